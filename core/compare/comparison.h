@@ -1,0 +1,65 @@
+#pragma once
+// A comparison: lanes (policy, options, branch), their runs, what differs between them and whether they are comparable.
+// Used by the command line and by the window alike.
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/metrics/metrics.h"
+#include "core/model/problem.h"
+#include "core/model/validate.h"
+#include "core/sim/simulation.h"
+#include "core/trace/trace.h"
+
+namespace roundel::compare {
+
+struct Lane {
+  std::string policy;
+  std::string label;  ///< shown and used as folder name; unique inside a comparison
+  model::OptionMap options;
+  bool operator==(const Lane&) const = default;
+};
+
+struct Timing {
+  double wall_s = 0;
+  std::vector<double> decision_ms;
+};
+
+/// The outcome of one lane. `faults` is not empty where the policy refused its options or the problem: then there is no trace.
+struct LaneRun {
+  Lane lane;
+  std::shared_ptr<const trace::Trace> trace;
+  std::shared_ptr<const metrics::RunMetrics> metrics;
+  Timing timing;
+  std::vector<model::Fault> faults;
+  bool ok() const { return trace != nullptr && trace->status != trace::RunStatus::Failed; }
+};
+
+struct RunSettings {
+  std::optional<double> until_s;
+  std::optional<std::uint64_t> seed;  ///< instead of the scenario's
+  std::stop_token stop;
+  std::function<void(const sim::Progress&)> progress;
+};
+
+/// The lanes that the scenario's `compare` names (labels made unique), or gavel and hadar where it names none.
+std::vector<Lane> lanesOf(const model::Scenario& scenario);
+
+/// Runs one lane from start to end on the calling thread.
+LaneRun runLane(std::shared_ptr<const model::Problem> problem, const Lane& lane, const RunSettings& settings = {});
+
+/// Is it fair to compare these runs, and if not, what differs (scenario, seed, round length, restart cost, how far they ran)?
+struct Fairness {
+  bool fair = true;
+  std::vector<std::string> differences;  ///< plain English, one a difference
+};
+Fairness fairness(const std::vector<LaneRun>& runs);
+
+/// The first instant > after_s at which some job holds different GPUs (counts per node and type) in the runs; nullopt = none.
+std::optional<double> nextDisagreement(const std::vector<LaneRun>& runs, double after_s);
+
+}  // namespace roundel::compare

@@ -1,0 +1,130 @@
+#pragma once
+// The resolved scenario: templates applied, ids turned into indices, defaults filled in. Immutable and shared by every run.
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/model/index.h"
+#include "core/model/scenario.h"
+
+namespace roundel::model {
+
+struct GpuType {
+  std::string id;
+  int total = 0;  ///< GPUs of this type in the cluster
+};
+
+/// GPUs of one type on one node (entries of one type are merged, in file order).
+struct GpuGroup {
+  TypeIndex type;
+  int count = 0;
+  GpuIndex first;  ///< its GPUs are first .. first+count-1 in Problem::gpus; see Gpu::index for the number inside the node
+};
+
+struct Node {
+  std::string id;
+  std::vector<GpuGroup> groups;
+  int gpus = 0;
+  double speed = 1;
+  double intra_gbytes_s = 300;
+  double nic_gbits_s = 10;
+  int pcie = 3;
+  /// GPUs of `type` on this node. O(groups).
+  int count(TypeIndex type) const;
+};
+
+struct Gpu {
+  NodeIndex node;
+  TypeIndex type;
+  int index = 0;  ///< inside its node, what segments.csv prints
+};
+
+/// Rate of one job on one GPU type, per GPU, as a function of the gang size.
+class RateCurve {
+ public:
+  RateCurve() = default;                                  ///< cannot run
+  explicit RateCurve(double per_gpu) : m_perGpu(per_gpu) {}
+  explicit RateCurve(std::map<int, double> gang_rates);   ///< gang size -> total rate of the gang
+  /// Iterations/s of each GPU in a gang of n (node speed and scaling left out); 0 where it cannot run. Between two stated
+  /// sizes the gang's rate is linear, from (0, 0); beyond the largest there is none (design.md, The kernel).
+  double perGpu(int n) const;
+  bool usable() const { return m_perGpu > 0 || !m_gang.empty(); }
+  int largestGang() const;  ///< INT_MAX where there is no limit
+  bool operator==(const RateCurve&) const = default;
+
+ private:
+  double m_perGpu = 0;
+  std::map<int, double> m_gang;
+};
+
+struct Job {
+  std::string id, name, user, group, model;
+  double arrival_s = 0;
+  double weight = 1;
+  int gpus = 1;                 ///< W: the stated size, the largest of a list
+  std::vector<int> sizes;       ///< every gang size that is allowed, ascending (min..max, or the list)
+  int min_gpus = 1, max_gpus = 1;
+  int fixedGpus = 1;            ///< what a policy uses that cannot choose: W, or the lower median of a list
+  bool elasticList = false;     ///< `gpus` was a list
+  double iterations = 0;        ///< total work
+  std::vector<RateCurve> rate;         ///< by TypeIndex
+  std::vector<RateCurve> rate_spread;  ///< by TypeIndex: gangs on several nodes (equal to rate where not stated)
+  bool states_spread = false;          ///< throughput_spread stands in the scenario
+  std::map<int, double> scaling;       ///< GPU count -> factor; unlisted 1
+  RateModel rate_model = RateModel::Bottleneck;
+  double batch_size = 1;
+  JobSpec spec;  ///< with templates applied: what policies with inputs of their own read (timing, stages, sync, ...)
+  /// Gang size allowed? Of copies 1..n only the upper limit counts (HadarE).
+  bool allows(int n, bool copy = false) const;
+  double scalingOf(int n) const;
+};
+
+struct Event {
+  double at_s = 0;
+  EventKind kind = EventKind::NodeDown;
+  NodeIndex node;
+  JobIndex job;
+  TypeIndex type;
+  std::optional<double> value;
+};
+
+/// Everything a run needs. Built by resolve(); never changed afterwards, shared as shared_ptr<const Problem>.
+struct Problem {
+  Clock clock;
+  std::vector<GpuType> types;
+  std::vector<Node> nodes;
+  std::vector<Gpu> gpus;
+  std::vector<Job> jobs;      ///< in file order: JobIndex is the position in the file
+  std::vector<Event> events;  ///< by at_s, then file order
+  Scenario scenario;          ///< what it was made from
+  std::string sha256;         ///< of the scenario's canonical text; filled by io::load, empty for built scenarios
+
+  int gpuCount() const { return static_cast<int>(gpus.size()); }
+  NodeIndex findNode(const std::string& id) const;  ///< invalid where unknown; O(nodes)
+  JobIndex findJob(const std::string& id) const;
+  TypeIndex findType(const std::string& id) const;
+};
+
+/// GPUs of a gang on one (node, type).
+struct Part {
+  NodeIndex node;
+  TypeIndex type;
+  int count = 0;
+  bool operator==(const Part&) const = default;
+  auto operator<=>(const Part&) const = default;
+};
+
+/// Iterations/s of a gang: n * min over its GPUs (X_j[type] * speed[node]) * scaling_j(n), or the sum over its GPUs under
+/// RateModel::Additive. A gang on several nodes uses the spread rates. `rate`, `spread` and `speed` are passed since events
+/// change them; pass job.rate, job.rate_spread and {} (all speeds 1) for the stated, speed-blind estimate. O(parts).
+double gangRate(const Job& job, const std::vector<RateCurve>& rate, const std::vector<RateCurve>& spread,
+                const std::vector<double>& speed, const std::vector<Part>& parts);
+
+/// Precondition: validate(scenario) is empty. O(size of the scenario).
+std::shared_ptr<const Problem> resolve(const Scenario& scenario);
+
+}  // namespace roundel::model

@@ -1,0 +1,57 @@
+#pragma once
+// What can be set on a policy: typed, with unit, range, default and a one-line meaning, so that the command line and the window
+// need to know nothing more. Values travel as canonical JSON texts (model::OptionMap).
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/model/scenario.h"
+#include "core/model/validate.h"
+
+namespace roundel::policies {
+
+enum class OptionType { Bool, Integer, Number, Choice, Json };
+const char* toString(OptionType type);
+
+struct OptionSpec {
+  std::string key;
+  OptionType type = OptionType::Number;
+  std::string unit;            ///< "" where there is none
+  std::string default_json;    ///< canonical JSON text; "null" = unset
+  std::string meaning;         ///< one line
+  std::optional<double> minimum, maximum;  ///< inclusive
+  std::vector<std::string> choices;        ///< of Choice
+  bool nullable = false;       ///< null allowed = unset
+  std::string paper;           ///< where the default comes from, e.g. "Hadar Section IV"; may be empty
+};
+
+/// A complete, checked set of values.
+class Options {
+ public:
+  bool boolean(const std::string& key) const;
+  std::int64_t integer(const std::string& key) const;
+  double number(const std::string& key) const;
+  const std::string& choice(const std::string& key) const;
+  const std::string& json(const std::string& key) const;  ///< the JSON text, "null" where unset
+  bool isNull(const std::string& key) const;
+  const model::OptionMap& all() const { return m_values; }
+
+ private:
+  friend struct OptionsAccess;
+  model::OptionMap m_values;  ///< canonical JSON text of every option, defaults included
+};
+
+struct CheckedOptions {
+  Options options;
+  std::vector<model::Fault> faults;
+};
+/// Checks given values against the specs (unknown key, wrong type, out of range: one fault each, pointer/key) and fills in
+/// defaults. Any JSON text that is not parseable is taken as a bare string.
+CheckedOptions checkOptions(const std::vector<OptionSpec>& specs, const model::OptionMap& given, const std::string& pointer);
+
+/// Canonical JSON text of a word from the command line: JSON where it parses, else a string.
+std::string canonicalJson(const std::string& word);
+
+}  // namespace roundel::policies

@@ -1,0 +1,42 @@
+#pragma once
+// Every scheduler by its id: what it is, what can be set, how to make one. A new scheduler is one file or folder here and one
+// line in registry.cpp.
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/model/problem.h"
+#include "core/model/validate.h"
+#include "core/policies/options.h"
+#include "core/sim/policy.h"
+
+namespace roundel::policies {
+
+struct PolicyInfo {
+  std::string id;       ///< "gavel"
+  std::string name;     ///< "Gavel", as the field writes it
+  std::string summary;  ///< one sentence
+  std::string paper;    ///< citation; empty for tools such as `plan`
+  std::string cost;     ///< cost per decision, e.g. "one LP of jobs x types columns when the job set changes, else O(jobs log jobs)"
+  std::vector<OptionSpec> options;
+  /// `options` is complete (defaults filled in) and valid. May refuse a problem with faults (pointers relative to the entry's options).
+  std::function<std::unique_ptr<sim::Policy>(const model::Problem&, const Options&, std::vector<model::Fault>&)> make;
+};
+
+const std::vector<PolicyInfo>& all();                   ///< in the order of design.md's list
+const PolicyInfo* find(const std::string& id);          ///< nullptr where unknown
+
+struct MadePolicy {
+  std::unique_ptr<sim::Policy> policy;  ///< null where there are faults
+  std::vector<model::Fault> faults;
+};
+/// Checks the options, fills in defaults and makes the policy. Fault pointers begin with `pointer` (e.g. "/compare/0/options").
+MadePolicy make(const std::string& id, const model::OptionMap& options, const model::Problem& problem,
+                const std::string& pointer = "");
+/// Every fault of the scenario's `compare` and `expected` entries: unknown policies, options and values.
+std::vector<model::Fault> checkCompare(const model::Scenario& scenario);
+
+}  // namespace roundel::policies

@@ -1,0 +1,58 @@
+#pragma once
+// What a scheduler is to the kernel. A policy only decides: it never moves time, jobs or GPUs (design.md, The kernel).
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/model/problem.h"
+#include "core/sim/system_view.h"
+#include "core/trace/explanation.h"
+
+namespace roundel::sim {
+
+/// What wakes a policy, beside the times that it asks for itself.
+struct WakeOn {
+  bool round = false;       ///< every boundary k * round_s at which an unfinished job is present
+  bool arrival = false;
+  bool completion = false;  ///< completions and cancellations
+  bool node_event = false;  ///< node_down, node_up, set_speed, set_throughput
+};
+
+/// GPUs for one copy of one job, from this decision on. Counts only; the kernel picks indices: what is unchanged keeps its GPUs,
+/// a changed count keeps as many as it can, the rest take the lowest free index.
+struct Placement {
+  model::JobIndex job;
+  int copy = 0;
+  std::vector<model::Part> parts;
+  std::optional<double> max_iterations;  ///< the copy then stops and holds its GPUs idle until it is decided on again
+  std::optional<double> overhead_s;      ///< replaces the restart model: paid from this decision on, whatever changed
+  std::optional<double> rate;            ///< replaces the kernel's rate, iterations/s of the gang (Gavel's own simulator)
+};
+
+/// The whole state of the cluster from now on: a job that is not listed holds nothing.
+struct Decision {
+  std::vector<Placement> placements;
+  std::optional<double> wake_s;  ///< decide again at this time at the latest (absolute)
+  bool keep = false;             ///< leave everything as it is; nothing is recorded (placements are ignored)
+  trace::Explanation explanation;
+};
+
+/// A scheduler. A value: clone() gives an equal one, which is how snapshots, branches and going back work.
+class Policy {
+ public:
+  virtual ~Policy() = default;
+  virtual std::unique_ptr<Policy> clone() const = 0;
+  virtual WakeOn wakes() const = 0;
+  /// Called at each decision instant with at least one active job. Must be a pure function of the view and the policy's own
+  /// state. Long solves poll view.stop() and may return Decision{.keep = true} once it is requested.
+  virtual Decision decide(const SystemView& view) = 0;
+
+ protected:
+  Policy() = default;
+  Policy(const Policy&) = default;
+  Policy& operator=(const Policy&) = default;
+};
+
+}  // namespace roundel::sim

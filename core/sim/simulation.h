@@ -1,0 +1,75 @@
+#pragma once
+// The kernel: a deterministic discrete-event simulation of one policy on one problem (design.md, The kernel). One run = one thread.
+// It can be stepped, run, stopped, taken back and forked; its trace is a valid prefix at any instant.
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+#include "core/model/problem.h"
+#include "core/sim/policy.h"
+#include "core/trace/trace.h"
+
+namespace roundel::sim {
+
+struct Progress {
+  double now_s = 0;
+  int jobs_ended = 0, jobs = 0;
+  std::int64_t decisions = 0;
+};
+
+struct RunOptions {
+  double until_s = std::numeric_limits<double>::infinity();  ///< stop here (beside the scenario's horizon_s)
+  std::uint64_t seed = 1;
+  int keyframe_every = 64;  ///< decisions between the snapshots kept for going back; 0 = none kept
+};
+
+struct RunHooks {
+  std::stop_token stop;
+  std::function<void(const Progress&)> progress;  ///< called at most once a decision, from the running thread
+  std::function<double()> clock_ms;               ///< wall clock for decision times; none is read where empty
+};
+
+class Simulation {
+ public:
+  Simulation(std::shared_ptr<const model::Problem> problem, std::string policy_id, model::OptionMap options,
+             std::unique_ptr<Policy> policy, RunOptions run = {});
+  Simulation(Simulation&&) noexcept;
+  Simulation& operator=(Simulation&&) noexcept;
+  ~Simulation();
+
+  /// To just after the next decision, or to the end. False where it had already ended.
+  bool step(const RunHooks& hooks = {});
+  /// To just after the decision before the last one (to the very start at the first). Exact: back n, forward n gives the same
+  /// fingerprint. Costs at most keyframe_every decisions of replay. False at the start.
+  bool stepBack();
+  /// To the last instant <= t_s at which something happened, then to t_s itself: forwards or backwards.
+  void goTo(double t_s, const RunHooks& hooks = {});
+  /// To the end, or until the stop token asks.
+  trace::RunStatus run(const RunHooks& hooks = {});
+
+  double now_s() const;
+  bool ended() const;
+  std::int64_t decisions() const;
+  std::uint64_t fingerprint() const;
+  const std::vector<double>& decisionTimes_ms() const;  ///< one a decision, where hooks gave a clock
+
+  /// An independent copy at this instant. What comes after may differ: `problem` may have other events or jobs' rates from now
+  /// on, `policy` another scheduler; both default to what runs here.
+  Simulation fork(std::shared_ptr<const model::Problem> problem = nullptr, std::unique_ptr<Policy> policy = nullptr) const;
+
+  /// The trace so far: a copy in which open segments are closed at now (the past of a running simulation), or the final one.
+  trace::Trace trace() const;
+  /// Gives the trace away; the simulation is over after it.
+  trace::Trace takeTrace();
+
+ private:
+  struct Impl;
+  explicit Simulation(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> m_impl;
+};
+
+}  // namespace roundel::sim

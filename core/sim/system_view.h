@@ -1,0 +1,69 @@
+#pragma once
+// What a policy may see at a decision instant. Read-only; valid during decide() only.
+
+#include <cstdint>
+#include <stop_token>
+#include <vector>
+
+#include "core/model/problem.h"
+
+namespace roundel::sim {
+
+/// A job as the scheduler knows it.
+struct JobState {
+  bool arrived = false, finished = false, cancelled = false;
+  double done = 0;                 ///< iterations, up to now
+  bool started = false;            ///< has held GPUs before
+  double first_start_s = -1;
+  double attained_gpu_s = 0;       ///< GPU-seconds held so far
+  double wait_s = 0;               ///< queued so far, holding nothing
+  int restarts = 0;
+  std::vector<model::Part> held;   ///< what it holds up to this instant, all copies together; empty = queued. At a boundary: the round before.
+  std::vector<model::RateCurve> rate, rate_spread;  ///< by type; stated rates with set_throughput applied, speed left out
+  bool active() const { return arrived && !finished && !cancelled; }
+};
+
+/// What has happened since the policy decided last.
+struct Changes {
+  bool arrivals = false, completions = false, cancellations = false, nodes = false, rates = false;
+  bool jobs() const { return arrivals || completions || cancellations; }
+};
+
+class SystemView {
+ public:
+  SystemView(const model::Problem& problem, double now_s, std::int64_t round, const std::vector<JobState>& jobs,
+             const std::vector<model::JobIndex>& active, const std::vector<char>& node_up, Changes changes,
+             std::uint64_t seed, std::stop_token stop);
+
+  const model::Problem& problem() const { return *m_problem; }
+  double now_s() const { return m_now_s; }
+  std::int64_t round() const { return m_round; }  ///< k at the boundary k * round_s, else -1
+  double roundEnd_s() const;                      ///< the next boundary after now
+  const std::vector<model::JobIndex>& active() const { return *m_active; }  ///< arrived and not ended, by index; not empty
+  const JobState& state(model::JobIndex job) const { return (*m_jobs)[job]; }
+  const model::Job& job(model::JobIndex job) const { return m_problem->jobs[job]; }
+  double remaining(model::JobIndex job) const;    ///< iterations
+  bool nodeUp(model::NodeIndex node) const { return (*m_nodeUp)[node] != 0; }
+  int upGpus(model::TypeIndex type) const;        ///< GPUs of the type on nodes that are up
+  int upGpus() const;
+  int upGpus(model::NodeIndex node, model::TypeIndex type) const;  ///< 0 on a node that is down
+  const Changes& changes() const { return m_changes; }
+  std::uint64_t seed() const { return m_seed; }
+  std::stop_token stop() const { return m_stop; }
+  /// Iterations/s of a gang by the stated rates, node speeds left out (estimates never see `speed`).
+  double estimatedRate(model::JobIndex job, const std::vector<model::Part>& parts) const;
+
+ private:
+  const model::Problem* m_problem;
+  double m_now_s;
+  std::int64_t m_round;
+  const std::vector<JobState>* m_jobs;
+  const std::vector<model::JobIndex>* m_active;
+  const std::vector<char>* m_nodeUp;
+  Changes m_changes;
+  std::uint64_t m_seed;
+  std::stop_token m_stop;
+  std::vector<int> m_upByType;
+};
+
+}  // namespace roundel::sim

@@ -1,0 +1,97 @@
+#pragma once
+// Why a decision was taken, as data that an inspector can draw and a file can hold without knowing the policy
+// (design.md, Explanation).
+
+#include <array>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/model/index.h"
+#include "core/model/problem.h"
+
+namespace roundel::trace {
+
+using PartList = std::vector<model::Part>;
+
+/// One column of a Table; all columns of a table have the same number of cells. NaN prints as an empty cell.
+struct Column {
+  std::string name;  ///< the field's word or the paper's symbol, e.g. "payoff", "Y / rounds"
+  std::string unit;  ///< "" where there is none
+  std::variant<std::vector<double>, std::vector<model::JobIndex>, std::vector<model::NodeIndex>,
+               std::vector<model::TypeIndex>, std::vector<std::string>, std::vector<PartList>>
+      cells;
+};
+
+/// A named table. Where it has a JobIndex column, an inspector shows a selected job its own rows.
+struct Table {
+  std::string id;     ///< kebab-case, stable: "candidates", "prices", "priorities"
+  std::string title;  ///< plain English, shown (translated) above it
+  std::vector<Column> columns;
+  std::vector<char> chosen;  ///< one flag a row: what the decision took; empty = none
+  std::size_t rows() const;
+};
+
+/// A dense job x GPU type matrix (Gavel's Y). Written to decisions.jsonl as {id: {job: {type: value}}}.
+struct Matrix {
+  std::string id, title, unit;
+  std::vector<model::JobIndex> rows;
+  std::vector<model::TypeIndex> columns;
+  std::vector<double> values;  ///< row-major
+};
+
+/// A number of the decision as a whole ("objective", "T", "eta"). Written to decisions.jsonl as {id: value}.
+struct Value {
+  std::string id, title, unit;
+  double value = 0;
+};
+
+/// A kind of reason, defined once as a static constant by the policy that gives it. `text` is an English sentence with
+/// {name} slots for the numbers and {blocker} for a job.
+struct ReasonKind {
+  const char* code;  ///< "no-capacity", "payoff-not-positive", ...
+  const char* text;
+};
+
+struct Number {
+  const char* name = nullptr;
+  double value = 0;
+};
+
+/// Why a queued job got nothing at this decision.
+struct Reason {
+  model::JobIndex job;
+  const ReasonKind* kind = nullptr;
+  std::array<Number, 4> numbers{};
+  model::JobIndex blocker;  ///< a job that stood in the way; invalid where none in particular
+};
+
+/// Why a job got what it got: the number that won, in the policy's own currency, and what the next best would have been.
+struct Choice {
+  model::JobIndex job;
+  int copy = 0;
+  PartList parts;
+  double score = 0;              ///< e.g. priority or payoff; its name is Explanation::score_name
+  PartList rejected;             ///< the best rejected alternative of the same job; empty = to wait
+  double rejected_score = 0;     ///< NaN where the policy weighed none
+};
+
+struct Explanation {
+  std::string rule;        ///< one sentence: what was maximised or in which order jobs were served, with the paper's symbols
+  std::string score_name;  ///< what Choice::score is
+  bool solved = false;     ///< an optimisation was solved afresh at this instant
+  std::vector<Value> values;
+  std::vector<std::shared_ptr<const Matrix>> matrices;  ///< shared between decisions that reuse a solution
+  std::vector<std::shared_ptr<const Table>> tables;
+  std::vector<Choice> choices;
+  std::vector<Reason> reasons;
+  /// The reason of `job`, or nullptr.
+  const Reason* reasonOf(model::JobIndex job) const;
+  const Choice* choiceOf(model::JobIndex job, int copy = 0) const;
+};
+
+/// The sentence of a reason, its slots filled (numbers shortest form, blocker by id). English; widgets translate `text`.
+std::string sentence(const Reason& reason, const model::Problem& problem);
+
+}  // namespace roundel::trace

@@ -1,0 +1,88 @@
+#pragma once
+// What happened in one run: segments in columns, decisions, what became of each job. The only thing that metrics, views,
+// figures and files read. Append-only while a simulation runs; immutable and shared afterwards.
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/model/problem.h"
+#include "core/trace/explanation.h"
+
+namespace roundel::trace {
+
+enum class SegmentKind : std::uint8_t { Run, Restart, Switch, Sync };
+const char* toString(SegmentKind kind);  ///< "run", "restart", "switch", "sync"
+
+/// One GPU held by one gang of one job over [start_s, end_s) at one rate.
+struct Segment {
+  model::JobIndex job;
+  int copy = 0;
+  model::GpuIndex gpu;  ///< invalid for sync rows (they hold no GPU)
+  double start_s = 0, end_s = 0;
+  SegmentKind kind = SegmentKind::Run;
+  double iterations = 0;  ///< this GPU's equal share of what its gang did
+  std::int32_t part = 0;  ///< into Segments::part_names; 0 = ""
+};
+
+/// Columns of equal length. Rows stand in the order in which they ended, ties by job, copy, gpu.
+struct Segments {
+  std::vector<std::int32_t> job, copy, gpu;
+  std::vector<double> start_s, end_s;
+  std::vector<SegmentKind> kind;
+  std::vector<double> iterations;
+  std::vector<std::int32_t> part;
+  std::vector<std::string> part_names{""};
+
+  std::size_t size() const { return job.size(); }
+  void push(const Segment& segment);
+  void truncate(std::size_t rows);
+  Segment at(std::size_t row) const;
+};
+
+constexpr double kNever = std::numeric_limits<double>::quiet_NaN();
+
+struct JobOutcome {
+  double first_start_s = kNever;  ///< NaN: never started
+  double finish_s = kNever;       ///< NaN: not finished
+  double cancelled_s = kNever;    ///< NaN: not cancelled
+  double iterations = 0;          ///< done
+  double wait_s = 0;              ///< time in the queue holding no GPU, up to finish, cancellation or Trace::end_s
+  int restarts = 0;               ///< first starts left out
+};
+
+struct Placement {
+  model::JobIndex job;
+  int copy = 0;
+  PartList parts;
+};
+
+struct DecisionRecord {
+  double at_s = 0;
+  std::int64_t round = -1;  ///< k where at_s is the boundary k * round_s, else -1
+  std::vector<Placement> placements;  ///< everything that holds GPUs from here on
+  std::shared_ptr<const Explanation> explanation;
+};
+
+enum class RunStatus { Complete, Stopped, Horizon, Stuck, Failed };
+const char* toString(RunStatus status);
+
+struct Trace {
+  std::shared_ptr<const model::Problem> problem;
+  std::string policy;  ///< id
+  model::OptionMap options;
+  std::uint64_t seed = 1;
+  bool round_driven = true;  ///< the policy decides at round boundaries (else rounds.csv has bins of round_s)
+  Segments segments;
+  std::vector<JobOutcome> jobs;  ///< by JobIndex
+  std::vector<DecisionRecord> decisions;
+  double end_s = 0;  ///< computed up to here
+  RunStatus status = RunStatus::Stopped;
+  std::string message;            ///< of Stuck and Failed: what, which job, where, when, why
+  std::uint64_t fingerprint = 0;  ///< of the event stream
+};
+
+}  // namespace roundel::trace

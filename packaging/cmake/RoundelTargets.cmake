@@ -1,0 +1,52 @@
+# One place for warnings, floating-point rules, sanitizers and the shape of a core target or a test.
+
+add_library(roundel_flags INTERFACE)
+add_library(roundel::flags ALIAS roundel_flags)
+target_compile_options(roundel_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual
+  -Wnull-dereference -Wduplicated-cond -Wlogical-op -Wuseless-cast
+  -ffp-contract=off)   # same input, same bytes out, whatever the optimiser finds
+if(ROUNDEL_WERROR)
+  target_compile_options(roundel_flags INTERFACE -Werror)
+endif()
+if(ROUNDEL_SANITIZE)
+  target_compile_options(roundel_flags INTERFACE -fsanitize=${ROUNDEL_SANITIZE} -fno-omit-frame-pointer)
+  target_link_options(roundel_flags INTERFACE -fsanitize=${ROUNDEL_SANITIZE})
+endif()
+target_include_directories(roundel_flags INTERFACE ${PROJECT_SOURCE_DIR})
+
+find_program(ROUNDEL_MOLD mold)
+if(ROUNDEL_MOLD AND NOT ROUNDEL_SANITIZE)
+  target_link_options(roundel_flags INTERFACE -fuse-ld=mold)
+endif()
+find_program(ROUNDEL_CCACHE ccache)
+if(ROUNDEL_CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${ROUNDEL_CCACHE})
+endif()
+
+# roundel_core_library(NAME SOURCES a.cpp... HEADERS a.h... DEPENDS roundel::x... PRIVATE lib...)
+# One folder of core: target roundel_NAME, alias roundel::NAME, headers verified to stand alone.
+function(roundel_core_library NAME)
+  cmake_parse_arguments(ARG "" "" "SOURCES;HEADERS;DEPENDS;PRIVATE" ${ARGN})
+  add_library(roundel_${NAME} STATIC ${ARG_SOURCES})
+  add_library(roundel::${NAME} ALIAS roundel_${NAME})
+  target_sources(roundel_${NAME} PUBLIC FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${ARG_HEADERS})
+  target_link_libraries(roundel_${NAME} PUBLIC roundel::flags ${ARG_DEPENDS} PRIVATE ${ARG_PRIVATE})
+endfunction()
+
+# roundel_test(NAME SOURCES a_test.cpp... LIBS roundel::x...)   one GoogleTest executable a mirrored folder
+function(roundel_test NAME)
+  cmake_parse_arguments(ARG "GUI" "" "SOURCES;LIBS" ${ARGN})
+  add_executable(${NAME} ${ARG_SOURCES})
+  target_compile_definitions(${NAME} PRIVATE ROUNDEL_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  if(ARG_GUI)
+    target_link_libraries(${NAME} PRIVATE roundel::flags ${ARG_LIBS} GTest::gtest GTest::gmock Qt6::Test)
+    set(environment "QT_QPA_PLATFORM=offscreen;QT_SCALE_FACTOR=1")
+  else()
+    target_link_libraries(${NAME} PRIVATE roundel::flags ${ARG_LIBS} GTest::gtest_main GTest::gmock)
+    set(environment "LC_ALL=C.UTF-8")
+  endif()
+  include(GoogleTest)
+  gtest_discover_tests(${NAME} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60
+    PROPERTIES TIMEOUT 600 ENVIRONMENT "${environment}")
+endfunction()
