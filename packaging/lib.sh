@@ -1,0 +1,126 @@
+# shellcheck shell=bash
+# Shared by packaging/run, packaging/test and packaging/packages, which source it: packages, then one build tree.
+set -euo pipefail
+
+roundel_root=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd -P)
+roundel_build=$roundel_root/build/release
+roundel_list=${ROUNDEL_PACKAGES_FILE:-$roundel_root/packaging/packages.txt}
+
+say() { printf 'roundel: %s\n' "$*" >&2; }
+
+die() {
+  say "$*"
+  exit 1
+}
+
+# list_packages SECTION...: the lines of these sections, comments stripped, alternatives kept ("a|b").
+list_packages() {
+  local wanted=" $* "
+  awk -v wanted="$wanted" '
+    { sub(/#.*/, ""); gsub(/[ \t\r]+/, "") }
+    /^\[.*\]$/ { on = index(wanted, " " substr($0, 2, length($0) - 2) " ") > 0; next }
+    on && $0 != "" { print }' "$roundel_list"
+}
+
+# installed_packages: names dpkg holds installed, one a line.
+installed_packages() {
+  dpkg-query --show --showformat='${db:Status-Status} ${Package}\n' 2>/dev/null | sed -n 's/^installed //p'
+}
+
+# missing_packages SECTION...: the entries of which no alternative is installed. Asks no network.
+missing_packages() {
+  list_packages "$@" | awk -F'|' '
+    FILENAME != "-" { have[$0] = 1; next }
+    { for (i = 1; i <= NF; i++) if ($i in have) next; print }' <(installed_packages) -
+}
+
+known_to_apt() { LC_ALL=C apt-cache policy "$1" 2>/dev/null | grep -q '^ *Candidate: [^(]'; }
+
+# choose_alternative ENTRY: its first name that apt can install; the first name where it knows none, so that apt says so.
+choose_alternative() {
+  local name names
+  IFS='|' read -r -a names <<<"$1"
+  for name in "${names[@]}"; do
+    if known_to_apt "$name"; then
+      printf '%s\n' "$name"
+      return
+    fi
+  done
+  printf '%s\n' "${names[0]}"
+}
+
+# as_root COMMAND...: through sudo for everyone but root; without a terminal sudo must not ask.
+as_root() {
+  if [[ $EUID -eq 0 ]]; then
+    env "$@"
+  elif [[ -t 0 ]]; then
+    sudo env "$@"
+  else
+    sudo -n env "$@"
+  fi
+}
+
+apt_get() {
+  as_root DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 \
+    apt-get -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 "$@" </dev/null >&2
+}
+
+# ensure_packages SECTION...: installs what is missing, or ends with a message that says what to do by hand.
+ensure_packages() {
+  if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+    say "this system has no apt; the libraries listed in packaging/packages.txt must be there already"
+    return
+  fi
+  local missing=() names=() entry
+  mapfile -t missing < <(missing_packages "$@")
+  [[ ${#missing[@]} -gt 0 ]] || return 0
+  if [[ $EUID -ne 0 ]] && ! command -v sudo >/dev/null; then
+    die "these packages are missing and there is no sudo; as root run: apt-get install --no-install-recommends ${missing[*]%%|*}"
+  fi
+  say "installing ${#missing[@]} missing packages: ${missing[*]}"
+  apt_get update || say "apt-get update failed; trying with the package lists that are here"
+  for entry in "${missing[@]}"; do
+    names+=("$(choose_alternative "$entry")")
+  done
+  apt_get install --yes --no-install-recommends "${names[@]}" ||
+    die "apt-get could not install: ${names[*]} (its own message stands above)"
+}
+
+# build_jobs: one a core, but no more than memory holds at about 1 GiB a compiler.
+build_jobs() {
+  local cores gib
+  cores=$(nproc)
+  gib=$(awk '/^MemAvailable:/ { print int($2 / 1048576) }' /proc/meminfo 2>/dev/null || true)
+  if [[ -n $gib && $gib -lt $cores ]]; then
+    cores=$((gib > 0 ? gib : 1))
+  fi
+  printf '%s\n' "$cores"
+}
+
+# configure: the release preset, with Ninja where it is there. Skipped when the tree is configured and the presets are
+# older; a tree that was moved or copied from elsewhere is configured afresh.
+configure() {
+  local cache=$roundel_build/CMakeCache.txt stamp=$roundel_build/.configured arguments=(--preset release)
+  if [[ -f $cache ]] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$roundel_root" "$cache"; then
+    arguments+=(--fresh)
+    rm -f "$stamp"
+  fi
+  if [[ -f $stamp && ! $roundel_root/CMakePresets.json -nt $stamp ]]; then
+    return
+  fi
+  if [[ ! -f $stamp ]] && command -v ninja >/dev/null; then
+    arguments+=(--fresh -G Ninja)
+  fi
+  if [[ -n ${CI:-} ]]; then
+    arguments+=(-DROUNDEL_WERROR=ON)
+  fi
+  (cd "$roundel_root" && cmake "${arguments[@]}") >&2 || die "configuring failed; the message stands above"
+  touch "$stamp"
+}
+
+# build [TARGET...]: all targets by default.
+build() {
+  local targets=()
+  [[ $# -eq 0 ]] || targets=(--target "$@")
+  cmake --build "$roundel_build" --parallel "$(build_jobs)" "${targets[@]}" >&2 || die "the build failed; the message stands above"
+}
