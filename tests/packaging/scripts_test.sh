@@ -1,0 +1,94 @@
+#!/usr/bin/env bash
+# What packaging/run, packaging/test and packaging/packages do before they touch the machine.
+set -euo pipefail
+here=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
+# shellcheck source=tests/packaging/check.sh
+source "$here/check.sh"
+packaging=$(CDPATH='' cd -- "$here/../../packaging" && pwd -P)
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+cd "$scratch"
+
+# attempt COMMAND...: leaves its exit code in $status and what it said in $said
+attempt() {
+  status=0
+  said=$("$@" 2>&1 </dev/null) || status=$?
+}
+
+for script in run test packages; do
+  attempt "$packaging/$script" --help
+  check "$script --help succeeds" 0 "$status"
+  check_contains "$script --help says how it is called" "Usage: packaging/$script" "$said"
+done
+
+attempt "$packaging/run" absent.json
+check "a scenario that is not there is bad usage" 2 "$status"
+check_contains "and named" "no such scenario: absent.json" "$said"
+attempt "$packaging/run" --colour
+check "an unknown option is bad usage" 2 "$status"
+touch a.json b.json
+attempt "$packaging/run" a.json b.json
+check "two scenarios are bad usage" 2 "$status"
+
+attempt "$packaging/packages" list tools
+check "a section is listed" 0 "$status"
+check_contains "with its packages" ffmpeg "$said"
+attempt "$packaging/packages" list kitchen
+check "an unknown section is bad usage" 2 "$status"
+check "nothing was written" "a.json b.json " "$(printf '%s ' *)"
+
+# A whole project in a folder with spaces, its programs stand-ins: what run builds, where, and what it starts.
+project="$scratch/a project"
+mkdir -p "$project/packaging" "$project/scenarios" "$scratch/bin" "$scratch/else where"
+cp "$packaging"/{run,lib.sh} "$project/packaging"
+printf '[build]\n' >"$project/packaging/packages.txt"
+printf '{}' >"$project/scenarios/hadar-fig1.json"
+printf '{}' >"$project/CMakePresets.json"
+cat >"$scratch/bin/cmake" <<'FAKE'
+#!/bin/bash
+echo "cmake $*" >>"$CALLS"
+[[ $1 == --build ]] || { mkdir -p build/release/bin; printf 'CMAKE_HOME_DIRECTORY:INTERNAL=%s\n' "$PWD" >build/release/CMakeCache.txt; }
+[[ $1 != --build ]] || for name in roundel roundel-cli; do
+  printf '#!/bin/bash\necho "%s $*" >>"$CALLS"\n[[ $1 != compare ]] || { mkdir roundel-out && touch roundel-out/comparison.csv; }\n' $name >"$2/bin/$name"
+  chmod +x "$2/bin/$name"
+done
+FAKE
+chmod +x "$scratch/bin/cmake"
+export PATH=$scratch/bin:$PATH CALLS=$scratch/calls
+unset DISPLAY WAYLAND_DISPLAY CI
+cd "$scratch/else where"
+
+attempt "$project/packaging/run"
+check "run succeeds from any folder, without a display" 0 "$status"
+check_contains "says that there is no display" "no display" "$said"
+check_contains "configures the release preset" "cmake --preset release" "$(cat "$CALLS")"
+check_contains "builds the two programs only" "--target roundel roundel-cli" "$(cat "$CALLS")"
+check "and compares the worked example" "roundel-cli compare $project/scenarios/hadar-fig1.json --out ./roundel-out" "$(tail -n1 "$CALLS")"
+
+touch roundel-out/stale
+: >"$CALLS"
+attempt "$project/packaging/run"
+check "a second run succeeds" 0 "$status"
+check "configures nothing" 0 "$(grep -c -- --preset "$CALLS")"
+check "and replaces the earlier output" "comparison.csv" "$(ls roundel-out)"
+
+rm roundel-out/comparison.csv
+touch roundel-out/mine
+attempt "$project/packaging/run"
+check "a folder that is not ours stops it" 1 "$status"
+check "and stays" "mine" "$(ls roundel-out)"
+
+cp "$project/scenarios/hadar-fig1.json" "my own.json"
+: >"$CALLS"
+DISPLAY=:9 attempt "$project/packaging/run" "my own.json"
+check "with a display the window opens on the scenario" "roundel my own.json" "$(tail -n1 "$CALLS")"
+
+mv "$project" "$scratch/moved"
+: >"$CALLS"
+DISPLAY=:9 attempt "$scratch/moved/packaging/run" "my own.json"
+check_contains "a project that was moved is configured afresh" "--fresh" "$(head -n1 "$CALLS")"
+: >"$CALLS"
+touch -d '1 minute' "$scratch/moved/CMakePresets.json"
+DISPLAY=:9 CI=true attempt "$scratch/moved/packaging/run" "my own.json"
+check_contains "newer presets are read again, in CI with warnings as errors" "--preset release -DROUNDEL_WERROR=ON" "$(head -n1 "$CALLS")"
+finish
