@@ -48,17 +48,17 @@ class RateCurve {
  public:
   RateCurve() = default;                                  ///< cannot run
   explicit RateCurve(double per_gpu) : m_perGpu(per_gpu) {}
-  explicit RateCurve(std::map<int, double> gang_rates);   ///< gang size -> total rate of the gang
+  explicit RateCurve(std::map<int, double> gang_rates);   ///< gang size -> total rate of the gang; shared by copies
   /// Iterations/s of each GPU in a gang of n (node speed and scaling left out); 0 where it cannot run. Between two stated
   /// sizes the gang's rate is linear, from (0, 0); beyond the largest there is none (design.md, The kernel).
   double perGpu(int n) const;
-  bool usable() const { return m_perGpu > 0 || !m_gang.empty(); }
-  int largestGang() const;  ///< INT_MAX where there is no limit
-  bool operator==(const RateCurve&) const = default;
+  bool usable() const { return m_perGpu > 0 || m_gang != nullptr; }
+  int largestGang() const;  ///< INT_MAX where there is no limit, 0 where it cannot run
+  bool operator==(const RateCurve& other) const;
 
  private:
   double m_perGpu = 0;
-  std::map<int, double> m_gang;
+  std::shared_ptr<const std::map<int, double>> m_gang;
 };
 
 struct Job {
@@ -123,6 +123,11 @@ struct Part {
 /// change them; pass job.rate, job.rate_spread and {} (all speeds 1) for the stated, speed-blind estimate. O(parts).
 double gangRate(const Job& job, const std::vector<RateCurve>& rate, const std::vector<RateCurve>& spread,
                 const std::vector<double>& speed, const std::vector<Part>& parts);
+
+/// Sorted by node and type, equal ones merged, empty ones dropped: the form in which parts are compared.
+std::vector<Part> normalised(std::vector<Part> parts);
+int gpuCount(const std::vector<Part>& parts);
+int nodeCount(const std::vector<Part>& parts);  ///< distinct nodes; `parts` normalised
 
 /// Precondition: validate(scenario) is empty. O(size of the scenario).
 std::shared_ptr<const Problem> resolve(const Scenario& scenario);

@@ -1,0 +1,143 @@
+#include "core/model/derive.h"
+
+#include <algorithm>
+
+namespace roundel::model {
+namespace {
+
+constexpr double kBytesPerParameter = 4;
+
+RateCurve curveOf(const RateCell& cell, bool per_gang, int gang) {
+  if (const auto* table = std::get_if<std::map<int, double>>(&cell)) return RateCurve(*table);
+  if (const auto* number = std::get_if<double>(&cell)) return RateCurve(per_gang ? *number / gang : *number);
+  return RateCurve();
+}
+
+void ratesFromThroughput(const Problem& problem, Job& job) {
+  const bool perGang = job.spec.throughput_per.value_or("gpu") == "gang";
+  for (std::size_t t = 0; t < problem.types.size(); ++t) {
+    const std::string& type = problem.types[t].id;
+    const RateRow& row = *job.spec.throughput;
+    if (const auto it = row.find(type); it != row.end()) job.rate[t] = curveOf(it->second, perGang, job.gpus);
+    job.rate_spread[t] = job.rate[t];
+    if (!job.spec.throughput_spread) continue;
+    const auto spread = job.spec.throughput_spread->find(type);
+    if (spread != job.spec.throughput_spread->end()) job.rate_spread[t] = curveOf(spread->second, perGang, job.gpus);
+  }
+}
+
+struct Bandwidths {
+  double link_params_s, net_params_s;
+};
+
+// Where a GPU type states no B_link or B_net: the node's links at four bytes a parameter, the slowest node of the type.
+Bandwidths bandwidthsOf(const Problem& problem, TypeIndex type) {
+  const GpuTypeSpec& spec = problem.scenario.gpu_types[type];
+  double link = 0;
+  double net = 0;
+  for (const Node& node : problem.nodes) {
+    if (node.count(type) == 0) continue;
+    const double nodeLink = node.intra_gbytes_s * 1e9 / kBytesPerParameter;
+    const double nodeNet = node.nic_gbits_s * 1e9 / 8 / kBytesPerParameter;
+    link = link == 0 ? nodeLink : std::min(link, nodeLink);
+    net = net == 0 ? nodeNet : std::min(net, nodeNet);
+  }
+  return {spec.link_params_s.value_or(link), spec.net_params_s.value_or(net)};
+}
+
+void ratesFromTiming(const Problem& problem, Job& job) {
+  for (std::size_t t = 0; t < problem.types.size(); ++t) {
+    const auto it = job.spec.timing->find(problem.types[t].id);
+    if (it == job.spec.timing->end() || problem.types[t].total == 0) continue;
+    const Bandwidths b = bandwidthsOf(problem, TypeIndex(t));
+    std::map<int, double> together;
+    std::map<int, double> apart;
+    for (int n = 1; n <= job.max_gpus; ++n) {
+      together[n] = n / hopsIteration_s(job.spec, it->second, b.link_params_s, b.net_params_s, n, false);
+      apart[n] = n / hopsIteration_s(job.spec, it->second, b.link_params_s, b.net_params_s, n, true);
+    }
+    job.rate[t] = RateCurve(std::move(together));
+    job.rate_spread[t] = RateCurve(std::move(apart));
+  }
+}
+
+double valueFor(const PerType& value, const std::string& type) {
+  if (const auto* number = std::get_if<double>(&value)) return *number;
+  const auto& byType = std::get<std::map<std::string, double>>(value);
+  const auto it = byType.find(type);
+  return it == byType.end() ? 0 : it->second;
+}
+
+// One iteration of a pipeline whose replicas all sit on one server: its slowest stage, activations and gradients over the
+// server's own links (A-SRPT's alpha without a network term).
+double stagesIteration_s(const Problem& problem, const Job& job, TypeIndex type) {
+  double intra = 0;
+  for (const Node& node : problem.nodes) {
+    if (node.count(type) > 0) intra = intra == 0 ? node.intra_gbytes_s : std::min(intra, node.intra_gbytes_s);
+  }
+  const double megabytes_s = std::max(intra, 1e-9) * 1e3;
+  double alpha = 0;
+  double in_mb = 0;
+  for (const StageSpec& stage : *job.spec.stages) {
+    const std::string& id = problem.types[type].id;
+    const double k = stage.replicas;
+    const double ring = k > 1 ? 2 * (k - 1) / k * stage.params_mb.value_or(0) / megabytes_s : 0;
+    const double links = 2 * (in_mb / k + stage.out_mb.value_or(0)) / megabytes_s;
+    alpha = std::max(alpha, valueFor(stage.forward_s, id) + valueFor(stage.backward_s, id) + links + ring);
+    in_mb = stage.out_mb.value_or(0) * k;
+  }
+  return alpha;
+}
+
+void ratesFromStages(const Problem& problem, Job& job) {
+  for (std::size_t t = 0; t < problem.types.size(); ++t) {
+    const double alpha = stagesIteration_s(problem, job, TypeIndex(t));
+    if (alpha <= 0) continue;
+    job.rate[t] = job.rate_spread[t] = RateCurve(std::map<int, double>{{job.gpus, 1 / alpha}});
+  }
+}
+
+void ratesFromSync(const Problem& problem, Job& job) {
+  for (std::size_t t = 0; t < problem.types.size(); ++t) {
+    const auto train = job.spec.sync->train_s.find(problem.types[t].id);
+    if (train == job.spec.sync->train_s.end()) continue;
+    const auto sync = job.spec.sync->sync_s.find(problem.types[t].id);
+    const double round_s = train->second + (sync == job.spec.sync->sync_s.end() ? 0 : sync->second);
+    if (round_s > 0) job.rate[t] = job.rate_spread[t] = RateCurve(1 / round_s / job.gpus);
+  }
+}
+
+}  // namespace
+
+double hopsIteration_s(const JobSpec& job, const TimingSpec& timing, double link_params_s, double net_params_s, int n,
+                       bool spread) {
+  const double params = job.params.value_or(0);
+  const double t_c = spread ? params / net_params_s : params / link_params_s * (n - 1) / n;
+  const double h = std::max(timing.backward_s.value_or(0) + 0.2 * t_c, t_c);
+  const double t_f = timing.forward_s.value_or(0);
+  const auto iteration = [&](double t_d, double t_w) {
+    if (job.pattern.value_or(1) == 2) return t_d + h + t_f + t_w;
+    return std::max(t_d, h + timing.update_s.value_or(0)) + t_f + t_w;
+  };
+  const double hit = timing.hit_p.value_or(1);
+  return hit * iteration(timing.data_hit_s.value_or(0), timing.wait_hit_s.value_or(0)) +
+         (1 - hit) * iteration(timing.data_miss_s.value_or(0), timing.wait_miss_s.value_or(0));
+}
+
+void deriveRates(const Problem& problem, Job& job) {
+  job.rate.assign(problem.types.size(), RateCurve());
+  job.rate_spread = job.rate;
+  job.states_spread = job.spec.throughput_spread.has_value();
+  if (job.spec.throughput) {
+    ratesFromThroughput(problem, job);
+  } else if (job.spec.timing) {
+    ratesFromTiming(problem, job);
+    job.states_spread = true;
+  } else if (job.spec.stages) {
+    ratesFromStages(problem, job);
+  } else if (job.spec.sync) {
+    ratesFromSync(problem, job);
+  }
+}
+
+}  // namespace roundel::model

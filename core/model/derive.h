@@ -1,0 +1,18 @@
+#pragma once
+// Rates of jobs that state no throughput: from Hops's timing, A-SRPT's stages or Hare's rounds (design.md, Scenario file).
+
+#include <vector>
+
+#include "core/model/problem.h"
+
+namespace roundel::model {
+
+/// Seconds of one iteration by Hops Eqs. 1-5 on n GPUs of one type, all on one node or spread over several: the mean over cache
+/// hit and miss of T = max(T_d, h + T_u) + T_f + T_w (pattern 1) or T_d + h + T_f + T_w (pattern 2), h = max(T_b + 0.2 T_c, T_c).
+double hopsIteration_s(const JobSpec& job, const TimingSpec& timing, double link_params_s, double net_params_s, int n,
+                       bool spread);
+
+/// Fills job.rate and job.rate_spread from job.spec for the cluster of `problem`. O(types * sizes).
+void deriveRates(const Problem& problem, Job& job);
+
+}  // namespace roundel::model

@@ -1,0 +1,109 @@
+#include "core/model/problem.h"
+
+#include <algorithm>
+#include <climits>
+#include <numeric>
+
+namespace roundel::model {
+namespace {
+
+template <class Id, class Entities>
+Id findById(const Entities& entities, const std::string& id) {
+  const auto it = std::find_if(entities.begin(), entities.end(), [&](const auto& e) { return e.id == id; });
+  return it == entities.end() ? Id{} : Id{static_cast<std::size_t>(it - entities.begin())};
+}
+
+}  // namespace
+
+RateCurve::RateCurve(std::map<int, double> gang_rates) {
+  std::erase_if(gang_rates, [](const auto& entry) { return entry.first <= 0 || entry.second <= 0; });
+  if (!gang_rates.empty()) m_gang = std::make_shared<const std::map<int, double>>(std::move(gang_rates));
+}
+
+double RateCurve::perGpu(int n) const {
+  if (n <= 0) return 0;
+  if (!m_gang) return m_perGpu;
+  const auto above = m_gang->lower_bound(n);
+  if (above == m_gang->end()) return 0;
+  if (above->first == n) return above->second / n;
+  const auto below = above == m_gang->begin() ? std::pair<const int, double>{0, 0.0} : *std::prev(above);
+  const double share = static_cast<double>(n - below.first) / (above->first - below.first);
+  return (below.second + share * (above->second - below.second)) / n;
+}
+
+int RateCurve::largestGang() const {
+  if (m_gang) return m_gang->rbegin()->first;
+  return m_perGpu > 0 ? INT_MAX : 0;
+}
+
+bool RateCurve::operator==(const RateCurve& other) const {
+  if (m_perGpu != other.m_perGpu || (m_gang == nullptr) != (other.m_gang == nullptr)) return false;
+  return m_gang == other.m_gang || *m_gang == *other.m_gang;
+}
+
+int Node::count(TypeIndex type) const {
+  const auto it = std::find_if(groups.begin(), groups.end(), [&](const GpuGroup& g) { return g.type == type; });
+  return it == groups.end() ? 0 : it->count;
+}
+
+bool Job::allows(int n, bool copy) const {
+  if (copy) return n >= 1 && n <= max_gpus;
+  return std::binary_search(sizes.begin(), sizes.end(), n);
+}
+
+double Job::scalingOf(int n) const {
+  const auto it = scaling.find(n);
+  return it == scaling.end() ? 1.0 : it->second;
+}
+
+NodeIndex Problem::findNode(const std::string& id) const { return findById<NodeIndex>(nodes, id); }
+JobIndex Problem::findJob(const std::string& id) const { return findById<JobIndex>(jobs, id); }
+TypeIndex Problem::findType(const std::string& id) const { return findById<TypeIndex>(types, id); }
+
+std::vector<Part> normalised(std::vector<Part> parts) {
+  std::sort(parts.begin(), parts.end());
+  std::vector<Part> merged;
+  for (const Part& part : parts) {
+    if (!merged.empty() && merged.back().node == part.node && merged.back().type == part.type) {
+      merged.back().count += part.count;
+    } else {
+      merged.push_back(part);
+    }
+  }
+  std::erase_if(merged, [](const Part& part) { return part.count == 0; });
+  return merged;
+}
+
+int gpuCount(const std::vector<Part>& parts) {
+  return std::accumulate(parts.begin(), parts.end(), 0, [](int sum, const Part& part) { return sum + part.count; });
+}
+
+int nodeCount(const std::vector<Part>& parts) {
+  int nodes = 0;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const bool seen = std::any_of(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(i),
+                                  [&](const Part& earlier) { return earlier.node == parts[i].node; });
+    if (!seen) ++nodes;
+  }
+  return nodes;
+}
+
+double gangRate(const Job& job, const std::vector<RateCurve>& rate, const std::vector<RateCurve>& spread,
+                const std::vector<double>& speed, const std::vector<Part>& parts) {
+  const int n = gpuCount(parts);
+  if (n == 0) return 0;
+  const std::vector<RateCurve>& curves = nodeCount(parts) > 1 ? spread : rate;
+  double slowest = 0;
+  double sum = 0;
+  bool first = true;
+  for (const Part& part : parts) {
+    const double x = curves[part.type].perGpu(n) * (speed.empty() ? 1.0 : speed[part.node]);
+    if (x <= 0) return 0;
+    slowest = first ? x : std::min(slowest, x);
+    sum += part.count * x;
+    first = false;
+  }
+  return (job.rate_model == RateModel::Additive ? sum : n * slowest) * job.scalingOf(n);
+}
+
+}  // namespace roundel::model

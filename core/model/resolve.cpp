@@ -1,0 +1,126 @@
+#include <algorithm>
+#include <numeric>
+
+#include "core/model/derive.h"
+#include "core/model/problem.h"
+
+namespace roundel::model {
+namespace {
+
+void addTypes(const Scenario& scenario, Problem& problem) {
+  for (const GpuTypeSpec& type : scenario.gpu_types) problem.types.push_back({type.id, 0});
+}
+
+Node resolveNode(const NodeSpec& spec, const Problem& problem) {
+  Node node;
+  node.id = spec.id;
+  node.speed = spec.speed.value_or(1);
+  node.intra_gbytes_s = spec.intra_gbytes_s.value_or(300);
+  node.nic_gbits_s = spec.nic_gbits_s.value_or(10);
+  node.pcie = spec.pcie.value_or(3);
+  for (const GpuGroupSpec& group : spec.gpus) {
+    if (group.count <= 0) continue;
+    const TypeIndex type = problem.findType(group.type);
+    const auto same = std::find_if(node.groups.begin(), node.groups.end(), [&](const GpuGroup& g) { return g.type == type; });
+    if (same != node.groups.end()) {
+      same->count += group.count;
+    } else {
+      node.groups.push_back({type, group.count, {}});
+    }
+    node.gpus += group.count;
+  }
+  return node;
+}
+
+void addNodes(const Scenario& scenario, Problem& problem) {
+  for (const NodeSpec& spec : scenario.nodes) {
+    Node node = resolveNode(spec, problem);
+    const NodeIndex index(problem.nodes.size());
+    int inside = 0;
+    for (GpuGroup& group : node.groups) {
+      group.first = GpuIndex(problem.gpus.size());
+      problem.types[group.type].total += group.count;
+      for (int i = 0; i < group.count; ++i) problem.gpus.push_back({index, group.type, inside++});
+    }
+    problem.nodes.push_back(std::move(node));
+  }
+}
+
+int statedGpus(const JobSpec& spec) {
+  if (spec.stages) {
+    return std::accumulate(spec.stages->begin(), spec.stages->end(), 0,
+                           [](int sum, const StageSpec& stage) { return sum + stage.replicas; });
+  }
+  return spec.sync ? spec.sync->tasks : 1;
+}
+
+void resolveSizes(Job& job) {
+  const JobSpec& spec = job.spec;
+  const auto* list = spec.gpus ? std::get_if<std::vector<int>>(&*spec.gpus) : nullptr;
+  if (list != nullptr && !list->empty()) {
+    job.sizes = *list;
+    std::sort(job.sizes.begin(), job.sizes.end());
+    job.sizes.erase(std::unique(job.sizes.begin(), job.sizes.end()), job.sizes.end());
+    job.elasticList = true;
+    job.gpus = job.sizes.back();
+    job.min_gpus = job.sizes.front();
+    job.max_gpus = job.sizes.back();
+    job.fixedGpus = job.sizes[(job.sizes.size() - 1) / 2];
+    return;
+  }
+  job.gpus = spec.gpus && list == nullptr ? std::get<int>(*spec.gpus) : statedGpus(spec);
+  job.min_gpus = spec.min_gpus.value_or(std::min(job.gpus, spec.max_gpus.value_or(job.gpus)));
+  job.max_gpus = spec.max_gpus.value_or(std::max(job.gpus, job.min_gpus));
+  job.fixedGpus = job.gpus;
+  job.sizes.resize(static_cast<std::size_t>(job.max_gpus - job.min_gpus + 1));
+  std::iota(job.sizes.begin(), job.sizes.end(), job.min_gpus);
+}
+
+double totalIterations(const JobSpec& spec) {
+  if (spec.iterations) return *spec.iterations;
+  if (spec.epochs) return *spec.epochs * spec.iterations_per_epoch.value_or(1);
+  return spec.sync ? static_cast<double>(spec.sync->rounds) : 0;
+}
+
+Job resolveJob(const Scenario& scenario, const Problem& problem, const JobSpec& written) {
+  Job job;
+  job.spec = withTemplates(scenario, written);
+  job.id = written.id;
+  job.name = job.spec.name.value_or(written.id);
+  job.user = job.spec.user.value_or("");
+  job.group = job.spec.group.value_or("");
+  job.model = job.spec.model.value_or("");
+  job.arrival_s = job.spec.arrival_s.value_or(0);
+  job.weight = job.spec.weight.value_or(1);
+  job.batch_size = job.spec.batch_size.value_or(1);
+  job.rate_model = job.spec.rate_model.value_or(scenario.rate_model);
+  if (job.spec.scaling) job.scaling = *job.spec.scaling;
+  job.iterations = totalIterations(job.spec);
+  resolveSizes(job);
+  deriveRates(problem, job);
+  return job;
+}
+
+void addEvents(const Scenario& scenario, Problem& problem) {
+  for (const EventSpec& spec : scenario.events) {
+    problem.events.push_back({spec.at_s, spec.kind, problem.findNode(spec.node), problem.findJob(spec.job),
+                              problem.findType(spec.type), spec.value});
+  }
+  std::stable_sort(problem.events.begin(), problem.events.end(),
+                   [](const Event& a, const Event& b) { return a.at_s < b.at_s; });
+}
+
+}  // namespace
+
+std::shared_ptr<const Problem> resolve(const Scenario& scenario) {
+  auto problem = std::make_shared<Problem>();
+  problem->scenario = scenario;
+  problem->clock = scenario.clock;
+  addTypes(scenario, *problem);
+  addNodes(scenario, *problem);
+  for (const JobSpec& job : scenario.jobs) problem->jobs.push_back(resolveJob(scenario, *problem, job));
+  addEvents(scenario, *problem);
+  return problem;
+}
+
+}  // namespace roundel::model

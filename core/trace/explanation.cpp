@@ -1,0 +1,60 @@
+#include "core/trace/explanation.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <string_view>
+
+namespace roundel::trace {
+namespace {
+
+std::string shortest(double value) {
+  if (std::isnan(value)) return "?";
+  if (std::isinf(value)) return value > 0 ? "infinity" : "-infinity";
+  char buffer[32];
+  const auto end = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::general, 6).ptr;
+  return {buffer, end};
+}
+
+std::string slot(const Reason& reason, const model::Problem& problem, std::string_view name) {
+  if (name == "blocker") return reason.blocker.valid() ? problem.jobs[reason.blocker].id : "another job";
+  for (const Number& number : reason.numbers) {
+    if (number.name != nullptr && name == number.name) return shortest(number.value);
+  }
+  return "?";
+}
+
+}  // namespace
+
+std::size_t Table::rows() const {
+  if (columns.empty()) return 0;
+  return std::visit([](const auto& cells) { return cells.size(); }, columns.front().cells);
+}
+
+const Reason* Explanation::reasonOf(model::JobIndex job) const {
+  const auto it = std::find_if(reasons.begin(), reasons.end(), [&](const Reason& r) { return r.job == job; });
+  return it == reasons.end() ? nullptr : &*it;
+}
+
+const Choice* Explanation::choiceOf(model::JobIndex job, int copy) const {
+  const auto it =
+      std::find_if(choices.begin(), choices.end(), [&](const Choice& c) { return c.job == job && c.copy == copy; });
+  return it == choices.end() ? nullptr : &*it;
+}
+
+std::string sentence(const Reason& reason, const model::Problem& problem) {
+  if (reason.kind == nullptr) return {};
+  const std::string_view text = reason.kind->text;
+  std::string out;
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t open = text.find('{', i);
+    const std::size_t close = open == std::string_view::npos ? open : text.find('}', open);
+    out += text.substr(i, open == std::string_view::npos ? open : open - i);
+    if (close == std::string_view::npos) break;
+    out += slot(reason, problem, text.substr(open + 1, close - open - 1));
+    i = close + 1;
+  }
+  return out;
+}
+
+}  // namespace roundel::trace

@@ -1,0 +1,53 @@
+#include "core/trace/trace.h"
+
+namespace roundel::trace {
+
+const char* toString(SegmentKind kind) {
+  switch (kind) {
+    case SegmentKind::Run: return "run";
+    case SegmentKind::Restart: return "restart";
+    case SegmentKind::Switch: return "switch";
+    case SegmentKind::Sync: return "sync";
+  }
+  return "";
+}
+
+const char* toString(RunStatus status) {
+  switch (status) {
+    case RunStatus::Complete: return "complete";
+    case RunStatus::Stopped: return "stopped";
+    case RunStatus::Horizon: return "horizon";
+    case RunStatus::Stuck: return "stuck";
+    case RunStatus::Failed: return "failed";
+  }
+  return "";
+}
+
+void Segments::push(const Segment& segment) {
+  job.push_back(segment.job.value);
+  copy.push_back(segment.copy);
+  gpu.push_back(segment.gpu.value);
+  start_s.push_back(segment.start_s);
+  end_s.push_back(segment.end_s);
+  kind.push_back(segment.kind);
+  iterations.push_back(segment.iterations);
+  part.push_back(segment.part);
+}
+
+void Segments::truncate(std::size_t rows) {
+  job.resize(rows);
+  copy.resize(rows);
+  gpu.resize(rows);
+  start_s.resize(rows);
+  end_s.resize(rows);
+  kind.resize(rows);
+  iterations.resize(rows);
+  part.resize(rows);
+}
+
+Segment Segments::at(std::size_t row) const {
+  return {model::JobIndex(job[row]), copy[row], model::GpuIndex(gpu[row]), start_s[row], end_s[row],
+          kind[row], iterations[row], part[row]};
+}
+
+}  // namespace roundel::trace
