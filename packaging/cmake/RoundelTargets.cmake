@@ -30,7 +30,6 @@ function(roundel_core_library NAME)
   cmake_parse_arguments(ARG "" "" "SOURCES;HEADERS;DEPENDS;PRIVATE" ${ARGN})
   add_library(roundel_${NAME} STATIC ${ARG_SOURCES})
   add_library(roundel::${NAME} ALIAS roundel_${NAME})
-  set_target_properties(roundel_${NAME} PROPERTIES LINKER_LANGUAGE CXX)   # a folder may hold headers only
   target_sources(roundel_${NAME} PUBLIC FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${ARG_HEADERS})
   target_link_libraries(roundel_${NAME} PUBLIC roundel::flags ${ARG_DEPENDS} PRIVATE ${ARG_PRIVATE})
 endfunction()
