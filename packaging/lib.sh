@@ -62,7 +62,7 @@ as_root() {
 
 apt_get() {
   as_root DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 \
-    apt-get -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 "$@" </dev/null >&2
+    apt-get -q -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 "$@" </dev/null >&2
 }
 
 # ensure_packages SECTION...: installs what is missing, or ends with a message that says what to do by hand.
@@ -75,7 +75,10 @@ ensure_packages() {
   mapfile -t missing < <(missing_packages "$@")
   [[ ${#missing[@]} -gt 0 ]] || return 0
   if [[ $EUID -ne 0 ]] && ! command -v sudo >/dev/null; then
-    die "these packages are missing and there is no sudo; as root run: apt-get install --no-install-recommends ${missing[*]%%|*}"
+    for entry in "${missing[@]}"; do
+      names+=("$(choose_alternative "$entry")")
+    done
+    die "packages are missing and there is no sudo; as root run: apt-get install --no-install-recommends ${names[*]}"
   fi
   say "installing ${#missing[@]} missing packages: ${missing[*]}"
   apt_get update || say "apt-get update failed; trying with the package lists that are here"

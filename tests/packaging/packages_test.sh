@@ -50,7 +50,7 @@ machine() {
 
 # words COMMAND...: its output on one line
 words() { "$@" | paste -sd' '; }
-calls() { sed 's/-o [^ ]* //g' "$scratch/calls" | paste -sd';'; }
+calls() { sed 's/-o [^ ]* //g; s/-q //' "$scratch/calls" | paste -sd';'; }
 
 check "a section's entries" "compiler new|old" "$(words list_packages build)"
 check "two sections" "compiler new|old toolkit" "$(words list_packages build gui)"
