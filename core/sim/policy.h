@@ -35,7 +35,7 @@ struct Placement {
 struct Decision {
   std::vector<Placement> placements;
   std::optional<double> wake_s;  ///< decide again at this time at the latest (absolute)
-  bool keep = false;             ///< leave everything as it is; nothing is recorded (placements are ignored)
+  bool keep = false;             ///< leave everything as it is (placements are ignored, nothing is recorded, an earlier wake stands)
   trace::Explanation explanation;
 };
 

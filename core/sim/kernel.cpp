@@ -1,0 +1,583 @@
+#include "core/sim/kernel.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "core/sim/placer.h"
+#include "core/sim/referee.h"
+
+namespace roundel::sim {
+namespace {
+
+// A policy that changes its mind faster than a restart takes makes no progress for ever; after so many decisions it is called stuck.
+constexpr int kLivelockDecisions = 1000;
+
+enum class Mark : std::uint64_t { Arrival = 1, Completion, Cancel, NodeDown, NodeUp, Rate, Decision, Gang };
+
+std::vector<model::JobIndex> arrivalOrder(const model::Problem& problem) {
+  std::vector<model::JobIndex> order;
+  for (std::size_t j = 0; j < problem.jobs.size(); ++j) order.emplace_back(j);
+  std::stable_sort(order.begin(), order.end(), [&](model::JobIndex a, model::JobIndex b) {
+    return problem.jobs[a].arrival_s < problem.jobs[b].arrival_s;
+  });
+  return order;
+}
+
+bool reached(double instant_s, double now_s) { return instant_s <= now_s || sameInstant(instant_s, now_s); }
+
+}  // namespace
+
+Kernel::Kernel(std::shared_ptr<const model::Problem> problem, std::string policy_id, RunOptions run)
+    : m_problem(std::move(problem)), m_policyId(std::move(policy_id)), m_run(run),
+      m_limit_s(std::min(run.until_s, m_problem->clock.horizon_s.value_or(kForever))),
+      m_arrivals(arrivalOrder(*m_problem)), m_state(*m_problem) {}
+
+Advanced Kernel::advance(Policy& policy, const RunHooks& hooks, double until_s) {
+  const WakeOn wakes = policy.wakes();
+  while (!m_state.ended) {
+    if (hooks.stop.stop_requested()) return Advanced::Stopped;
+    skipCancelledArrivals();
+    if (allEnded()) {
+      end(trace::RunStatus::Complete);
+      break;
+    }
+    const double t_s = std::max(m_state.now_s, nextInstant_s(wakes));
+    if (t_s > until_s && until_s <= m_limit_s) {
+      m_state.now_s = std::max(m_state.now_s, until_s);
+      return Advanced::Time;
+    }
+    if (t_s > m_limit_s) {
+      m_state.now_s = m_limit_s;
+      end(trace::RunStatus::Horizon);
+      break;
+    }
+    if (t_s == kForever) {
+      end(trace::RunStatus::Stuck, "nothing runs, nothing is pending and jobs remain: " + remainingJobs());
+      break;
+    }
+    const Instant instant = enter(t_s);
+    const bool decides = wanted(wakes, instant);
+    if (m_state.wake_s && reached(*m_state.wake_s, m_state.now_s)) m_state.wake_s.reset();
+    if (!decides) continue;
+    if (const Advanced advanced = decide(policy, hooks, instant); advanced != Advanced::Time) return advanced;
+  }
+  return Advanced::Ended;
+}
+
+double Kernel::nextBoundary_s() const {
+  const double round_s = m_problem->clock.round_s;
+  double k = std::floor(m_state.now_s / round_s);
+  while (k * round_s <= m_state.now_s || sameInstant(k * round_s, m_state.now_s)) ++k;
+  return k * round_s;
+}
+
+double Kernel::nextInstant_s(const WakeOn& wakes) const {
+  double t_s = kForever;
+  const auto& gangs = m_state.gangs;
+  for (std::size_t first = 0; first < gangs.size();) {
+    std::size_t last = first;
+    for (; last < gangs.size() && gangs[last].job == gangs[first].job; ++last) {
+      t_s = std::min(t_s, gangs[last].phaseEnd_s());
+    }
+    t_s = std::min(t_s, m_state.completion_s(first, last, *m_problem));
+    first = last;
+  }
+  if (m_state.next_arrival < m_arrivals.size()) {
+    t_s = std::min(t_s, m_problem->jobs[m_arrivals[m_state.next_arrival]].arrival_s);
+  }
+  if (m_state.next_event < m_problem->events.size()) t_s = std::min(t_s, m_problem->events[m_state.next_event].at_s);
+  if (m_state.wake_s) t_s = std::min(t_s, *m_state.wake_s);
+  if (wakes.round && !m_state.active.empty()) t_s = std::min(t_s, nextBoundary_s());
+  return t_s;
+}
+
+Kernel::Instant Kernel::enter(double t_s) {
+  Instant instant;
+  const double round_s = m_problem->clock.round_s;
+  const double k = std::round(t_s / round_s);
+  if (sameInstant(t_s, k * round_s)) {
+    t_s = k * round_s;
+    instant.round = static_cast<std::int64_t>(k);
+  }
+  m_state.now_s = t_s;
+  finishPhases();
+  finishJobs(instant);
+  applyEvents(instant);
+  admitArrivals(instant);
+  return instant;
+}
+
+void Kernel::finishPhases() {
+  for (Gang& gang : m_state.gangs) {
+    if (!reached(gang.phaseEnd_s(), m_state.now_s)) continue;
+    if (gang.phase == Gang::Phase::Restart) {
+      endSegment(gang, m_segments);
+      gang.phase = Gang::Phase::Run;
+      gang.run_start_s = gang.segment_start_s = m_state.now_s;
+    } else {
+      const double done = gang.cap;
+      emit(gang, trace::SegmentKind::Run, gang.segment_start_s, m_state.now_s, gang.segment_done + done, m_segments);
+      m_state.books[gang.job].base += done;
+      gang.segment_done = 0;
+      gang.cap = 0;
+      gang.phase = Gang::Phase::Idle;
+    }
+  }
+}
+
+void Kernel::finishJobs(Instant& instant) {
+  std::vector<char> drop(m_state.gangs.size(), 0);
+  const auto& gangs = m_state.gangs;
+  for (std::size_t first = 0; first < gangs.size();) {
+    std::size_t last = first;
+    while (last < gangs.size() && gangs[last].job == gangs[first].job) ++last;
+    const double total = m_problem->jobs[gangs[first].job].iterations;
+    if (total - m_state.doneAt(gangs[first].job, m_state.now_s) <= kRelative * total) {
+      complete(first, last);
+      std::fill(drop.begin() + static_cast<std::ptrdiff_t>(first), drop.begin() + static_cast<std::ptrdiff_t>(last), 1);
+      instant.completion = true;
+    }
+    first = last;
+  }
+  if (instant.completion) dropGangs(drop);
+}
+
+void Kernel::complete(std::size_t first_gang, std::size_t end_gang) {
+  const model::JobIndex job = m_state.gangs[first_gang].job;
+  const double total = m_problem->jobs[job].iterations;
+  for (std::size_t g = first_gang; g < end_gang; ++g) {
+    Gang& gang = m_state.gangs[g];
+    // The last gang takes what rounding left, so that the segments add up to the job's total.
+    double& base = m_state.books[job].base;
+    if (gang.phase == Gang::Phase::Run) {
+      const double done = g + 1 == end_gang ? total - base : gang.progressAt(m_state.now_s);
+      emit(gang, trace::SegmentKind::Run, gang.segment_start_s, m_state.now_s, gang.segment_done + done, m_segments);
+      base += done;
+    } else {
+      endSegment(gang, m_segments);
+    }
+  }
+  m_state.books[job].base = total;
+  m_state.jobs[job].finished = true;
+  m_state.jobs[job].done = total;
+  m_state.outcomes[job].finish_s = m_state.now_s;
+  m_state.changes.completions = true;
+  std::erase(m_state.active, job);
+  m_state.mix(static_cast<std::uint64_t>(Mark::Completion));
+  m_state.mix(job);
+}
+
+void Kernel::applyEvents(Instant& instant) {
+  const auto& events = m_problem->events;
+  while (m_state.next_event < events.size() && reached(events[m_state.next_event].at_s, m_state.now_s)) {
+    applyEvent(events[m_state.next_event++], instant);
+  }
+}
+
+void Kernel::applyEvent(const model::Event& event, Instant& instant) {
+  switch (event.kind) {
+    case model::EventKind::NodeDown: nodeDown(event.node); break;
+    case model::EventKind::NodeUp:
+      m_state.node_up[event.node] = 1;
+      m_state.changes.nodes = true;
+      m_state.mix(static_cast<std::uint64_t>(Mark::NodeUp));
+      break;
+    case model::EventKind::CancelJob:
+      if (m_state.jobs[event.job].finished || m_state.jobs[event.job].cancelled) return;
+      cancel(event.job);
+      instant.completion = true;
+      return;
+    case model::EventKind::SetThroughput: setThroughput(event); break;
+    case model::EventKind::SetSpeed:
+      m_state.speed[event.node] = event.value.value_or(1);
+      m_state.changes.rates = true;
+      for (Gang& gang : m_state.gangs) rerate(gang);
+      break;
+  }
+  instant.node_event = true;
+}
+
+void Kernel::nodeDown(model::NodeIndex node) {
+  m_state.node_up[node] = 0;
+  m_state.changes.nodes = true;
+  std::vector<char> drop(m_state.gangs.size(), 0);
+  for (std::size_t g = 0; g < m_state.gangs.size(); ++g) {
+    Gang& gang = m_state.gangs[g];
+    drop[g] = std::any_of(gang.parts.begin(), gang.parts.end(), [&](const model::Part& p) { return p.node == node; });
+    if (drop[g] != 0) endSegment(gang, m_segments);
+  }
+  dropGangs(drop);
+  m_state.mix(static_cast<std::uint64_t>(Mark::NodeDown));
+  m_state.mix(node);
+}
+
+void Kernel::cancel(model::JobIndex job) {
+  std::vector<char> drop(m_state.gangs.size(), 0);
+  for (std::size_t g = 0; g < m_state.gangs.size(); ++g) {
+    if (m_state.gangs[g].job != job) continue;
+    endSegment(m_state.gangs[g], m_segments);
+    drop[g] = 1;
+  }
+  dropGangs(drop);
+  m_state.books[job].wait_base_s = m_state.waitAt(job, m_state.now_s);
+  m_state.jobs[job].cancelled = true;
+  m_state.outcomes[job].cancelled_s = m_state.now_s;
+  m_state.changes.cancellations = true;
+  std::erase(m_state.active, job);
+  m_state.mix(static_cast<std::uint64_t>(Mark::Cancel));
+  m_state.mix(job);
+}
+
+void Kernel::setThroughput(const model::Event& event) {
+  const model::Job& job = m_problem->jobs[event.job];
+  JobState& state = m_state.jobs[event.job];
+  const bool perGang = job.spec.throughput_per.value_or("gpu") == "gang";
+  const double perGpu = event.value.value_or(0) / (perGang ? job.gpus : 1);
+  const auto& spread = job.spec.throughput_spread;
+  const bool statesSpread = spread && spread->count(m_problem->types[event.type].id) > 0;
+  state.rate[event.type] = model::RateCurve(perGpu);
+  if (!statesSpread) state.rate_spread[event.type] = state.rate[event.type];
+  m_state.changes.rates = true;
+  for (Gang& gang : m_state.gangs) {
+    if (gang.job == event.job) rerate(gang);
+  }
+}
+
+double Kernel::rateOf(const Gang& gang) const {
+  if (gang.rate_override) return *gang.rate_override;
+  const JobState& state = m_state.jobs[gang.job];
+  return model::gangRate(m_problem->jobs[gang.job], state.rate, state.rate_spread, m_state.speed, gang.parts);
+}
+
+void Kernel::rerate(Gang& gang) {
+  const double rate = rateOf(gang);
+  if (rate == gang.rate) return;
+  if (gang.phase == Gang::Phase::Run) endSegment(gang, m_segments);
+  gang.rate = rate;
+  m_state.mix(static_cast<std::uint64_t>(Mark::Rate));
+  m_state.mix(gang.job);
+}
+
+void Kernel::admitArrivals(Instant& instant) {
+  while (m_state.next_arrival < m_arrivals.size()) {
+    const model::JobIndex job = m_arrivals[m_state.next_arrival];
+    if (!reached(m_problem->jobs[job].arrival_s, m_state.now_s)) return;
+    ++m_state.next_arrival;
+    if (m_state.jobs[job].cancelled) continue;  // two at one instant: the event stood first
+    m_state.jobs[job].arrived = true;
+    m_state.books[job].queued_since_s = m_problem->jobs[job].arrival_s;
+    m_state.active.insert(std::lower_bound(m_state.active.begin(), m_state.active.end(), job), job);
+    m_state.changes.arrivals = true;
+    instant.arrival = true;
+    m_state.mix(static_cast<std::uint64_t>(Mark::Arrival));
+    m_state.mix(job);
+  }
+}
+
+bool Kernel::wanted(const WakeOn& wakes, const Instant& instant) const {
+  if (m_state.active.empty() || m_state.now_s >= m_limit_s) return false;
+  if (m_state.wake_s && reached(*m_state.wake_s, m_state.now_s)) return true;
+  return (wakes.round && instant.round >= 0) || (wakes.arrival && instant.arrival) ||
+         (wakes.completion && instant.completion) || (wakes.node_event && instant.node_event);
+}
+
+void Kernel::refreshStates() {
+  for (const model::JobIndex job : m_state.active) {
+    JobState& state = m_state.jobs[job];
+    state.done = m_state.doneAt(job, m_state.now_s);
+    state.attained_gpu_s = m_state.gpuSecondsAt(job, m_state.now_s);
+    state.wait_s = m_state.waitAt(job, m_state.now_s);
+    state.restarts = m_state.outcomes[job].restarts;
+  }
+}
+
+Advanced Kernel::decide(Policy& policy, const RunHooks& hooks, const Instant& instant) {
+  refreshStates();
+  const SystemView view(*m_problem, m_state.now_s, instant.round, m_state.jobs, m_state.active, m_state.node_up,
+                        m_state.changes, m_run.seed, hooks.stop);
+  const double before_ms = hooks.clock_ms ? hooks.clock_ms() : 0;
+  Decision decision = policy.decide(view);
+  if (hooks.stop.stop_requested()) return Advanced::Stopped;
+  if (hooks.clock_ms) m_times_ms.push_back(hooks.clock_ms() - before_ms);
+  const bool future = decision.wake_s && *decision.wake_s > m_state.now_s;
+  if (future || !decision.keep) m_state.wake_s = future ? decision.wake_s : std::nullopt;
+  if (decision.keep) {
+    if (hooks.clock_ms) m_times_ms.pop_back();
+    return Advanced::Time;
+  }
+  m_state.changes = {};
+  for (Placement& placement : decision.placements) placement.parts = model::normalised(std::move(placement.parts));
+  if (const auto error = check(decision, view, m_policyId)) {
+    fail(error->message);
+    return Advanced::Ended;
+  }
+  m_state.mix(static_cast<std::uint64_t>(Mark::Decision));
+  m_state.mix(static_cast<std::uint64_t>(instant.round));
+  carryOut(decision);
+  trace::DecisionRecord record{m_state.now_s, instant.round, {}, {}};
+  for (Placement& placement : decision.placements) {
+    record.placements.push_back({placement.job, placement.copy, std::move(placement.parts)});
+  }
+  record.explanation = std::make_shared<const trace::Explanation>(std::move(decision.explanation));
+  m_records.push_back(std::move(record));
+  ++m_state.decisions;
+  if (hooks.progress) {
+    const auto ended = static_cast<int>(std::count_if(m_state.jobs.begin(), m_state.jobs.end(),
+                                                      [](const JobState& j) { return j.finished || j.cancelled; }));
+    hooks.progress({m_state.now_s, ended, static_cast<int>(m_state.jobs.size()), m_state.decisions});
+  }
+  const bool pending = m_state.next_arrival < m_arrivals.size() || m_state.next_event < m_problem->events.size() ||
+                       m_state.wake_s.has_value();
+  if ((m_state.gangs.empty() && !pending) || livelock()) {
+    end(trace::RunStatus::Stuck, (m_state.gangs.empty() ? "nothing runs, nothing is pending and jobs remain: "
+                                                        : "1000 decisions without any progress; jobs remain: ") +
+                                     remainingJobs());
+  }
+  return Advanced::Decision;
+}
+
+bool Kernel::livelock() {
+  const double done = std::accumulate(m_state.active.begin(), m_state.active.end(), 0.0,
+                                      [&](double sum, model::JobIndex j) { return sum + m_state.jobs[j].done; }) +
+                      static_cast<double>(m_state.jobs.size() - m_state.active.size());
+  const bool moved = done != m_state.last_progress_s;
+  m_state.last_progress_s = done;
+  m_state.decisions_without_progress = moved ? 0 : m_state.decisions_without_progress + 1;
+  return m_state.decisions_without_progress >= kLivelockDecisions && m_state.next_arrival >= m_arrivals.size() &&
+         m_state.next_event >= m_problem->events.size();
+}
+
+bool Kernel::tryKeep(Gang& gang, const Placement& placement, double rate) const {
+  const bool pays = placement.overhead_s && *placement.overhead_s > 0;
+  if (gang.phase == Gang::Phase::Idle || pays || rate != gang.rate) return false;
+  return true;
+}
+
+Gang Kernel::openGang(const Placement& placement, std::vector<model::GpuIndex> gpus, const Gang* before, bool same) {
+  const model::JobIndex job = placement.job;
+  Gang gang;
+  gang.job = job;
+  gang.copy = placement.copy;
+  gang.parts = placement.parts;
+  gang.gpus = std::move(gpus);
+  gang.rate_override = placement.rate;
+  gang.rate = rateOf(gang);
+  gang.cap = placement.max_iterations.value_or(kForever);
+  double penalty_s = m_state.jobs[job].started ? m_problem->clock.restart_s : m_problem->clock.first_start_s;
+  if (same) penalty_s = before->phase == Gang::Phase::Restart ? before->run_start_s - m_state.now_s : 0;
+  if (placement.overhead_s) penalty_s = *placement.overhead_s;
+  gang.segment_start_s = m_state.now_s;
+  gang.run_start_s = m_state.now_s + penalty_s;
+  gang.phase = penalty_s > 0 ? Gang::Phase::Restart : Gang::Phase::Run;
+  return gang;
+}
+
+void Kernel::carryOut(Decision& decision) {
+  std::vector<Holding> holdings;
+  for (const Gang& gang : m_state.gangs) holdings.push_back({gang.job, gang.copy, gang.gpus});
+  std::vector<std::vector<model::GpuIndex>> gpus = pickGpus(*m_problem, holdings, decision.placements);
+
+  std::vector<Gang> before = std::move(m_state.gangs);
+  std::vector<char> kept(before.size(), 0);
+  std::vector<Gang> after;
+  std::vector<char> restarted(m_state.jobs.size(), 0);
+  for (std::size_t p = 0; p < decision.placements.size(); ++p) {
+    const Placement& placement = decision.placements[p];
+    const auto old = std::find_if(before.begin(), before.end(), [&](const Gang& g) {
+      return g.job == placement.job && g.copy == placement.copy;
+    });
+    const bool same = old != before.end() && old->gpus == gpus[p];
+    Gang gang = openGang(placement, std::move(gpus[p]), old == before.end() ? nullptr : &*old, same);
+    if (same && tryKeep(*old, placement, gang.rate)) {
+      if (placement.max_iterations || old->cap < kForever) {
+        const double done = old->progressAt(m_state.now_s);
+        m_state.books[old->job].base += done;
+        old->segment_done += done;
+        if (old->phase == Gang::Phase::Run) old->run_start_s = m_state.now_s;
+        old->cap = gang.cap;
+      }
+      old->rate_override = placement.rate;
+      kept[static_cast<std::size_t>(old - before.begin())] = 1;
+      after.push_back(*old);
+      continue;
+    }
+    const bool pays = placement.overhead_s ? *placement.overhead_s > 0 || !same : !same;
+    if (pays && m_state.jobs[placement.job].started) restarted[placement.job] = 1;
+    after.push_back(std::move(gang));
+  }
+  for (std::size_t g = 0; g < before.size(); ++g) {
+    if (kept[g] == 0) endSegment(before[g], m_segments);
+  }
+  std::stable_sort(after.begin(), after.end(),
+                   [](const Gang& a, const Gang& b) { return a.job != b.job ? a.job < b.job : a.copy < b.copy; });
+  m_state.gangs = std::move(after);
+  for (std::size_t j = 0; j < restarted.size(); ++j) m_state.outcomes[j].restarts += restarted[j];
+  account();
+  for (const Gang& gang : m_state.gangs) {
+    m_state.mix(static_cast<std::uint64_t>(Mark::Gang));
+    m_state.mix(gang.job);
+    m_state.mix(static_cast<std::uint64_t>(gang.copy));
+    for (const model::GpuIndex g : gang.gpus) m_state.mix(g);
+    JobState& state = m_state.jobs[gang.job];
+    if (!state.started) {
+      state.started = true;
+      state.first_start_s = m_state.outcomes[gang.job].first_start_s = m_state.now_s;
+    }
+  }
+}
+
+void Kernel::endSegment(Gang& gang, trace::Segments& segments) {
+  if (gang.phase == Gang::Phase::Restart) {
+    emit(gang, trace::SegmentKind::Restart, gang.segment_start_s, std::min(m_state.now_s, gang.run_start_s), 0, segments);
+  } else if (gang.phase == Gang::Phase::Run) {
+    const double done = gang.progressAt(m_state.now_s);
+    emit(gang, trace::SegmentKind::Run, gang.segment_start_s, m_state.now_s, gang.segment_done + done, segments);
+    m_state.books[gang.job].base += done;
+    if (gang.cap < kForever) gang.cap -= done;
+    gang.run_start_s = m_state.now_s;
+  }
+  gang.segment_done = 0;
+  gang.segment_start_s = m_state.now_s;
+}
+
+void Kernel::emit(const Gang& gang, trace::SegmentKind kind, double start_s, double end_s, double iterations,
+                  trace::Segments& segments) const {
+  if (end_s <= start_s) return;
+  const double share = iterations / static_cast<double>(gang.gpus.size());
+  for (const model::GpuIndex gpu : gang.gpus) segments.push({gang.job, gang.copy, gpu, start_s, end_s, kind, share, 0});
+}
+
+void Kernel::dropGangs(std::vector<char> drop) {
+  std::size_t next = 0;
+  std::erase_if(m_state.gangs, [&](const Gang&) { return drop[next++] != 0; });
+  account();
+}
+
+// Brings the books of every active or just ended job in line with the gangs: GPUs held, GPU-seconds, waiting.
+void Kernel::account() {
+  const double now_s = m_state.now_s;
+  std::vector<JobBook> fresh(m_state.books.size());
+  for (const Gang& gang : m_state.gangs) {
+    ++fresh[gang.job].gangs;
+    fresh[gang.job].held += static_cast<int>(gang.gpus.size());
+  }
+  for (std::size_t j = 0; j < fresh.size(); ++j) {
+    JobBook& book = m_state.books[j];
+    const bool had = book.gangs > 0;
+    const bool has = fresh[j].gangs > 0;
+    if (!had && !has) continue;
+    if (book.held != fresh[j].held) {
+      book.gpu_s_base += book.held * (now_s - book.held_since_s);
+      book.held_since_s = now_s;
+    }
+    if (!had && has) book.wait_base_s += now_s - book.queued_since_s;
+    if (had && !has) book.queued_since_s = now_s;
+    book.gangs = fresh[j].gangs;
+    book.held = fresh[j].held;
+    m_state.jobs[j].held.clear();
+  }
+  for (const Gang& gang : m_state.gangs) {
+    auto& held = m_state.jobs[gang.job].held;
+    held.insert(held.end(), gang.parts.begin(), gang.parts.end());
+  }
+  for (const Gang& gang : m_state.gangs) {
+    auto& held = m_state.jobs[gang.job].held;
+    if (held.size() > 1) held = model::normalised(std::move(held));
+  }
+}
+
+void Kernel::fail(const std::string& message) { end(trace::RunStatus::Failed, message); }
+
+void Kernel::end(trace::RunStatus status, const std::string& message) {
+  for (Gang& gang : m_state.gangs) endSegment(gang, m_segments);
+  dropGangs(std::vector<char>(m_state.gangs.size(), 1));
+  m_state.ended = true;
+  m_state.status = status;
+  m_state.message = message;
+}
+
+void Kernel::skipCancelledArrivals() {
+  while (m_state.next_arrival < m_arrivals.size() && m_state.jobs[m_arrivals[m_state.next_arrival]].cancelled) {
+    ++m_state.next_arrival;
+  }
+}
+
+bool Kernel::allEnded() const {
+  return m_state.active.empty() && m_state.next_arrival >= m_arrivals.size();
+}
+
+std::string Kernel::remainingJobs() const {
+  constexpr std::size_t kShown = 8;
+  std::string names;
+  for (std::size_t i = 0; i < std::min(kShown, m_state.active.size()); ++i) {
+    names += (i == 0 ? "" : ", ") + m_problem->jobs[m_state.active[i]].id;
+  }
+  if (m_state.active.size() > kShown) names += " and " + std::to_string(m_state.active.size() - kShown) + " more";
+  return names;
+}
+
+void Kernel::restore(const KernelState& state, std::size_t segments, std::size_t records) {
+  m_state = state;
+  m_segments.truncate(segments);
+  m_records.resize(records);
+  if (m_times_ms.size() > records) m_times_ms.resize(records);
+}
+
+void Kernel::replaceProblem(std::shared_ptr<const model::Problem> problem) {
+  const std::shared_ptr<const model::Problem> old = m_problem;
+  m_problem = std::move(problem);
+  m_limit_s = std::min(m_run.until_s, m_problem->clock.horizon_s.value_or(kForever));
+  m_arrivals = arrivalOrder(*m_problem);
+  KernelState fresh(*m_problem);
+  for (std::size_t j = 0; j < m_problem->jobs.size(); ++j) {
+    if (j >= m_state.jobs.size()) {
+      m_state.jobs.push_back(fresh.jobs[j]);
+      m_state.books.push_back(fresh.books[j]);
+      m_state.outcomes.push_back(fresh.outcomes[j]);
+    } else if (m_problem->jobs[j].rate != old->jobs[j].rate || m_problem->jobs[j].rate_spread != old->jobs[j].rate_spread) {
+      m_state.jobs[j].rate = fresh.jobs[j].rate;
+      m_state.jobs[j].rate_spread = fresh.jobs[j].rate_spread;
+      m_state.changes.rates = true;
+    }
+  }
+  const auto pending = [&](model::JobIndex j) {
+    return !m_state.jobs[j].arrived && !reached(m_problem->jobs[j].arrival_s, m_state.now_s);
+  };
+  // What already arrived stays arrived; a job added for an instant in the past arrives now.
+  std::stable_partition(m_arrivals.begin(), m_arrivals.end(), [&](model::JobIndex j) { return m_state.jobs[j].arrived; });
+  m_state.next_arrival = static_cast<std::size_t>(
+      std::count_if(m_arrivals.begin(), m_arrivals.end(), [&](model::JobIndex j) { return m_state.jobs[j].arrived; }));
+  std::stable_partition(m_arrivals.begin() + static_cast<std::ptrdiff_t>(m_state.next_arrival), m_arrivals.end(),
+                        [&](model::JobIndex j) { return !pending(j); });
+  m_state.next_event = 0;
+  while (m_state.next_event < m_problem->events.size() && m_problem->events[m_state.next_event].at_s < m_state.now_s) {
+    ++m_state.next_event;
+  }
+  for (Gang& gang : m_state.gangs) rerate(gang);
+  m_state.ended = false;
+  m_state.status = trace::RunStatus::Stopped;
+}
+
+void Kernel::closeInto(trace::Segments& segments, std::vector<trace::JobOutcome>& outcomes) const {
+  Kernel copy(*this);
+  for (Gang& gang : copy.m_state.gangs) copy.endSegment(gang, segments);
+  outcomes = m_state.outcomes;
+  for (std::size_t j = 0; j < outcomes.size(); ++j) {
+    outcomes[j].iterations = copy.m_state.books[j].base;
+    outcomes[j].wait_s = m_state.waitAt(model::JobIndex(j), m_state.now_s);
+  }
+}
+
+void Kernel::moveInto(trace::Trace& trace) {
+  for (Gang& gang : m_state.gangs) endSegment(gang, m_segments);
+  trace.jobs = m_state.outcomes;
+  for (std::size_t j = 0; j < trace.jobs.size(); ++j) {
+    trace.jobs[j].iterations = m_state.books[j].base;
+    trace.jobs[j].wait_s = m_state.waitAt(model::JobIndex(j), m_state.now_s);
+  }
+  trace.segments = std::move(m_segments);
+  trace.decisions = std::move(m_records);
+}
+
+}  // namespace roundel::sim

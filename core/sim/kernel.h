@@ -1,0 +1,90 @@
+#pragma once
+// The mechanics of one run: moves time, jobs and GPUs, asks the policy, writes the trace. Internal to core/sim; copyable, so that
+// a snapshot is a copy. At one instant the order is: progress, completions, node events, arrivals, decision.
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/sim/kernel_state.h"
+#include "core/sim/policy.h"
+#include "core/sim/simulation.h"
+#include "core/trace/trace.h"
+
+namespace roundel::sim {
+
+enum class Advanced { Decision, Time, Ended, Stopped };
+
+class Kernel {
+ public:
+  Kernel(std::shared_ptr<const model::Problem> problem, std::string policy_id, RunOptions run);
+
+  /// Works through the instants up to until_s; returns after the first decision, at until_s, at the end, or when asked to stop.
+  Advanced advance(Policy& policy, const RunHooks& hooks, double until_s);
+
+  const KernelState& state() const { return m_state; }
+  const trace::Segments& segments() const { return m_segments; }
+  const std::vector<trace::DecisionRecord>& records() const { return m_records; }
+  const std::vector<double>& times_ms() const { return m_times_ms; }
+  const model::Problem& problem() const { return *m_problem; }
+  const std::shared_ptr<const model::Problem>& sharedProblem() const { return m_problem; }
+
+  /// Back to an earlier state of this same run: what was appended since is dropped.
+  void restore(const KernelState& state, std::size_t segments, std::size_t records);
+  /// From now on the events, arrivals and rates of another problem (same cluster, jobs only appended).
+  void replaceProblem(std::shared_ptr<const model::Problem> problem);
+  /// Outcomes and segments with everything open closed at now.
+  void closeInto(trace::Segments& segments, std::vector<trace::JobOutcome>& outcomes) const;
+  void moveInto(trace::Trace& trace);
+
+ private:
+  struct Instant {
+    std::int64_t round = -1;  ///< k where the instant is the boundary k * round_s
+    bool arrival = false, completion = false, node_event = false;
+  };
+
+  double nextInstant_s(const WakeOn& wakes) const;
+  double nextBoundary_s() const;
+  Instant enter(double t_s);
+  void finishPhases();
+  void finishJobs(Instant& instant);
+  void complete(std::size_t first_gang, std::size_t end_gang);
+  void applyEvents(Instant& instant);
+  void applyEvent(const model::Event& event, Instant& instant);
+  void nodeDown(model::NodeIndex node);
+  void cancel(model::JobIndex job);
+  void setThroughput(const model::Event& event);
+  void rerate(Gang& gang);
+  void admitArrivals(Instant& instant);
+  bool wanted(const WakeOn& wakes, const Instant& instant) const;
+  Advanced decide(Policy& policy, const RunHooks& hooks, const Instant& instant);
+  void refreshStates();
+  void carryOut(Decision& decision);
+  Gang openGang(const Placement& placement, std::vector<model::GpuIndex> gpus, const Gang* before, bool same);
+  bool tryKeep(Gang& gang, const Placement& placement, double rate) const;
+  void endSegment(Gang& gang, trace::Segments& segments);
+  void emit(const Gang& gang, trace::SegmentKind kind, double start_s, double end_s, double iterations,
+            trace::Segments& segments) const;
+  void dropGangs(std::vector<char> drop);
+  void account();
+  void fail(const std::string& message);
+  void end(trace::RunStatus status, const std::string& message = {});
+  void skipCancelledArrivals();
+  bool allEnded() const;
+  bool livelock();
+  std::string remainingJobs() const;
+  double rateOf(const Gang& gang) const;
+
+  std::shared_ptr<const model::Problem> m_problem;
+  std::string m_policyId;
+  RunOptions m_run;
+  double m_limit_s;
+  std::vector<model::JobIndex> m_arrivals;  ///< by arrival, then index
+  KernelState m_state;
+  trace::Segments m_segments;
+  std::vector<trace::DecisionRecord> m_records;
+  std::vector<double> m_times_ms;
+};
+
+}  // namespace roundel::sim

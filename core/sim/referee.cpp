@@ -1,0 +1,104 @@
+#include "core/sim/referee.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <sstream>
+#include <utility>
+
+namespace roundel::sim {
+namespace {
+
+class Referee {
+ public:
+  Referee(const SystemView& view, const std::string& policy) : m_view(view), m_policy(policy) {}
+
+  std::optional<PolicyError> check(const Decision& decision) {
+    for (const Placement& placement : decision.placements) {
+      if (auto error = checkJob(placement)) return error;
+      for (const model::Part& part : placement.parts) {
+        if (auto error = checkPart(placement, part)) return error;
+      }
+      if (auto error = checkGang(placement)) return error;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  std::optional<PolicyError> checkJob(const Placement& p) {
+    const auto& jobs = m_view.problem().jobs;
+    if (!p.job.valid() || p.job >= jobs.size()) return fault("unknown", p, {}, "places a job that the scenario does not have");
+    const JobState& state = m_view.state(p.job);
+    if (!state.arrived) {
+      return fault("not-arrived", p, {}, "is placed before it arrives at " + number(jobs[p.job].arrival_s) + " s");
+    }
+    if (!state.active()) return fault("ended", p, {}, "is placed though it has ended");
+    if (!m_placed.insert({p.job.value, p.copy}).second) {
+      return fault("twice", p, {}, "copy " + std::to_string(p.copy) + " is placed twice");
+    }
+    if (p.copy < 0) return fault("unknown", p, {}, "has a negative copy number");
+    return std::nullopt;
+  }
+
+  std::optional<PolicyError> checkPart(const Placement& p, const model::Part& part) {
+    const model::Problem& problem = m_view.problem();
+    if (!part.node.valid() || part.node >= problem.nodes.size() || !part.type.valid() || part.type >= problem.types.size()) {
+      return fault("unknown", p, {}, "asks for a node or GPU type that the scenario does not have");
+    }
+    const std::string& type = problem.types[part.type].id;
+    if (part.count <= 0) return fault("gang-size", p, part.node, "asks for " + std::to_string(part.count) + " GPUs");
+    if (!m_view.nodeUp(part.node)) return fault("node-down", p, part.node, "asks for GPUs of a node that is down");
+    int& used = m_used[{part.node.value, part.type.value}];
+    used += part.count;
+    const int has = problem.nodes[part.node].count(part.type);
+    if (used > has) {
+      return fault("over-capacity", p, part.node,
+                   "brings the GPUs asked for to " + std::to_string(used) + " x " + type + " where the node has " +
+                       std::to_string(has));
+    }
+    if (!m_view.state(p.job).rate[part.type].usable()) {
+      return fault("unusable-type", p, part.node, "is placed on " + type + ", on which it cannot run");
+    }
+    return std::nullopt;
+  }
+
+  std::optional<PolicyError> checkGang(const Placement& p) {
+    const model::Job& job = m_view.job(p.job);
+    const int n = model::gpuCount(p.parts);
+    if (job.allows(n, p.copy > 0)) return std::nullopt;
+    std::string allowed;
+    for (const int size : job.sizes) allowed += (allowed.empty() ? "" : ", ") + std::to_string(size);
+    return fault("gang-size", p, {}, "is given " + std::to_string(n) + " GPUs; it allows " + allowed);
+  }
+
+  static std::string number(double value) {
+    std::ostringstream text;
+    text.imbue(std::locale::classic());
+    text.precision(15);
+    text << value;
+    return text.str();
+  }
+
+  PolicyError fault(const char* code, const Placement& p, model::NodeIndex node, const std::string& what) const {
+    const model::Problem& problem = m_view.problem();
+    const bool known = p.job.valid() && p.job < problem.jobs.size();
+    std::string where = m_policy + " at " + number(m_view.now_s()) + " s";
+    if (m_view.round() >= 0) where += " (round " + std::to_string(m_view.round()) + ")";
+    where += ": job " + (known ? problem.jobs[p.job].id : "#" + std::to_string(p.job.value));
+    if (node.valid()) where += " on node " + problem.nodes[node].id;
+    return {code, p.job, node, m_view.now_s(), where + ": " + what};
+  }
+
+  const SystemView& m_view;
+  const std::string& m_policy;
+  std::set<std::pair<std::int32_t, int>> m_placed;
+  std::map<std::pair<std::int32_t, std::int32_t>, int> m_used;
+};
+
+}  // namespace
+
+std::optional<PolicyError> check(const Decision& decision, const SystemView& view, const std::string& policy) {
+  return Referee(view, policy).check(decision);
+}
+
+}  // namespace roundel::sim

@@ -1,0 +1,24 @@
+#pragma once
+// Checks every decision before it is carried out. A breach stops the run; nothing is silently repaired (design.md, The kernel).
+
+#include <optional>
+#include <string>
+
+#include "core/sim/policy.h"
+
+namespace roundel::sim {
+
+/// A decision that breaks a constraint.
+struct PolicyError {
+  std::string code;  ///< "over-capacity", "gang-size", "not-arrived", "ended", "node-down", "twice", "unusable-type", "unknown"
+  model::JobIndex job;
+  model::NodeIndex node;  ///< invalid where no node is to blame
+  double at_s = 0;
+  std::string message;  ///< names policy, instant, job and node: what was asked and what would be allowed
+};
+
+/// Capacity per node and type, gang size allowed by the job, no job before its arrival or after its end, no copy twice, no GPU on
+/// a node that is down or of a type that cannot run the job. The first breach in placement order, or nullopt. O(parts).
+std::optional<PolicyError> check(const Decision& decision, const SystemView& view, const std::string& policy);
+
+}  // namespace roundel::sim

@@ -1,0 +1,43 @@
+#include "core/sim/system_view.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace roundel::sim {
+
+SystemView::SystemView(const model::Problem& problem, double now_s, std::int64_t round, const std::vector<JobState>& jobs,
+                       const std::vector<model::JobIndex>& active, const std::vector<char>& node_up, Changes changes,
+                       std::uint64_t seed, std::stop_token stop)
+    : m_problem(&problem), m_now_s(now_s), m_round(round), m_jobs(&jobs), m_active(&active), m_nodeUp(&node_up),
+      m_changes(changes), m_seed(seed), m_stop(std::move(stop)), m_upByType(problem.types.size(), 0) {
+  for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
+    if (node_up[n] == 0) continue;
+    for (const model::GpuGroup& group : problem.nodes[n].groups) m_upByType[group.type] += group.count;
+  }
+}
+
+double SystemView::roundEnd_s() const {
+  const double round_s = m_problem->clock.round_s;
+  if (m_round >= 0) return static_cast<double>(m_round + 1) * round_s;
+  return (std::floor(m_now_s / round_s) + 1) * round_s;
+}
+
+double SystemView::remaining(model::JobIndex job) const {
+  return std::max(0.0, m_problem->jobs[job].iterations - (*m_jobs)[job].done);
+}
+
+int SystemView::upGpus(model::TypeIndex type) const { return m_upByType[type]; }
+
+int SystemView::upGpus() const { return std::accumulate(m_upByType.begin(), m_upByType.end(), 0); }
+
+int SystemView::upGpus(model::NodeIndex node, model::TypeIndex type) const {
+  return nodeUp(node) ? m_problem->nodes[node].count(type) : 0;
+}
+
+double SystemView::estimatedRate(model::JobIndex job, const std::vector<model::Part>& parts) const {
+  const JobState& s = state(job);
+  return model::gangRate(m_problem->jobs[job], s.rate, s.rate_spread, {}, parts);
+}
+
+}  // namespace roundel::sim
