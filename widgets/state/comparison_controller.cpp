@@ -1,0 +1,243 @@
+#include "widgets/state/comparison_controller.h"
+
+#include <QElapsedTimer>
+#include <QEventLoop>
+#include <QRunnable>
+#include <QThread>
+#include <algorithm>
+#include <atomic>
+#include <stop_token>
+#include <utility>
+
+namespace roundel::widgets {
+namespace {
+
+constexpr int kPoll_ms = 100;
+
+QString textOf(const compare::LaneRun& run) {
+  if (run.trace) return QString::fromStdString(run.trace->message);
+  QStringList lines;
+  for (const model::Fault& fault : run.faults) {
+    QString line = QString::fromStdString(fault.message);
+    if (!fault.hint.empty()) line += QStringLiteral(" (") + QString::fromStdString(fault.hint) + QLatin1Char(')');
+    lines << line;
+  }
+  return lines.join(QLatin1Char('\n'));
+}
+
+}  // namespace
+
+// One run under way. Shared with the thread that runs it; the controller forgets it when it is superseded.
+struct ComparisonController::Task {
+  quint64 ticket = 0;
+  std::stop_source stop;
+  std::atomic<int> ended{0};
+  std::atomic<int> jobs{1};
+};
+
+model::Scenario simulationRelevant(model::Scenario scenario) {
+  scenario.title.clear();
+  scenario.description.clear();
+  scenario.source.reset();
+  scenario.compare.clear();
+  scenario.expected.clear();
+  for (model::NodeSpec& node : scenario.nodes) node.x = node.y = std::nullopt;
+  for (model::GpuTypeSpec& type : scenario.gpu_types) type.color.reset();
+  return scenario;
+}
+
+ComparisonController::ComparisonController(Document* document, QObject* parent) : QObject(parent), m_document(document) {
+  m_pool.setMaxThreadCount(std::max(1, QThread::idealThreadCount()));
+  m_poll.setInterval(kPoll_ms);
+  m_restart.setSingleShot(true);
+  m_restart.setInterval(0);
+  connect(&m_poll, &QTimer::timeout, this, &ComparisonController::pollProgress);
+  connect(&m_restart, &QTimer::timeout, this, &ComparisonController::updateLanes);
+  connect(document, &Document::changed, this, &ComparisonController::scheduleRestart);
+}
+
+ComparisonController::~ComparisonController() {
+  cancel();
+  m_pool.clear();
+  m_pool.waitForDone();
+}
+
+// A drag emits many changes in one turn of the event loop; one restart serves them all.
+void ComparisonController::scheduleRestart() { m_restart.start(); }
+
+bool ComparisonController::busy() const {
+  return m_restart.isActive() ||
+         std::any_of(m_tasks.begin(), m_tasks.end(), [](const auto& task) { return task != nullptr; });
+}
+
+double ComparisonController::end_s() const {
+  double end = 0;
+  for (const LaneState& lane : m_lanes) {
+    if (lane.run && lane.run->trace) end = std::max(end, lane.run->trace->end_s);
+  }
+  return end;
+}
+
+compare::Fairness ComparisonController::fairness() const {
+  std::vector<compare::LaneRun> runs;
+  for (const LaneState& lane : m_lanes) {
+    if (lane.run && lane.run->trace) runs.push_back(*lane.run);
+  }
+  return compare::fairness(runs);
+}
+
+void ComparisonController::updateLanes() {
+  const std::vector<compare::Lane> wanted = compare::lanesOf(m_document->scenario());
+  model::Scenario relevant = simulationRelevant(m_document->scenario());
+  const bool sameProblem = m_problem != nullptr && relevant == m_relevant;
+  const bool sameLanes = std::equal(wanted.begin(), wanted.end(), m_lanes.begin(), m_lanes.end(),
+                                    [](const compare::Lane& lane, const LaneState& state) { return lane == state.lane; });
+  if (sameProblem && sameLanes) return;
+
+  std::vector<LaneState> before = std::exchange(m_lanes, {});
+  std::vector<std::shared_ptr<Task>> tasks = std::exchange(m_tasks, {});
+  std::vector<int> toRun;
+  for (const compare::Lane& lane : wanted) {
+    const auto same = std::find_if(before.begin(), before.end(), [&](const LaneState& s) { return s.lane == lane; });
+    const auto like = same != before.end() ? same : std::find_if(before.begin(), before.end(), [&](const LaneState& s) {
+      return s.lane.label == lane.label;
+    });
+    LaneState state;
+    std::shared_ptr<Task> task;
+    if (like != before.end()) {
+      state = std::move(*like);
+      task = std::exchange(tasks[static_cast<std::size_t>(like - before.begin())], nullptr);
+      like->lane = {};
+    }
+    const bool keep = sameProblem && like == same && like != before.end();
+    state.lane = lane;
+    if (!keep) {
+      if (task) task->stop.request_stop();
+      task.reset();
+      state.stale = state.run != nullptr;
+      toRun.push_back(static_cast<int>(m_lanes.size()));
+    }
+    m_lanes.push_back(std::move(state));
+    m_tasks.push_back(std::move(task));
+  }
+  for (const auto& task : tasks) {
+    if (task) task->stop.request_stop();
+  }
+  if (m_document->problem()) {
+    m_problem = m_document->problem();
+    m_relevant = std::move(relevant);
+    for (const int index : toRun) start(index);
+  } else {
+    m_problem.reset();
+    for (const int index : toRun) {
+      m_lanes[static_cast<std::size_t>(index)].status = LaneState::Status::Failed;
+      m_lanes[static_cast<std::size_t>(index)].message = tr("The scenario has a problem; see Problems.");
+    }
+  }
+  if (!sameLanes) emit lanesReset();
+  for (const int index : toRun) emit laneChanged(index);
+  if (!busy()) emit finished();
+}
+
+void ComparisonController::start(int index) {
+  const auto i = static_cast<std::size_t>(index);
+  auto task = std::make_shared<Task>();
+  task->ticket = m_nextTicket++;
+  task->jobs = std::max(1, static_cast<int>(m_problem->jobs.size()));
+  m_tasks[i] = task;
+  m_lanes[i].status = LaneState::Status::Running;
+  m_lanes[i].progress = 0;
+  m_lanes[i].message.clear();
+  m_poll.start();
+  m_pool.start(QRunnable::create([this, task, problem = m_problem, lane = m_lanes[i].lane] {
+    compare::RunSettings settings;
+    settings.stop = task->stop.get_token();
+    settings.progress = [&task](const sim::Progress& progress) { task->ended = progress.jobs_ended; };
+    compare::LaneRun run = compare::runLane(problem, lane, settings);
+    if (task->stop.stop_requested()) return;
+    std::shared_ptr<const metrics::TraceIndex> index_of_trace;
+    if (run.trace) index_of_trace = std::make_shared<const metrics::TraceIndex>(run.trace);
+    QMetaObject::invokeMethod(
+        this,
+        [this, ticket = task->ticket, run = std::move(run), index_of_trace = std::move(index_of_trace)]() mutable {
+          deliver(ticket, std::move(run), std::move(index_of_trace));
+        },
+        Qt::QueuedConnection);
+  }));
+}
+
+int ComparisonController::indexOf(quint64 ticket) const {
+  for (std::size_t i = 0; i < m_tasks.size(); ++i) {
+    if (m_tasks[i] && m_tasks[i]->ticket == ticket) return static_cast<int>(i);
+  }
+  return -1;
+}
+
+void ComparisonController::deliver(quint64 ticket, compare::LaneRun run,
+                                   std::shared_ptr<const metrics::TraceIndex> trace_index) {
+  const int index = indexOf(ticket);
+  if (index < 0) return;
+  const auto i = static_cast<std::size_t>(index);
+  LaneState& lane = m_lanes[i];
+  m_tasks[i].reset();
+  lane.status = run.ok() ? LaneState::Status::Done : LaneState::Status::Failed;
+  lane.message = textOf(run);
+  lane.progress = 1;
+  lane.stale = false;
+  lane.run = std::make_shared<const compare::LaneRun>(std::move(run));
+  lane.index = std::move(trace_index);
+  emit laneChanged(index);
+  if (!busy()) {
+    m_poll.stop();
+    emit finished();
+  }
+}
+
+void ComparisonController::pollProgress() {
+  for (std::size_t i = 0; i < m_tasks.size(); ++i) {
+    if (!m_tasks[i]) continue;
+    const double progress = static_cast<double>(m_tasks[i]->ended) / m_tasks[i]->jobs;
+    if (progress == m_lanes[i].progress) continue;
+    m_lanes[i].progress = progress;
+    emit laneChanged(static_cast<int>(i));
+  }
+}
+
+void ComparisonController::restart() {
+  for (const auto& task : m_tasks) {
+    if (task) task->stop.request_stop();
+  }
+  m_problem.reset();
+  updateLanes();
+}
+
+void ComparisonController::cancel() {
+  for (std::size_t i = 0; i < m_tasks.size(); ++i) cancel(static_cast<int>(i));
+}
+
+void ComparisonController::cancel(int lane) {
+  const auto i = static_cast<std::size_t>(lane);
+  if (i >= m_tasks.size() || !m_tasks[i]) return;
+  m_tasks[i]->stop.request_stop();
+  m_tasks[i].reset();
+  m_lanes[i].status = LaneState::Status::Cancelled;
+  emit laneChanged(lane);
+  if (!busy()) {
+    m_poll.stop();
+    emit finished();
+  }
+}
+
+bool ComparisonController::waitForFinished(int timeout_ms) {
+  QElapsedTimer clock;
+  clock.start();
+  while (busy() && clock.elapsed() < timeout_ms) {
+    QEventLoop loop;
+    QTimer::singleShot(20, &loop, &QEventLoop::quit);
+    connect(this, &ComparisonController::finished, &loop, &QEventLoop::quit);
+    loop.exec();
+  }
+  return !busy();
+}
+
+}  // namespace roundel::widgets

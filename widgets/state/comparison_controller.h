@@ -1,0 +1,75 @@
+#pragma once
+// Runs the lanes of the document off the GUI thread: the only class in widgets that crosses threads. Results of superseded runs
+// are dropped; cancelling is prompt.
+
+#include <QObject>
+#include <QString>
+#include <QThreadPool>
+#include <QTimer>
+#include <memory>
+#include <vector>
+
+#include "core/compare/comparison.h"
+#include "core/metrics/trace_index.h"
+#include "widgets/state/document.h"
+
+namespace roundel::widgets {
+
+/// One lane as the window knows it. Immutable results are shared with the views.
+struct LaneState {
+  enum class Status { Waiting, Running, Done, Failed, Cancelled };
+  compare::Lane lane;
+  Status status = Status::Waiting;
+  double progress = 0;                              ///< 0..1 by jobs ended while running
+  std::shared_ptr<const compare::LaneRun> run;      ///< of the last finished run; may be stale while a new one is under way
+  std::shared_ptr<const metrics::TraceIndex> index; ///< of run->trace
+  bool stale = false;                               ///< `run` belongs to an earlier value of the document
+  QString message;                                  ///< of Failed: faults or the referee's words
+};
+
+class ComparisonController : public QObject {
+  Q_OBJECT
+ public:
+  explicit ComparisonController(Document* document, QObject* parent = nullptr);
+  ~ComparisonController() override;  ///< cancels, then waits
+
+  const std::vector<LaneState>& lanes() const { return m_lanes; }
+  bool busy() const;
+  double end_s() const;           ///< the longest trace's end; 0 where there is none
+  compare::Fairness fairness() const;
+
+  /// Runs every lane afresh. After Document::changed() the lanes that an edit touches are run again by themselves.
+  void restart();
+  void cancel();            ///< every lane; what was computed before stays
+  void cancel(int lane);
+  bool waitForFinished(int timeout_ms = 30000);  ///< spins the event loop; for tests and figures
+
+ signals:
+  void lanesReset();             ///< lanes were added, removed or reordered
+  void laneChanged(int index);   ///< status, progress or results of one lane
+  void finished();               ///< nothing runs any more
+
+ private:
+  struct Task;
+  void scheduleRestart();
+  void updateLanes();
+  void start(int index);
+  void deliver(quint64 ticket, compare::LaneRun run, std::shared_ptr<const metrics::TraceIndex> trace_index);
+  void pollProgress();
+  int indexOf(quint64 ticket) const;
+
+  Document* m_document;
+  QThreadPool m_pool;
+  QTimer m_poll;
+  QTimer m_restart;
+  std::vector<LaneState> m_lanes;
+  std::vector<std::shared_ptr<Task>> m_tasks;  ///< by lane; null where nothing runs
+  std::shared_ptr<const model::Problem> m_problem;  ///< what the lanes run on
+  model::Scenario m_relevant;                       ///< its scenario without what no run depends on
+  quint64 m_nextTicket = 1;
+};
+
+/// The scenario without what a run does not depend on (titles, places on the canvas, colours, compare, expected).
+model::Scenario simulationRelevant(model::Scenario scenario);
+
+}  // namespace roundel::widgets

@@ -1,0 +1,85 @@
+#pragma once
+// The instant that every view shows, and what is selected. View state: never undone, never saved in a scenario.
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+#include <optional>
+#include <vector>
+
+#include "core/model/index.h"
+
+namespace roundel::widgets {
+
+/// The simulated instant shown. Playing moves it by the wall clock; views draw from the finished traces.
+class Playhead : public QObject {
+  Q_OBJECT
+ public:
+  explicit Playhead(QObject* parent = nullptr);
+
+  double now_s() const { return m_now_s; }
+  double end_s() const { return m_end_s; }
+  double round_s() const { return m_round_s; }
+  bool playing() const { return m_timer.isActive(); }
+  double roundsPerSecond() const { return m_speed; }
+
+  void setRange(double end_s, double round_s);  ///< clamps now
+  void setNow(double t_s);                      ///< clamped to [0, end]
+  void setRoundsPerSecond(double speed);        ///< 0.01 .. 1e6
+  void stepForward();                           ///< to the next round boundary after now (or the end)
+  void stepBack();                              ///< to the boundary before now (or 0)
+  void toStart();
+  void toEnd();
+  void play();
+  void pause();
+  void togglePlay();
+
+ signals:
+  void moved(double now_s);
+  void rangeChanged();
+  void playingChanged(bool playing);
+  void speedChanged(double rounds_per_second);
+
+ private:
+  void tick();
+  double m_now_s = 0, m_end_s = 0, m_round_s = 360, m_speed = 1;
+  QTimer m_timer;
+  QElapsedTimer m_clock;
+};
+
+/// What is selected, everywhere at once. Jobs by index of the document's current value.
+class Selection : public QObject {
+  Q_OBJECT
+ public:
+  using QObject::QObject;
+  struct GanttSpot {  ///< a bar, a gap (job invalid) or a queued job (gpu invalid) in one lane
+    int lane = 0;
+    model::JobIndex job;
+    model::GpuIndex gpu;
+    double t_s = 0;
+    bool operator==(const GanttSpot&) const = default;
+  };
+  model::JobIndex job() const { return m_job; }
+  const std::optional<GanttSpot>& spot() const { return m_spot; }
+  const std::vector<std::string>& nodes() const { return m_nodes; }  ///< ids, of the canvas
+  int focusedLane() const { return m_lane; }
+
+  void selectJob(model::JobIndex job);      ///< invalid = none; clears the spot
+  void selectSpot(const GanttSpot& spot);   ///< also selects its job and focuses its lane
+  void selectNodes(std::vector<std::string> ids);
+  void focusLane(int lane);
+  void clear();
+
+ signals:
+  void changed();
+  void nodesChanged();
+  void focusedLaneChanged(int lane);
+
+ private:
+  model::JobIndex m_job;
+  std::optional<GanttSpot> m_spot;
+  std::vector<std::string> m_nodes;
+  int m_lane = 0;
+};
+
+}  // namespace roundel::widgets

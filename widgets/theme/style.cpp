@@ -1,0 +1,157 @@
+#include "widgets/theme/style.h"
+
+#include <QHBoxLayout>
+#include <QPalette>
+#include <QStyleFactory>
+#include <QVBoxLayout>
+
+namespace roundel::widgets {
+namespace {
+
+// %token% names are replaced by the theme's colours.
+const char* const kSheet = R"(
+QMainWindow, QDialog, QWidget#workspace { background: %background%; }
+QFrame[panel="true"] { background: %panel%; border: 1px solid %line%; border-radius: 6px; }
+QMenuBar { background: %panel%; color: %text%; border: none; }
+QMenuBar::item { padding: 5px 9px; background: transparent; border-radius: 5px; }
+QMenuBar::item:selected { background: %accentSoft%; }
+QMenu { background: %panel%; color: %text%; border: 1px solid %line%; padding: 4px; }
+QMenu::item { padding: 5px 22px 5px 22px; border-radius: 4px; }
+QMenu::item:selected { background: %accentSoft%; color: %text%; }
+QMenu::item:disabled { color: %dim%; }
+QMenu::separator { height: 1px; background: %line%; margin: 4px 6px; }
+QToolBar { background: %header%; border: none; border-bottom: 1px solid %line%; spacing: 6px; padding: 6px 12px; }
+QStatusBar { background: %header%; color: %dim%; border-top: 1px solid %line%; }
+QStatusBar::item { border: none; }
+QLabel { background: transparent; color: %text%; }
+QLabel[role="title"] { font-weight: 600; font-size: 13px; }
+QLabel[role="heading"] { font-weight: 700; font-size: 15px; }
+QLabel[role="note"], QLabel[role="dim"] { color: %dim%; }
+QLabel[role="note"] { font-size: 11px; }
+QLabel[role="good"] { color: %good%; font-weight: 600; }
+QLabel[role="warning"] { color: %warning%; font-weight: 600; }
+QLabel[role="bad"] { color: %bad%; font-weight: 600; }
+QPushButton, QToolButton { background: %panel%; color: %text%; border: 1px solid %line%; border-radius: 5px; padding: 5px 12px; min-height: 20px; }
+QToolButton { padding: 4px 8px; }
+QPushButton:hover, QToolButton:hover { border-color: %edge%; background: %header%; }
+QPushButton:pressed, QToolButton:pressed { background: %accentSoft%; }
+QPushButton:disabled, QToolButton:disabled { color: %faint%; background: %header%; }
+QPushButton:focus, QToolButton:focus, QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus, QLineEdit:focus, QPlainTextEdit:focus
+  { border: 2px solid %accent%; }
+QPushButton[role="primary"], QToolButton[role="primary"] { background: %accent%; color: %onAccent%; border-color: %accent%; }
+QPushButton[role="link"], QToolButton[role="link"] { background: transparent; border: 1px solid transparent; color: %accentText%; padding: 2px 4px; }
+QPushButton[role="link"]:hover, QToolButton[role="link"]:hover { text-decoration: underline; }
+QPushButton[role="plain"], QToolButton[role="plain"] { background: transparent; border: 1px solid transparent; }
+QToolButton[role="plain"]:hover { background: %accentSoft%; }
+QToolButton[segment="true"] { padding: 5px 18px; color: %dim%; }
+QToolButton[segment="true"]:checked { background: %accentSoft%; color: %accentText%; border: 1px solid %accent%; font-weight: 600; }
+QToolButton::menu-indicator { image: none; width: 0px; }
+QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit { background: %panel%; color: %text%; border: 1px solid %edge%; border-radius: 5px; padding: 3px 6px; min-height: 20px; selection-background-color: %accent%; selection-color: %onAccent%; }
+QComboBox QAbstractItemView { background: %panel%; color: %text%; border: 1px solid %line%; selection-background-color: %accentSoft%; selection-color: %text%; }
+QTableView, QTreeView, QListView { background: %panel%; color: %text%; border: none; gridline-color: %grid%; selection-background-color: %accentSoft%; selection-color: %text%; alternate-background-color: %header%; }
+QHeaderView { background: %panel%; border: none; }
+QHeaderView::section { background: %panel%; color: %dim%; border: none; border-bottom: 1px solid %line%; padding: 4px 6px; font-size: 11px; }
+QTableCornerButton::section { background: %panel%; border: none; }
+QTabWidget::pane { border: none; }
+QTabBar::tab { background: transparent; color: %dim%; padding: 6px 12px; border: none; border-bottom: 2px solid transparent; }
+QTabBar::tab:selected { color: %accentText%; border-bottom: 2px solid %accent%; }
+QTabBar::tab:focus { color: %text%; }
+QScrollArea { background: transparent; border: none; }
+QScrollArea > QWidget > QWidget { background: transparent; }
+QScrollBar:vertical { background: transparent; width: 10px; margin: 0; }
+QScrollBar:horizontal { background: transparent; height: 10px; margin: 0; }
+QScrollBar::handle { background: %faint%; border-radius: 4px; min-height: 24px; min-width: 24px; margin: 1px; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QSplitter::handle { background: transparent; }
+QToolTip { background: %panel%; color: %text%; border: 1px solid %line%; padding: 4px 6px; }
+QSlider::groove:horizontal { height: 3px; background: %line%; border-radius: 1px; }
+QSlider::sub-page:horizontal { background: %accent%; border-radius: 1px; }
+QSlider::handle:horizontal { width: 14px; height: 14px; margin: -7px 0; border-radius: 7px; background: %panel%; border: 1px solid %accent%; }
+QSlider::handle:horizontal:focus { border: 2px solid %accent%; background: %accentSoft%; }
+QProgressBar { background: %idleGpu%; border: none; border-radius: 3px; height: 6px; text-align: center; color: %text%; }
+QProgressBar::chunk { background: %accent%; border-radius: 3px; }
+QDockWidget { color: %text%; titlebar-close-icon: none; }
+QDockWidget::title { background: %header%; padding: 6px 12px; }
+QCheckBox, QRadioButton, QGroupBox { color: %text%; }
+)";
+
+}  // namespace
+
+QPalette palette(const Theme& t) {
+  QPalette p;
+  p.setColor(QPalette::Window, t.background);
+  p.setColor(QPalette::WindowText, t.text);
+  p.setColor(QPalette::Base, t.panel);
+  p.setColor(QPalette::AlternateBase, t.header);
+  p.setColor(QPalette::Text, t.text);
+  p.setColor(QPalette::Button, t.header);
+  p.setColor(QPalette::ButtonText, t.text);
+  p.setColor(QPalette::ToolTipBase, t.panel);
+  p.setColor(QPalette::ToolTipText, t.text);
+  p.setColor(QPalette::PlaceholderText, t.dim);
+  p.setColor(QPalette::Highlight, t.accent);
+  p.setColor(QPalette::HighlightedText, t.onAccent);
+  p.setColor(QPalette::Link, t.accentText);
+  p.setColor(QPalette::Mid, t.line);
+  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
+    p.setColor(QPalette::Disabled, role, t.faint);
+  }
+  return p;
+}
+
+QString styleSheet(const Theme& t) {
+  QString sheet = QString::fromLatin1(kSheet);
+  const std::pair<const char*, QColor> tokens[] = {
+      {"background", t.background}, {"panel", t.panel},           {"header", t.header},   {"line", t.line},
+      {"edge", t.edge},             {"grid", t.grid},             {"text", t.text},       {"dim", t.dim},
+      {"faint", t.faint},           {"accentSoft", t.accentSoft}, {"accentText", t.accentText}, {"accent", t.accent},
+      {"onAccent", t.onAccent},     {"idleGpu", t.idleGpu},       {"good", t.good},       {"warning", t.warning},
+      {"bad", t.bad}};
+  for (const auto& [name, color] : tokens) {
+    sheet.replace(QLatin1Char('%') + QLatin1String(name) + QLatin1Char('%'), color.name());
+  }
+  return sheet;
+}
+
+void applyTheme(QApplication& app, const Theme& theme) {
+  QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+  QApplication::setFont(uiFont(kBodyPx));
+  QApplication::setPalette(palette(theme));
+  app.setStyleSheet(styleSheet(theme));
+}
+
+Panel::Panel(const QString& title, QWidget* parent) : QFrame(parent) {
+  setProperty("panel", true);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(kGap, 8, kGap, kGap);
+  layout->setSpacing(8);
+  m_header = new QWidget(this);
+  auto* row = new QHBoxLayout(m_header);
+  row->setContentsMargins(0, 0, 0, 0);
+  m_title = makeLabel(title, "title", m_header);
+  row->addWidget(m_title);
+  row->addStretch(1);
+  layout->addWidget(m_header);
+  m_header->setVisible(!title.isEmpty());
+  m_body = new QWidget(this);
+  layout->addWidget(m_body, 1);
+}
+
+void Panel::setTitle(const QString& title) {
+  m_title->setText(title);
+  m_header->setVisible(!title.isEmpty());
+}
+
+void Panel::setCorner(QWidget* corner) {
+  m_header->layout()->addWidget(corner);
+  m_header->setVisible(true);
+}
+
+QLabel* makeLabel(const QString& text, const char* role, QWidget* parent) {
+  auto* label = new QLabel(text, parent);
+  label->setProperty("role", QString::fromLatin1(role));
+  return label;
+}
+
+}  // namespace roundel::widgets

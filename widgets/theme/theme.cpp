@@ -1,0 +1,154 @@
+#include "widgets/theme/theme.h"
+
+#include <QFontDatabase>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace roundel::widgets {
+namespace {
+
+const QColor kInk(0x0B, 0x10, 0x16);
+
+double linear(double channel) { return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4); }
+
+double gamma(double channel) {
+  const double c = std::clamp(channel, 0.0, 1.0);
+  return c <= 0.0031308 ? 12.92 * c : 1.055 * std::pow(c, 1 / 2.4) - 0.055;
+}
+
+double luminance(const QColor& c) {
+  return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF());
+}
+
+// OKLCH to sRGB (B. Ottosson, "A perceptual color space for image processing", 2020).
+QColor oklch(double lightness, double chroma, double hue_degrees) {
+  const double h = hue_degrees * std::numbers::pi / 180;
+  const double a = chroma * std::cos(h);
+  const double b = chroma * std::sin(h);
+  const double l = std::pow(lightness + 0.3963377774 * a + 0.2158037573 * b, 3);
+  const double m = std::pow(lightness - 0.1055613458 * a - 0.0638541728 * b, 3);
+  const double s = std::pow(lightness - 0.0894841775 * a - 1.2914855480 * b, 3);
+  return QColor::fromRgbF(static_cast<float>(gamma(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)),
+                          static_cast<float>(gamma(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)),
+                          static_cast<float>(gamma(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s)));
+}
+
+struct Known {
+  const char* id;
+  QRgb light, dark, text;
+  QVector<qreal> dash;
+  qreal width;
+};
+
+// Okabe-Ito, a dash each; baselines are greys.
+const QVector<Known>& known() {
+  static const QVector<Known> list{
+      {"gavel", 0xD55E00, 0xE8893A, 0xAD4B00, {6, 3}, 2},      {"hadar", 0x0072B2, 0x4BA6E0, 0x006BA8, {}, 2},
+      {"hadare", 0x2A8CC2, 0x56B4E9, 0x176E9E, {7, 3, 1.5, 3}, 2}, {"hops", 0x009E73, 0x3CC79C, 0x007556, {1.5, 2.5}, 2},
+      {"hare", 0xCC79A7, 0xDD97BD, 0xA04877, {11, 4}, 2},      {"asrpt", 0x000000, 0xE7ECF2, 0x000000, {}, 1.2},
+  };
+  return list;
+}
+
+QString chosenFamily() {
+  static const QString family = [] {
+    const QStringList families = QFontDatabase::families();
+    for (const char* name : {"Inter", "Inter Display", "Noto Sans", "Liberation Sans"}) {
+      if (families.contains(QLatin1String(name))) return QString::fromLatin1(name);
+    }
+    return QString();
+  }();
+  return family;
+}
+
+}  // namespace
+
+Theme Theme::light() {
+  Theme t;
+  t.background = QColor(0xF4F6F8), t.panel = QColor(0xFFFFFF), t.header = QColor(0xFBFCFD), t.line = QColor(0xD8DEE6);
+  t.edge = QColor(0x7F8B9A), t.grid = QColor(0xEEF1F4), t.text = QColor(0x17202B), t.dim = QColor(0x5A6675);
+  t.faint = QColor(0x8E99A8), t.accent = QColor(0x1F6FD6), t.accentText = QColor(0x1A5FB8), t.accentSoft = QColor(0xE4EFFC);
+  t.onAccent = QColor(0xFFFFFF), t.idleGpu = QColor(0xE9EDF1), t.good = QColor(0x0B7A4B), t.warning = QColor(0xB45309);
+  t.warningOnTint = QColor(0x9A4607), t.bad = QColor(0xB42318), t.playhead = QColor(0xB42318);
+  return t;
+}
+
+Theme Theme::darkTheme() {
+  Theme t;
+  t.dark = true;
+  t.background = QColor(0x11151A), t.panel = QColor(0x181D24), t.header = QColor(0x1D232B), t.line = QColor(0x2C343F);
+  t.edge = QColor(0x6B7786), t.grid = QColor(0x20262E), t.text = QColor(0xE7ECF2), t.dim = QColor(0xA3AFBD);
+  t.faint = QColor(0x6F7B8A), t.accent = QColor(0x6AA9FF), t.accentText = QColor(0x6AA9FF), t.accentSoft = QColor(0x1B2C44);
+  t.onAccent = QColor(0x0B1420), t.idleGpu = QColor(0x252C35), t.good = QColor(0x58C793), t.warning = QColor(0xF0B35A);
+  t.warningOnTint = QColor(0xF0B35A), t.bad = QColor(0xFF8A7A), t.playhead = QColor(0xFF8A7A);
+  return t;
+}
+
+SchedulerStyle schedulerStyle(const QString& policy_id, const Theme& theme) {
+  for (const Known& k : known()) {
+    if (policy_id != QLatin1String(k.id)) continue;
+    const QColor line = theme.dark ? QColor(k.dark) : QColor(k.light);
+    return {line, theme.dark ? line : QColor(k.text), k.dash, k.width};
+  }
+  // Baselines: greys that differ by a hash of the id (stable over runs), each with a dash of its own.
+  static const QVector<QVector<qreal>> dashes{{3, 2}, {1, 2}, {8, 2, 2, 2}, {5, 5}, {2, 4}};
+  uint hash = 0;
+  for (const QChar c : policy_id) hash = hash * 31 + c.unicode();
+  const QColor line = theme.dark ? QColor::fromHsl(214, 20, static_cast<int>(150 + hash % 50))
+                                 : QColor::fromHsl(214, 20, static_cast<int>(70 + hash % 40));
+  return {line, line, dashes[static_cast<qsizetype>(hash % 5)], 1.6};
+}
+
+SchedulerStyle schedulerStyle(const QString& policy_id, int occurrence, const Theme& theme) {
+  SchedulerStyle style = schedulerStyle(policy_id, theme);
+  if (occurrence <= 0) return style;
+  static const QVector<QVector<qreal>> again{{2, 2}, {8, 3, 2, 3}, {1, 3}, {12, 3}};
+  style.dash = again[(occurrence - 1) % again.size()];
+  style.width = std::max(1.2, style.width - 0.4);
+  const QColor towards = theme.dark ? QColor(Qt::white) : QColor(Qt::black);
+  style.line = mixed(towards, style.line, std::min(0.15 * occurrence, 0.45));
+  style.text = theme.dark ? style.line : mixed(towards, style.text, std::min(0.15 * occurrence, 0.45));
+  return style;
+}
+
+QColor jobColor(int job_index) {
+  constexpr double kGoldenAngle = 137.50776405003785;
+  const double hue = std::fmod(255 + kGoldenAngle * job_index, 360);
+  return job_index % 2 == 0 ? oklch(0.53, 0.115, hue) : oklch(0.79, 0.105, hue);
+}
+
+double contrastRatio(const QColor& a, const QColor& b) {
+  const double la = luminance(a);
+  const double lb = luminance(b);
+  return (std::max(la, lb) + 0.05) / (std::min(la, lb) + 0.05);
+}
+
+QColor textOn(const QColor& background) {
+  return contrastRatio(background, Qt::white) >= contrastRatio(background, kInk) ? QColor(Qt::white) : kInk;
+}
+
+QColor mixed(const QColor& over, const QColor& under, double share) {
+  const auto mix = [&](int o, int u) { return static_cast<int>(std::lround(share * o + (1 - share) * u)); };
+  return QColor(mix(over.red(), under.red()), mix(over.green(), under.green()), mix(over.blue(), under.blue()));
+}
+
+QColor heatColor(double share, const Theme& theme) {
+  const double s = std::clamp(share, 0.0, 1.0);
+  const QColor low = theme.dark ? QColor(0x1C2A3D) : QColor(0xDDE9F9);
+  const QColor high = theme.dark ? QColor(0x5B9BF0) : QColor(0x3A7FDC);
+  return mixed(high, low, s);
+}
+
+QFont uiFont(double px, int weight) {
+  QFont font = chosenFamily().isEmpty() ? QFont() : QFont(chosenFamily());
+  font.setPixelSize(static_cast<int>(std::lround(px)));
+  // Half pixels matter at these sizes: 12.5 px is neither 12 nor 13.
+  font.setPointSizeF(px * 72.0 / 96.0);
+  font.setWeight(static_cast<QFont::Weight>(weight));
+  return font;
+}
+
+QFont tabularFont(double px, int weight) { return uiFont(px, weight); }
+
+}  // namespace roundel::widgets
