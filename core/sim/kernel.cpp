@@ -26,6 +26,11 @@ std::vector<model::JobIndex> arrivalOrder(const model::Problem& problem) {
 
 bool reached(double instant_s, double now_s) { return instant_s <= now_s || sameInstant(instant_s, now_s); }
 
+// What the scenario dates comes at its own instant, except that instants close to a round boundary are that boundary.
+bool due(double instant_s, double now_s, bool at_boundary) {
+  return instant_s <= now_s || (at_boundary && sameInstant(instant_s, now_s));
+}
+
 }  // namespace
 
 Kernel::Kernel(std::shared_ptr<const model::Problem> problem, std::string policy_id, RunOptions run)
@@ -170,7 +175,7 @@ void Kernel::complete(std::size_t first_gang, std::size_t end_gang) {
 
 void Kernel::applyEvents(Instant& instant) {
   const auto& events = m_problem->events;
-  while (m_state.next_event < events.size() && reached(events[m_state.next_event].at_s, m_state.now_s)) {
+  while (m_state.next_event < events.size() && due(events[m_state.next_event].at_s, m_state.now_s, instant.round >= 0)) {
     applyEvent(events[m_state.next_event++], instant);
   }
 }
@@ -262,7 +267,7 @@ void Kernel::rerate(Gang& gang) {
 void Kernel::admitArrivals(Instant& instant) {
   while (m_state.next_arrival < m_arrivals.size()) {
     const model::JobIndex job = m_arrivals[m_state.next_arrival];
-    if (!reached(m_problem->jobs[job].arrival_s, m_state.now_s)) return;
+    if (!due(m_problem->jobs[job].arrival_s, m_state.now_s, instant.round >= 0)) return;
     ++m_state.next_arrival;
     if (m_state.jobs[job].cancelled) continue;  // two at one instant: the event stood first
     m_state.jobs[job].arrived = true;

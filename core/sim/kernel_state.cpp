@@ -6,7 +6,8 @@
 namespace roundel::sim {
 
 bool sameInstant(double a, double b) {
-  return a == b || std::abs(a - b) <= kRelative * std::max({1.0, std::abs(a), std::abs(b)});
+  if (std::isinf(a) || std::isinf(b)) return a == b;
+  return std::abs(a - b) <= kRelative * std::max({1.0, std::abs(a), std::abs(b)});
 }
 
 double Gang::progressAt(double t_s) const {

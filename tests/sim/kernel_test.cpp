@@ -1,0 +1,341 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numeric>
+
+#include "tests/sim/scripted.h"
+
+namespace roundel::sim {
+namespace {
+
+using namespace testing;
+using trace::SegmentKind;
+using trace::Trace;
+
+struct Row {
+  int job;
+  int gpu;
+  double start_s, end_s;
+  SegmentKind kind;
+  double iterations;
+  bool operator==(const Row&) const = default;
+};
+void PrintTo(const Row& r, std::ostream* os) {
+  *os << "{job " << r.job << ", gpu " << r.gpu << ", " << r.start_s << ".." << r.end_s << ", " << trace::toString(r.kind) << ", "
+      << r.iterations << "}";
+}
+
+std::vector<Row> rows(const Trace& trace) {
+  std::vector<Row> out;
+  for (std::size_t i = 0; i < trace.segments.size(); ++i) {
+    const trace::Segment s = trace.segments.at(i);
+    out.push_back({s.job.value, s.gpu.value, s.start_s, s.end_s, s.kind, s.iterations});
+  }
+  return out;
+}
+
+Trace runAll(Simulation simulation) {
+  simulation.run();
+  return simulation.takeTrace();
+}
+
+// Places job 0 wherever it is told, by round.
+ScriptPolicy::Script byRound(std::vector<std::vector<model::Part>> plan) {
+  return [plan](const SystemView& view) {
+    Decision decision;
+    const auto k = static_cast<std::size_t>(view.round());
+    if (k < plan.size() && !plan[k].empty()) decision.placements = {on(0, plan[k])};
+    return decision;
+  };
+}
+
+TEST(Kernel, FirstStartIsFreeAndAnUnchangedGangIsOneRow) {
+  const Trace trace = runAll(simulate(cluster({job("A", 1, 25)}), kRounds, byRound(std::vector(3, std::vector{part(0, 0, 1)}))));
+  EXPECT_EQ(trace.status, trace::RunStatus::Complete);
+  EXPECT_EQ(rows(trace), (std::vector<Row>{{0, 0, 0, 25, SegmentKind::Run, 25}}));
+  EXPECT_EQ(trace.jobs[0].finish_s, 25);
+  EXPECT_EQ(trace.jobs[0].restarts, 0);
+  EXPECT_EQ(trace.end_s, 25);
+}
+
+TEST(Kernel, FirstStartPaysFirstStartS) {
+  model::Scenario s = cluster({job("A", 1, 5)});
+  s.clock.first_start_s = 3;
+  const Trace trace = runAll(simulate(s, kRounds, byRound({{part(0, 0, 1)}})));
+  EXPECT_EQ(rows(trace), (std::vector<Row>{{0, 0, 0, 3, SegmentKind::Restart, 0}, {0, 0, 3, 8, SegmentKind::Run, 5}}));
+  EXPECT_EQ(trace.jobs[0].restarts, 0);
+}
+
+TEST(Kernel, MovingToOtherGpusPaysTheRestart) {
+  const Trace trace =
+      runAll(simulate(cluster({job("A", 1, 15)}), kRounds, byRound({{part(0, 0, 1)}, {part(1, 0, 1)}})));
+  EXPECT_EQ(rows(trace), (std::vector<Row>{{0, 0, 0, 10, SegmentKind::Run, 10},
+                                           {0, 3, 10, 12, SegmentKind::Restart, 0},
+                                           {0, 3, 12, 17, SegmentKind::Run, 5}}));
+  EXPECT_EQ(trace.jobs[0].restarts, 1);
+}
+
+TEST(Kernel, ResumingAfterAPausePaysTheRestartAndWaits) {
+  const Trace trace =
+      runAll(simulate(cluster({job("A", 1, 15), job("B", 1, 100)}), kRounds, [](const SystemView& view) {
+        Decision d;
+        d.placements = {on(1, {part(1, 0, 1)})};
+        if (view.round() != 1 && view.active().front() == model::JobIndex(0)) d.placements.push_back(on(0, {part(0, 0, 1)}));
+        return d;
+      }));
+  EXPECT_EQ(trace.jobs[0].finish_s, 27);  // 10 done, paused 10..20, restart 20..22, 5 more
+  EXPECT_EQ(trace.jobs[0].wait_s, 10);
+  EXPECT_EQ(trace.jobs[0].restarts, 1);
+}
+
+TEST(Kernel, ARestartCutByABoundaryGoesOnIfThePlacementStays) {
+  model::Scenario s = cluster({job("A", 1, 15)});
+  s.clock.restart_s = 14;
+  const std::vector<model::Part> first{part(0, 0, 1)};
+  const std::vector<model::Part> second{part(1, 0, 1)};
+  const Trace trace = runAll(simulate(s, kRounds, byRound({first, second, second, second})));
+  EXPECT_EQ(rows(trace), (std::vector<Row>{{0, 0, 0, 10, SegmentKind::Run, 10},
+                                           {0, 3, 10, 24, SegmentKind::Restart, 0},
+                                           {0, 3, 24, 29, SegmentKind::Run, 5}}));
+}
+
+TEST(Kernel, CompletionInsideARoundLeavesTheGpuIdleUntilTheBoundary) {
+  const Trace trace = runAll(simulate(cluster({job("A", 4, 4), job("B", 4, 4)}), kRounds, [](const SystemView& view) {
+    Decision d;
+    d.placements = {on(view.active().front().value, {part(0, 0, 2), part(1, 0, 2)})};
+    return d;
+  }));
+  EXPECT_EQ(trace.jobs[0].finish_s, 1);  // 4 GPUs at 1 iteration/s each
+  EXPECT_EQ(trace.jobs[1].first_start_s, 10);
+  EXPECT_EQ(trace.jobs[1].wait_s, 10);
+}
+
+TEST(Kernel, WorkWithinABillionthOfABoundaryIsDoneBeforeTheDecision) {
+  int decisions = 0;
+  const Trace trace = runAll(simulate(cluster({job("A", 1, 10 * (1 + 5e-10))}), kRounds, [&](const SystemView&) {
+    ++decisions;
+    Decision d;
+    d.placements = {on(0, {part(0, 0, 1)})};
+    return d;
+  }));
+  EXPECT_EQ(decisions, 1);
+  EXPECT_EQ(trace.jobs[0].finish_s, 10);
+}
+
+TEST(Kernel, MixedTypesRunAtTheSlowestUnlessRatesAdd) {
+  model::Scenario s = cluster({job("A", 3, 30)});
+  const auto placed = byRound(std::vector(9, std::vector{part(0, 0, 2), part(0, 1, 1)}));
+  EXPECT_EQ(runAll(simulate(s, kRounds, placed)).jobs[0].finish_s, 20);  // 3 * 0.5/s
+  s.rate_model = model::RateModel::Additive;
+  EXPECT_EQ(runAll(simulate(s, kRounds, placed)).jobs[0].finish_s, 12);  // 1 + 1 + 0.5 per s
+}
+
+TEST(Kernel, AGangOnSeveralNodesUsesTheSpreadRateAndMissingTypesTheBaseRate) {
+  model::Scenario s = cluster({job("A", 2, 30)});
+  s.jobs[0].throughput_spread = model::RateRow{{"V", 0.75}};
+  EXPECT_EQ(runAll(simulate(s, kRounds, byRound(std::vector(9, std::vector{part(0, 0, 2)})))).jobs[0].finish_s, 15);
+  EXPECT_EQ(runAll(simulate(s, kRounds, byRound(std::vector(9, std::vector{part(0, 0, 1), part(1, 0, 1)})))).jobs[0].finish_s, 20);
+  s.jobs[0].throughput_spread = model::RateRow{{"K", 0.1}};
+  EXPECT_EQ(runAll(simulate(s, kRounds, byRound(std::vector(9, std::vector{part(0, 0, 1), part(1, 0, 1)})))).jobs[0].finish_s, 15);
+}
+
+TEST(Kernel, NodeSpeedScalesTheRateButNotTheEstimate) {
+  model::Scenario s = cluster({job("A", 1, 10)});
+  s.nodes[0].speed = 0.5;
+  double estimate = 0;
+  const Trace trace = runAll(simulate(s, kRounds, [&](const SystemView& view) {
+    estimate = view.estimatedRate(model::JobIndex(0), {part(0, 0, 1)});
+    Decision d;
+    d.placements = {on(0, {part(0, 0, 1)})};
+    return d;
+  }));
+  EXPECT_EQ(trace.jobs[0].finish_s, 20);
+  EXPECT_EQ(estimate, 1);
+}
+
+TEST(Kernel, ScalingAppliesToTheGangSize) {
+  model::Scenario s = cluster({job("A", 2, 30)});
+  s.jobs[0].scaling = std::map<int, double>{{2, 0.75}};
+  EXPECT_EQ(runAll(simulate(s, kRounds, byRound(std::vector(9, std::vector{part(0, 0, 2)})))).jobs[0].finish_s, 20);
+}
+
+TEST(Kernel, NodeDownStopsTheGangWhichKeepsWhatItDid) {
+  model::Scenario s = cluster({job("A", 1, 15)});
+  s.events = {{.at_s = 4, .kind = model::EventKind::NodeDown, .node = "a", .job = {}, .type = {}, .value = {}}};
+  const Trace trace = runAll(simulate(s, kRounds, [](const SystemView& view) {
+    Decision d;
+    d.placements = {on(0, {part(view.nodeUp(model::NodeIndex(0)) ? 0 : 1, 0, 1)})};
+    return d;
+  }));
+  EXPECT_EQ(rows(trace), (std::vector<Row>{{0, 0, 0, 4, SegmentKind::Run, 4},
+                                           {0, 3, 10, 12, SegmentKind::Restart, 0},
+                                           {0, 3, 12, 23, SegmentKind::Run, 11}}));
+  EXPECT_EQ(trace.jobs[0].wait_s, 6);
+}
+
+TEST(Kernel, SetThroughputAndSetSpeedChangeTheRateAtThatInstant) {
+  model::Scenario s = cluster({job("A", 1, 15)});
+  s.events = {{.at_s = 4, .kind = model::EventKind::SetThroughput, .node = {}, .job = "A", .type = "V", .value = 0.5},
+              {.at_s = 8, .kind = model::EventKind::SetSpeed, .node = "a", .job = {}, .type = {}, .value = 6}};
+  const Trace trace = runAll(simulate(s, kRounds, byRound(std::vector(9, std::vector{part(0, 0, 1)}))));
+  EXPECT_EQ(rows(trace), (std::vector<Row>{{0, 0, 0, 4, SegmentKind::Run, 4},
+                                           {0, 0, 4, 8, SegmentKind::Run, 2},
+                                           {0, 0, 8, 11, SegmentKind::Run, 9}}));
+}
+
+TEST(Kernel, ACancelledJobLeavesAndOneCancelledBeforeItsArrivalNeverComes) {
+  model::Scenario s = cluster({job("A", 1, 100), job("B", 1, 5, 1, 50)});
+  s.events = {{.at_s = 4, .kind = model::EventKind::CancelJob, .node = {}, .job = "A", .type = {}, .value = {}},
+              {.at_s = 5, .kind = model::EventKind::CancelJob, .node = {}, .job = "B", .type = {}, .value = {}}};
+  const Trace trace = runAll(simulate(s, kRounds, byRound({{part(0, 0, 1)}})));
+  EXPECT_EQ(trace.status, trace::RunStatus::Complete);
+  EXPECT_EQ(trace.jobs[0].cancelled_s, 4);
+  EXPECT_EQ(trace.jobs[0].iterations, 4);
+  EXPECT_EQ(trace.jobs[1].cancelled_s, 5);
+  EXPECT_TRUE(std::isnan(trace.jobs[1].first_start_s));
+  EXPECT_EQ(trace.end_s, 5);
+}
+
+TEST(Kernel, MaxIterationsHoldsTheGpuIdleUntilTheNextDecision) {
+  const Trace trace = runAll(simulate(cluster({job("A", 1, 10)}), kRounds, [](const SystemView&) {
+    Decision d;
+    d.placements = {on(0, {part(0, 0, 1)})};
+    d.placements[0].max_iterations = 6;
+    return d;
+  }));
+  EXPECT_EQ(rows(trace), (std::vector<Row>{{0, 0, 0, 6, SegmentKind::Run, 6}, {0, 0, 10, 14, SegmentKind::Run, 4}}));
+  EXPECT_EQ(trace.jobs[0].wait_s, 0);
+  EXPECT_EQ(trace.jobs[0].restarts, 0);
+}
+
+TEST(Kernel, CopiesOfAJobAddUpAndTheirSegmentsAddUpToTheTotal) {
+  const Trace trace = runAll(simulate(cluster({job("A", 1, 18)}), kRounds, [](const SystemView&) {
+    Decision d;
+    d.placements = {on(0, {part(0, 0, 1)}), on(0, {part(1, 0, 1)})};
+    d.placements[0].copy = 1;
+    d.placements[1].copy = 2;
+    d.placements[1].overhead_s = 4;
+    return d;
+  }));
+  EXPECT_DOUBLE_EQ(trace.jobs[0].finish_s, 12);  // alone to 4 s, together to 10 s (16 done), copy 1 alone to 12 s
+  EXPECT_DOUBLE_EQ(std::accumulate(trace.segments.iterations.begin(), trace.segments.iterations.end(), 0.0), 18);
+  EXPECT_EQ(trace.jobs[0].restarts, 1);  // copy 2 pays its overhead again in the second round
+}
+
+TEST(Kernel, ArrivalsInsideARoundAreSeenAtTheNextBoundary) {
+  const Trace trace = runAll(simulate(cluster({job("A", 1, 5, 1, 12), job("B", 1, 5, 1, 30)}), kRounds, [](const SystemView& view) {
+    Decision d;
+    d.placements = {on(view.active().front().value, {part(0, 0, 1)})};
+    return d;
+  }));
+  EXPECT_EQ(trace.jobs[0].first_start_s, 20);
+  EXPECT_EQ(trace.jobs[0].wait_s, 8);
+  EXPECT_EQ(trace.jobs[1].first_start_s, 30);  // on the boundary itself
+  EXPECT_EQ(trace.decisions.size(), 2U);       // no decision where no job is present
+  EXPECT_EQ(trace.decisions[0].round, 2);
+}
+
+TEST(Kernel, EventDrivenPoliciesDecideAtTheEventItself) {
+  const Trace trace = runAll(simulate(cluster({job("A", 4, 8), job("B", 4, 8, 1, 1)}), kEvents, [](const SystemView& view) {
+    Decision d;
+    d.placements = {on(view.active().front().value, {part(0, 0, 2), part(1, 0, 2)})};
+    return d;
+  }));
+  EXPECT_EQ(trace.jobs[0].finish_s, 2);
+  EXPECT_EQ(trace.jobs[1].first_start_s, 2);
+  EXPECT_FALSE(trace.round_driven);
+  EXPECT_EQ(trace.decisions.size(), 3U);
+}
+
+TEST(Kernel, KeepLeavesEverythingAndRecordsNothing) {
+  int calls = 0;
+  const Trace trace = runAll(simulate(cluster({job("A", 1, 25)}), kRounds, [&](const SystemView&) {
+    Decision d;
+    d.placements = {on(0, {part(0, 0, 1)})};
+    d.keep = calls++ > 0;
+    return d;
+  }));
+  EXPECT_EQ(calls, 3);
+  EXPECT_EQ(trace.decisions.size(), 1U);
+  EXPECT_EQ(trace.jobs[0].finish_s, 25);
+}
+
+TEST(Kernel, AWakeTimeIsKeptUntilItComes) {
+  std::vector<double> at;
+  runAll(simulate(cluster({job("A", 1, 9)}), WakeOn{.arrival = true}, [&](const SystemView& view) {
+    at.push_back(view.now_s());
+    Decision d;
+    d.placements = {on(0, {part(0, 0, 1)})};
+    if (at.size() < 3) d.wake_s = view.now_s() + 3.5;
+    return d;
+  }));
+  EXPECT_EQ(at, (std::vector<double>{0, 3.5, 7}));
+}
+
+TEST(Kernel, EndsAtTheHorizonWithJobsUnfinished) {
+  model::Scenario s = cluster({job("A", 1, 100)});
+  s.clock.horizon_s = 33;
+  const Trace trace = runAll(simulate(s, kRounds, byRound(std::vector(99, std::vector{part(0, 0, 1)}))));
+  EXPECT_EQ(trace.status, trace::RunStatus::Horizon);
+  EXPECT_EQ(trace.end_s, 33);
+  EXPECT_EQ(trace.jobs[0].iterations, 33);
+  EXPECT_TRUE(std::isnan(trace.jobs[0].finish_s));
+}
+
+TEST(Kernel, NothingRunsAndNothingIsPendingEndsTheRunWithAMessage) {
+  const Trace trace = runAll(simulate(cluster({job("A", 1, 100)}), kRounds, byRound({})));
+  EXPECT_EQ(trace.status, trace::RunStatus::Stuck);
+  EXPECT_NE(trace.message.find("A"), std::string::npos);
+  EXPECT_EQ(trace.jobs[0].wait_s, 0);
+}
+
+TEST(Kernel, APolicyThatOnlyRestartsIsStuckAndNotEndless) {
+  model::Scenario s = cluster({job("A", 1, 100)});
+  s.clock.restart_s = 50;
+  s.clock.first_start_s = 50;
+  const Trace trace = runAll(simulate(s, kRounds, [](const SystemView& view) {
+    Decision d;
+    d.placements = {on(0, {part(static_cast<std::int32_t>(view.round() % 2), 0, 1)})};
+    return d;
+  }));
+  EXPECT_EQ(trace.status, trace::RunStatus::Stuck);
+}
+
+TEST(Kernel, ABreachOfTheRefereeFailsTheRunAndLeavesAPrefix) {
+  const Trace trace = runAll(simulate(cluster({job("A", 1, 100)}), kRounds, [](const SystemView& view) {
+    Decision d;
+    d.placements = {on(0, {part(view.round() == 2 ? 7 : 0, 0, 1)})};
+    return d;
+  }));
+  EXPECT_EQ(trace.status, trace::RunStatus::Failed);
+  EXPECT_EQ(trace.end_s, 20);
+  EXPECT_EQ(rows(trace), (std::vector<Row>{{0, 0, 0, 20, SegmentKind::Run, 20}}));
+  EXPECT_NE(trace.message.find("script at 20 s (round 2): job A"), std::string::npos) << trace.message;
+}
+
+TEST(Kernel, AStopTokenEndsTheRunEarlyWithAValidPrefix) {
+  std::stop_source stop;
+  Simulation simulation = simulate(cluster({job("A", 1, 1e9)}), kRounds, byRound(std::vector(1000, std::vector{part(0, 0, 1)})));
+  RunHooks hooks;
+  hooks.stop = stop.get_token();
+  hooks.progress = [&](const Progress& p) {
+    if (p.decisions == 5) stop.request_stop();
+  };
+  EXPECT_EQ(simulation.run(hooks), trace::RunStatus::Stopped);
+  const Trace trace = simulation.trace();
+  EXPECT_EQ(trace.decisions.size(), 5U);
+  EXPECT_EQ(trace.end_s, 40);
+  EXPECT_EQ(trace.jobs[0].iterations, 40);
+}
+
+TEST(Kernel, DecisionTimesAreReadFromTheGivenClockOnly) {
+  double now_ms = 0;
+  Simulation simulation = simulate(cluster({job("A", 1, 25)}), kRounds, byRound(std::vector(3, std::vector{part(0, 0, 1)})));
+  RunHooks hooks;
+  hooks.clock_ms = [&] { return now_ms += 1.5; };
+  simulation.run(hooks);
+  EXPECT_EQ(simulation.decisionTimes_ms(), (std::vector<double>{1.5, 1.5, 1.5}));
+}
+
+}  // namespace
+}  // namespace roundel::sim

@@ -1,0 +1,130 @@
+#pragma once
+// Small scenarios and policies for tests of the kernel: a policy that plays a script, and one that decides at random.
+
+#include <functional>
+#include <memory>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/model/problem.h"
+#include "core/sim/policy.h"
+#include "core/sim/simulation.h"
+
+namespace roundel::sim::testing {
+
+inline model::JobSpec job(const std::string& id, int gpus, double iterations, double rate = 1, double arrival_s = 0) {
+  model::JobSpec spec;
+  spec.id = id;
+  spec.gpus = gpus;
+  spec.iterations = iterations;
+  spec.arrival_s = arrival_s;
+  spec.throughput = model::RateRow{{"V", rate}, {"K", rate / 2}};
+  return spec;
+}
+
+/// Two nodes: a with 2 V and 1 K, b with 2 V. Rounds of 10 s, restart 2 s.
+inline model::Scenario cluster(std::vector<model::JobSpec> jobs) {
+  model::Scenario s;
+  s.clock.round_s = 10;
+  s.clock.restart_s = 2;
+  s.gpu_types = {{.id = "V", .tensor_tflops = {}, .vram_gib = {}, .link_params_s = {}, .net_params_s = {}, .color = {}},
+                 {.id = "K", .tensor_tflops = {}, .vram_gib = {}, .link_params_s = {}, .net_params_s = {}, .color = {}}};
+  model::NodeSpec a;
+  a.id = "a";
+  a.gpus = {{"V", 2}, {"K", 1}};
+  model::NodeSpec b;
+  b.id = "b";
+  b.gpus = {{"V", 2}};
+  s.nodes = {a, b};
+  s.jobs = std::move(jobs);
+  return s;
+}
+
+inline Placement on(std::int32_t job, std::vector<model::Part> parts) {
+  Placement placement;
+  placement.job = model::JobIndex(job);
+  placement.parts = std::move(parts);
+  return placement;
+}
+inline model::Part part(std::int32_t node, std::int32_t type, int count) {
+  return {model::NodeIndex(node), model::TypeIndex(type), count};
+}
+
+/// Decides by a function of the view.
+class ScriptPolicy : public Policy {
+ public:
+  using Script = std::function<Decision(const SystemView&)>;
+  ScriptPolicy(WakeOn wakes, Script script) : m_wakes(wakes), m_script(std::move(script)) {}
+  std::unique_ptr<Policy> clone() const override { return std::make_unique<ScriptPolicy>(*this); }
+  WakeOn wakes() const override { return m_wakes; }
+  Decision decide(const SystemView& view) override { return m_script(view); }
+
+ private:
+  WakeOn m_wakes;
+  Script m_script;
+};
+
+/// Feasible random placements: a value with its own generator, so that clones go on alike.
+class RandomPolicy : public Policy {
+ public:
+  RandomPolicy(WakeOn wakes, std::uint64_t seed) : m_wakes(wakes), m_random(seed) {}
+  std::unique_ptr<Policy> clone() const override { return std::make_unique<RandomPolicy>(*this); }
+  WakeOn wakes() const override { return m_wakes; }
+  Decision decide(const SystemView& view) override {
+    Decision decision;
+    std::vector<model::Part> free = freeParts(view);
+    std::vector<model::JobIndex> order = view.active();
+    std::shuffle(order.begin(), order.end(), m_random);
+    for (const model::JobIndex j : order) {
+      const int need = view.job(j).gpus;
+      std::vector<model::Part> parts = take(free, need, view.state(j));
+      if (model::gpuCount(parts) == need && (decision.placements.empty() || m_random() % 4 != 0)) {
+        decision.placements.push_back({j, 0, parts, {}, {}, {}});
+      } else {
+        giveBack(free, parts);
+      }
+    }
+    return decision;
+  }
+
+ private:
+  static std::vector<model::Part> freeParts(const SystemView& view) {
+    std::vector<model::Part> free;
+    for (std::size_t n = 0; n < view.problem().nodes.size(); ++n) {
+      if (!view.nodeUp(model::NodeIndex(n))) continue;
+      for (const auto& g : view.problem().nodes[n].groups) free.push_back({model::NodeIndex(n), g.type, g.count});
+    }
+    return free;
+  }
+  static std::vector<model::Part> take(std::vector<model::Part>& free, int need, const JobState& state) {
+    std::vector<model::Part> parts;
+    for (model::Part& part : free) {
+      const int n = state.rate[part.type].usable() ? std::min(need, part.count) : 0;
+      if (n == 0) continue;
+      parts.push_back({part.node, part.type, n});
+      part.count -= n;
+      need -= n;
+    }
+    return parts;
+  }
+  static void giveBack(std::vector<model::Part>& free, const std::vector<model::Part>& parts) {
+    for (const model::Part& part : parts) {
+      for (model::Part& f : free) {
+        if (f.node == part.node && f.type == part.type) f.count += part.count;
+      }
+    }
+  }
+  WakeOn m_wakes;
+  std::mt19937_64 m_random;
+};
+
+inline Simulation simulate(const model::Scenario& scenario, WakeOn wakes, ScriptPolicy::Script script, RunOptions run = {}) {
+  return {model::resolve(scenario), "script", {}, std::make_unique<ScriptPolicy>(wakes, std::move(script)), run};
+}
+
+constexpr WakeOn kRounds{.round = true};
+constexpr WakeOn kEvents{.arrival = true, .completion = true, .node_event = true};
+
+}  // namespace roundel::sim::testing

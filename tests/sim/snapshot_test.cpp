@@ -1,0 +1,138 @@
+#include <gtest/gtest.h>
+
+#include "tests/sim/scripted.h"
+
+namespace roundel::sim {
+namespace {
+
+using namespace testing;
+
+model::Scenario busy(std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  std::vector<model::JobSpec> jobs;
+  for (int j = 0; j < 12; ++j) {
+    jobs.push_back(job("J" + std::to_string(j), 1 + static_cast<int>(random() % 3), 20 + static_cast<double>(random() % 60),
+                       0.5 + static_cast<double>(random() % 7) / 4, static_cast<double>(random() % 80)));
+  }
+  model::Scenario s = cluster(std::move(jobs));
+  s.events = {{.at_s = 33, .kind = model::EventKind::NodeDown, .node = "b", .job = {}, .type = {}, .value = {}},
+              {.at_s = 61, .kind = model::EventKind::NodeUp, .node = "b", .job = {}, .type = {}, .value = {}},
+              {.at_s = 70, .kind = model::EventKind::SetThroughput, .node = {}, .job = "J3", .type = "V", .value = 0.3}};
+  return s;
+}
+
+Simulation randomRun(std::uint64_t seed, WakeOn wakes, int keyframes) {
+  RunOptions run;
+  run.keyframe_every = keyframes;
+  return {model::resolve(busy(seed)), "random", {}, std::make_unique<RandomPolicy>(wakes, seed), run};
+}
+
+void expectSameTrace(const trace::Trace& a, const trace::Trace& b) {
+  EXPECT_EQ(a.fingerprint, b.fingerprint);
+  EXPECT_EQ(a.end_s, b.end_s);
+  EXPECT_EQ(a.segments.job, b.segments.job);
+  EXPECT_EQ(a.segments.gpu, b.segments.gpu);
+  EXPECT_EQ(a.segments.start_s, b.segments.start_s);
+  EXPECT_EQ(a.segments.end_s, b.segments.end_s);
+  EXPECT_EQ(a.segments.iterations, b.segments.iterations);
+  EXPECT_EQ(a.decisions.size(), b.decisions.size());
+}
+
+TEST(Simulation, BackNForwardNIsExact) {
+  for (const WakeOn wakes : {kRounds, kEvents}) {
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      SCOPED_TRACE("seed " + std::to_string(seed));
+      Simulation straight = randomRun(seed, wakes, 4);
+      Simulation wandering = randomRun(seed, wakes, 4);
+      straight.run();
+      wandering.run();
+      const std::int64_t back = std::min<std::int64_t>(wandering.decisions(), 7);
+      std::vector<std::uint64_t> seen;
+      for (std::int64_t i = 0; i < back; ++i) ASSERT_TRUE(wandering.stepBack());
+      EXPECT_EQ(wandering.decisions(), straight.decisions() - back);
+      wandering.run();
+      expectSameTrace(straight.trace(), wandering.trace());
+    }
+  }
+}
+
+TEST(Simulation, SteppingBackPassesTheSameFingerprintsAsSteppingForward) {
+  Simulation simulation = randomRun(5, kRounds, 3);
+  std::vector<std::uint64_t> forward{simulation.fingerprint()};
+  while (simulation.step() && !simulation.ended()) forward.push_back(simulation.fingerprint());
+  ASSERT_TRUE(simulation.stepBack());  // the end lies after the last decision
+  for (std::size_t k = static_cast<std::size_t>(simulation.decisions()); k > 0; --k) {
+    EXPECT_EQ(simulation.fingerprint(), forward[k]) << k;
+    ASSERT_TRUE(simulation.stepBack());
+  }
+  EXPECT_FALSE(simulation.stepBack());
+}
+
+TEST(Simulation, GoToAnInstantAndOnGivesTheSameRun) {
+  Simulation straight = randomRun(9, kRounds, 4);
+  Simulation scrubbed = randomRun(9, kRounds, 4);
+  straight.run();
+  for (const double t : {50.0, 12.5, 77.25, 3.0, 31.0}) {
+    scrubbed.goTo(t);
+    EXPECT_EQ(scrubbed.now_s(), t);
+    EXPECT_LE(scrubbed.trace().end_s, t);
+  }
+  scrubbed.run();
+  expectSameTrace(straight.trace(), scrubbed.trace());
+}
+
+TEST(Simulation, APrefixIsTheWholeRunCutThere) {
+  Simulation simulation = randomRun(3, kRounds, 4);
+  simulation.goTo(44);
+  const trace::Trace prefix = simulation.trace();
+  simulation.run();
+  const trace::Trace whole = simulation.trace();
+  double until = 0;
+  for (std::size_t i = 0; i < whole.segments.size(); ++i) {
+    const trace::Segment s = whole.segments.at(i);
+    until += std::max(0.0, std::min(s.end_s, 44.0) - s.start_s);
+  }
+  double held = 0;
+  for (std::size_t i = 0; i < prefix.segments.size(); ++i) held += prefix.segments.end_s[i] - prefix.segments.start_s[i];
+  EXPECT_NEAR(held, until, 1e-9);
+}
+
+TEST(Simulation, AForkIsIndependentAndRepeatsThePast) {
+  Simulation original = randomRun(4, kRounds, 4);
+  original.goTo(45);
+  Simulation same = original.fork();
+  model::Scenario changed = busy(4);
+  changed.events.push_back({.at_s = 46, .kind = model::EventKind::NodeDown, .node = "a", .job = {}, .type = {}, .value = {}});
+  Simulation branch = original.fork(model::resolve(changed));
+  original.run();
+  same.run();
+  branch.run();
+  expectSameTrace(original.trace(), same.trace());
+  const trace::Trace a = original.trace();
+  const trace::Trace b = branch.trace();
+  EXPECT_NE(a.fingerprint, b.fingerprint);
+  for (std::size_t i = 0; i < b.segments.size() && b.segments.end_s[i] <= 45; ++i) {
+    EXPECT_EQ(a.segments.start_s[i], b.segments.start_s[i]);
+    EXPECT_EQ(a.segments.gpu[i], b.segments.gpu[i]);
+  }
+  EXPECT_EQ(b.status, trace::RunStatus::Stuck);  // node a stays down and some jobs need three GPUs of V or more
+}
+
+TEST(Simulation, AForkMayTakeAnotherPolicyAndMoreJobs) {
+  model::Scenario s = cluster({job("A", 1, 50)});
+  Simulation simulation = simulate(s, kRounds, [](const SystemView&) {
+    Decision d;
+    d.placements = {on(0, {part(0, 0, 1)})};
+    return d;
+  });
+  simulation.goTo(15);
+  s.jobs.push_back(job("B", 1, 5, 1, 2));  // an arrival in the past arrives now
+  Simulation branch = simulation.fork(model::resolve(s), std::make_unique<RandomPolicy>(kRounds, 1));
+  branch.run();
+  const trace::Trace trace = branch.trace();
+  EXPECT_EQ(trace.status, trace::RunStatus::Complete);
+  EXPECT_GE(trace.jobs[1].first_start_s, 20);
+}
+
+}  // namespace
+}  // namespace roundel::sim
