@@ -1,6 +1,9 @@
 #pragma once
 // All metrics of schedulers.md section H as pure functions of a trace (which holds its problem). An independent reader of
 // segments.csv and the scenario computes the same numbers.
+//
+// Where a metric has no value it is nullopt: nothing finished (JCT, LR, FTF, wait, sums), not everything finished (makespan,
+// TTD and cru_ttd), no round (CRU, GRU, fragments), no contended round. Cancelled jobs are out of JCT, LR, FTF and the bounds.
 
 #include <map>
 #include <optional>
@@ -10,6 +13,8 @@
 #include "core/trace/trace.h"
 
 namespace roundel::metrics {
+
+class TraceIndex;
 
 enum class Better { Lower, Higher, Neither };
 
@@ -31,9 +36,10 @@ struct JobRow {
   int restarts = 0;
   double iterations = 0;
   bool cancelled = false;
+  std::optional<double> gru;  ///< GPU-s of kind run / GPU-s held; not in jobs.csv
 };
 
-/// A row of rounds.csv.
+/// A row of rounds.csv; core/metrics/rounds.h says which rounds count.
 struct RoundRow {
   std::int64_t round = 0;
   double start_s = 0, end_s = 0;
@@ -49,21 +55,42 @@ struct RunMetrics {
   std::optional<double> value(const std::string& name) const;
 };
 
+/// What schedulers.md leaves to choose.
+struct MetricSettings {
+  bool t0_first_arrival = false;  ///< t0 of ttd_s, cru_ttd and throughput_mean is the first arrival instead of 0
+  double raqlr_window_s = 3600;   ///< h of RAQLR(t, h)
+};
+
 /// All metrics of a run. O(segments log segments + jobs + rounds).
-RunMetrics compute(const trace::Trace& trace);
+RunMetrics compute(const trace::Trace& trace, const MetricSettings& settings = {});
+RunMetrics compute(const TraceIndex& index, const MetricSettings& settings = {});
 
 /// A step or piecewise-linear function of time, for plots.
 struct Series {
   std::vector<double> t_s, y;
 };
 Series cruByRound(const RunMetrics& metrics);           ///< step: (start, cru) per round
-Series cruCumulative(const trace::Trace& trace);        ///< busy GPU-s so far / (GPUs * elapsed)
+Series gruByRound(const RunMetrics& metrics);           ///< step: (start, gru) per round
+Series fragmentsByRound(const RunMetrics& metrics);     ///< step: (start, fragments) per round
+Series cruCumulative(const trace::Trace& trace);        ///< busy GPU-s so far / (GPUs * elapsed), at each change and round
+Series cruCumulative(const TraceIndex& index);
 Series queueLength(const trace::Trace& trace);          ///< step: jobs arrived, holding nothing
-/// Ascending values with their share <= value: the empirical CDF.
+Series queueLength(const TraceIndex& index);
+Series busyGpus(const TraceIndex& index);               ///< step: GPUs that compute (kind run)
+/// Step: sum of the jobs' rates; normalised by each job's best full-gang rate, or raw iterations/s.
+Series throughput(const TraceIndex& index, bool normalised = true);
+/// Wait so far of every job that has arrived by t, by JobIndex; nullopt for the others. O(jobs log).
+std::vector<std::optional<double>> waits(const TraceIndex& index, double t_s);
+/// Mean latency ratio of the jobs that finished in (t - h, t]; 0 where there is none (Hops Eq. 6). O(jobs).
+double raqlr(const RunMetrics& metrics, double t_s, double h_s);
+
+/// Ascending values (t_s) with their share <= value (y): the empirical CDF. Equal values are one point; NaN is left out.
 Series ecdf(std::vector<double> values);
 /// Linear interpolation between order statistics (q in [0,1]); nullopt where empty.
 std::optional<double> percentile(std::vector<double> values, double q);
-/// Expected run time estimated at submission (Hops Eq. 9): the denominator of the latency ratio.
+/// Expected run time estimated at submission (Hops Eq. 9), the denominator of the latency ratio: the mean over the GPUs that
+/// the job can use of samples / (one GPU's samples/s), over the mean of its allowed gang sizes. Theory (Eqs. 1-5) where
+/// `timing` stands, the stated rate elsewhere. O(types + sizes).
 double expectedRunTime_s(const model::Problem& problem, model::JobIndex job);
 
 }  // namespace roundel::metrics

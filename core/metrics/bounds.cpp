@@ -1,0 +1,205 @@
+#include "core/metrics/bounds.h"
+
+#include <algorithm>
+#include <limits>
+#include <queue>
+
+#include "core/metrics/fractional_makespan.h"
+#include "core/metrics/rates.h"
+
+namespace roundel::metrics {
+namespace {
+
+constexpr double kForever = std::numeric_limits<double>::infinity();
+
+// What the bounds need of one job.
+struct BoundJob {
+  double arrival_s = 0;
+  double gpus = 0;                  // it can hold at most
+  std::vector<double> gpu_seconds;  // by type: work_j / X_jr on the type's fastest node; infinity where it cannot run
+  double alone_s = 0;               // work / best full-gang rate; 0 where jobs fork
+};
+
+// Copies of one job run beside each other: no limit on its GPUs.
+bool forks(const trace::Trace& trace) {
+  const auto& copies = trace.segments.copy;
+  return trace.policy == "hadare" || std::any_of(copies.begin(), copies.end(), [](std::int32_t copy) { return copy > 0; });
+}
+
+bool runsTasksOneByOne(const trace::Trace& trace) { return trace.policy == "hare" || trace.policy == "allox"; }
+
+// The fastest that each node ever is in the trace.
+std::vector<double> bestSpeeds(const trace::Trace& trace) {
+  std::vector<double> speed;
+  for (const model::Node& node : trace.problem->nodes) speed.push_back(node.speed);
+  for (const model::Event& event : trace.problem->events) {
+    if (event.kind != model::EventKind::SetSpeed || event.at_s > trace.end_s) continue;
+    speed[event.node] = std::max(speed[event.node], event.value.value_or(1));
+  }
+  return speed;
+}
+
+double best(const std::vector<double>& values) {
+  return values.empty() ? 0 : *std::max_element(values.begin(), values.end());
+}
+
+class JobReader {
+ public:
+  explicit JobReader(const trace::Trace& trace)
+      : m_trace(trace), m_problem(*trace.problem), m_cluster(m_problem, bestSpeeds(trace)), m_forks(forks(trace)),
+        m_tasks(runsTasksOneByOne(trace)) {}
+
+  bool forking() const { return m_forks; }
+
+  BoundJob read(model::JobIndex index) const {
+    return ownRates(index) ? read(withBestRates(index)) : read(m_problem.jobs[index]);
+  }
+
+ private:
+  BoundJob read(const model::Job& job) const {
+    BoundJob bound;
+    bound.arrival_s = job.arrival_s;
+    bound.gpus = m_forks ? m_problem.gpuCount() : std::min(job.max_gpus, m_problem.gpuCount());
+    for (std::size_t r = 0; r < m_problem.types.size(); ++r) {
+      const double rate = perGpu(job, model::TypeIndex(r)) * m_cluster.fastest(model::TypeIndex(r));
+      bound.gpu_seconds.push_back(rate > 0 ? job.iterations / rate : kForever);
+    }
+    const double gang = m_tasks ? bestGangRate(job, m_cluster, job.gpus, true) : bestFullGangRate(job, m_cluster);
+    if (!m_forks && gang > 0) bound.alone_s = job.iterations / gang;
+    return bound;
+  }
+
+  bool raises(const model::Event& event, model::JobIndex job) const {
+    return event.kind == model::EventKind::SetThroughput && event.job == job && event.at_s <= m_trace.end_s;
+  }
+
+  bool ownRates(model::JobIndex job) const {
+    return m_tasks || std::any_of(m_problem.events.begin(), m_problem.events.end(),
+                                  [&](const model::Event& event) { return raises(event, job); });
+  }
+
+  // The job with the rates that its bound may count on.
+  model::Job withBestRates(model::JobIndex index) const {
+    model::Job job = m_problem.jobs[index];
+    if (m_tasks) tasksAlone(job);
+    for (const model::Event& event : m_problem.events) {
+      if (raises(event, index)) raise(job, event);
+    }
+    return job;
+  }
+
+  // Each task runs on one GPU of its own accord: no gang to scale, nothing to spread, no synchronisation.
+  void tasksAlone(model::Job& job) const {
+    job.scaling.clear();
+    if (job.spec.sync) trainAlone(job);
+    job.rate_spread = job.rate;
+  }
+
+  void trainAlone(model::Job& job) const {
+    const model::SyncSpec& sync = *job.spec.sync;
+    const double task = job.iterations / (static_cast<double>(sync.rounds) * sync.tasks);
+    for (std::size_t r = 0; r < m_problem.types.size(); ++r) {
+      const auto train = sync.train_s.find(m_problem.types[r].id);
+      const bool runs = train != sync.train_s.end() && train->second > 0;
+      job.rate[r] = runs ? model::RateCurve(task / train->second) : model::RateCurve();
+    }
+  }
+
+  static void raise(model::Job& job, const model::Event& event) {
+    const bool perGang = job.spec.throughput_per.value_or("gpu") == "gang";
+    const double rate = event.value.value_or(0) / (perGang ? job.gpus : 1);
+    if (rate > job.rate[event.type].perGpu(job.gpus)) job.rate[event.type] = model::RateCurve(rate);
+    if (rate > job.rate_spread[event.type].perGpu(job.gpus)) job.rate_spread[event.type] = model::RateCurve(rate);
+  }
+
+  double perGpu(const model::Job& job, model::TypeIndex type) const {
+    if (m_tasks) return job.rate[type].perGpu(job.gpus);
+    std::vector<double> rates;
+    const auto add = [&](int n) {
+      const double together = job.rate[type].perGpu(n);
+      const double apart = m_problem.nodes.size() > 1 ? job.rate_spread[type].perGpu(n) : 0;
+      rates.push_back(std::max(together, apart) * job.scalingOf(n));
+    };
+    if (m_forks) {
+      for (int n = 1; n <= job.max_gpus; ++n) add(n);
+    } else {
+      for (const int n : job.sizes) add(n);
+    }
+    return best(rates);
+  }
+
+  const trace::Trace& m_trace;
+  const model::Problem& m_problem;
+  ClusterShape m_cluster;
+  bool m_forks, m_tasks;
+};
+
+std::vector<double> gpusByType(const model::Problem& problem) {
+  std::vector<double> gpus;
+  for (const model::GpuType& type : problem.types) gpus.push_back(type.total);
+  return gpus;
+}
+
+double fluidMakespan_s(const std::vector<BoundJob>& jobs, const model::Problem& problem) {
+  std::vector<FluidJob> fluid;
+  for (const BoundJob& job : jobs) {
+    const double least = *std::min_element(job.gpu_seconds.begin(), job.gpu_seconds.end());
+    if (least > 0 && least < kForever) fluid.push_back({job.gpus, job.gpu_seconds});
+  }
+  return fractionalMakespan_s(fluid, gpusByType(problem));
+}
+
+double meanFlow_s(const std::vector<BoundJob>& jobs, int gpus) {
+  std::vector<std::pair<double, double>> single;
+  for (const BoundJob& job : jobs) {
+    const double least = *std::min_element(job.gpu_seconds.begin(), job.gpu_seconds.end());
+    single.emplace_back(job.arrival_s, least < kForever ? least / gpus : 0);
+  }
+  return srptMeanFlow_s(std::move(single));
+}
+
+}  // namespace
+
+double srptMeanFlow_s(std::vector<std::pair<double, double>> jobs) {
+  if (jobs.empty()) return 0;
+  std::sort(jobs.begin(), jobs.end());
+  using Waiting = std::pair<double, double>;  // remaining, arrival
+  std::priority_queue<Waiting, std::vector<Waiting>, std::greater<>> waiting;
+  double now_s = 0;
+  double flow_s = 0;
+  for (std::size_t next = 0; next < jobs.size() || !waiting.empty();) {
+    if (waiting.empty()) now_s = std::max(now_s, jobs[next].first);
+    for (; next < jobs.size() && jobs[next].first <= now_s; ++next) waiting.emplace(jobs[next].second, jobs[next].first);
+    const auto [remaining_s, arrival_s] = waiting.top();
+    waiting.pop();
+    const double until_s = next < jobs.size() ? jobs[next].first : kForever;
+    if (now_s + remaining_s > until_s) {
+      waiting.emplace(remaining_s - (until_s - now_s), arrival_s);
+      now_s = until_s;
+    } else {
+      now_s += remaining_s;
+      flow_s += now_s - arrival_s;
+    }
+  }
+  return flow_s / static_cast<double>(jobs.size());
+}
+
+Bounds bounds(const trace::Trace& trace, double t0_s) {
+  const JobReader reader(trace);
+  std::vector<BoundJob> jobs;
+  for (std::size_t j = 0; j < trace.jobs.size(); ++j) {
+    if (std::isnan(trace.jobs[j].cancelled_s)) jobs.push_back(reader.read(model::JobIndex(j)));
+  }
+  if (jobs.empty()) return {};
+  double latest_s = 0;
+  double alone_s = 0;
+  for (const BoundJob& job : jobs) {
+    if (!reader.forking()) latest_s = std::max(latest_s, job.arrival_s - t0_s + job.alone_s);
+    alone_s += job.alone_s;
+  }
+  const double mean_s = alone_s / static_cast<double>(jobs.size());
+  return {std::max(mean_s, meanFlow_s(jobs, trace.problem->gpuCount())),
+          std::max(latest_s, fluidMakespan_s(jobs, *trace.problem))};
+}
+
+}  // namespace roundel::metrics

@@ -1,0 +1,55 @@
+#include <algorithm>
+
+#include "core/metrics/metrics.h"
+
+namespace roundel::metrics {
+
+// a_j arrival, C_j finish, w_j weight; F the finished jobs; G the GPUs of the cluster; K the rounds that count, each of round_s.
+const std::vector<MetricInfo>& catalogue() {
+  using enum Better;
+  static const std::vector<MetricInfo> kMetrics = {
+      {"makespan_s", "makespan", "s", Lower, "max C - min a: from the first arrival to the last finish"},
+      {"ttd_s", "total time duration", "s", Lower, "max C - t0: from the start of the clock to the last finish"},
+      {"jct_mean_s", "mean JCT", "s", Lower, "mean of C - a over finished jobs"},
+      {"jct_median_s", "median JCT", "s", Lower, "50th percentile of C - a, linear between order statistics"},
+      {"jct_p95_s", "95th percentile JCT", "s", Lower, "95th percentile of C - a, linear between order statistics"},
+      {"jct_min_s", "shortest JCT", "s", Lower, "min of C - a over finished jobs"},
+      {"jct_max_s", "longest JCT", "s", Lower, "max of C - a over finished jobs"},
+      {"weighted_jct_s", "weighted JCT", "s", Lower, "sum of w (C - a) over finished jobs"},
+      {"weighted_completion_s", "weighted completion time", "s", Lower, "sum of w C over finished jobs"},
+      {"wait_mean_s", "mean waiting time", "s", Lower, "mean time in the queue holding no GPU, over finished jobs"},
+      {"wait_max_s", "longest waiting time", "s", Lower, "longest time in the queue holding no GPU, over finished jobs"},
+      {"lr_mean", "mean latency ratio", "", Lower, "mean of wait / expected run time (Hops Eq. 9) over finished jobs"},
+      {"lr_max", "largest latency ratio", "", Lower, "max of wait / expected run time (Hops Eq. 9) over finished jobs"},
+      {"raqlr", "RAQLR", "", Lower, "mean latency ratio of the jobs that finished in (t - h, t], t = last finish, h = 1 hour"},
+      {"ftf_mean", "mean finish-time fairness", "", Lower, "mean of rho = (C - a) / T_id, T_id the run time on an equal share"},
+      {"ftf_max", "worst finish-time fairness", "", Lower, "max of rho = (C - a) / T_id, T_id the run time on an equal share"},
+      {"ftf_unfair_share", "share treated unfairly", "", Lower, "share of finished jobs with rho > 1 + 1e-9"},
+      {"cru", "cluster resource utilisation", "", Higher,
+       "computing GPU-s / (G * round_s * K), the last partial round a whole one; restarts do not count as busy"},
+      {"cru_slot", "slot utilisation", "", Higher, "(round, GPU) pairs held at any time / (G * K)"},
+      {"cru_ttd", "utilisation until the last finish", "", Higher, "computing GPU-s / (G * TTD)"},
+      {"gru", "GPU allocation rate", "", Higher, "mean over rounds of GPUs held just after the decision / G"},
+      {"fragments_mean", "mean fragments", "GPUs", Lower,
+       "mean over all rounds of GPUs left idle after the decision while a job waits (0 where none waits)"},
+      {"fragments_contended", "fragments when contended", "GPUs", Lower,
+       "mean over the rounds in which a job waits of GPUs left idle after the decision"},
+      {"throughput_mean", "mean throughput", "full gangs", Higher,
+       "time average over [t0, last finish] of the sum of job rates, each over its best full-gang rate"},
+      {"restarts", "restarts", "", Lower, "restarts of all jobs, first starts left out"},
+      {"unfinished", "unfinished jobs", "jobs", Lower, "jobs neither finished nor cancelled where the run ended"},
+      {"cancelled", "cancelled jobs", "jobs", Neither, "jobs that a cancel_job event took out"},
+      {"jct_bound_s", "lower bound on the mean JCT", "s", Neither,
+       "max of the mean of work / best full-gang rate and the mean flow time of SRPT with p = min_r work / X_r / G"},
+      {"makespan_bound_s", "lower bound on the makespan", "s", Neither,
+       "max of max_j (a - t0 + work / best full-gang rate) and the smallest H in which divisible GPUs do all work"},
+  };
+  return kMetrics;
+}
+
+const MetricInfo* find(const std::string& name) {
+  const auto it = std::find_if(catalogue().begin(), catalogue().end(), [&](const MetricInfo& info) { return info.name == name; });
+  return it == catalogue().end() ? nullptr : &*it;
+}
+
+}  // namespace roundel::metrics

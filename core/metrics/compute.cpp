@@ -1,0 +1,169 @@
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <numeric>
+
+#include "core/metrics/bounds.h"
+#include "core/metrics/job_rows.h"
+#include "core/metrics/metrics.h"
+#include "core/metrics/rounds.h"
+#include "core/metrics/trace_index.h"
+
+namespace roundel::metrics {
+namespace {
+
+using Values = std::vector<double>;
+using Maybe = std::optional<double>;
+
+constexpr double kUnfair = 1 + 1e-9;
+
+Maybe sumOf(const Values& values) {
+  return values.empty() ? std::nullopt : Maybe(std::accumulate(values.begin(), values.end(), 0.0));
+}
+Maybe meanOf(const Values& values) {
+  return values.empty() ? std::nullopt : Maybe(*sumOf(values) / static_cast<double>(values.size()));
+}
+Maybe minOf(const Values& values) { return values.empty() ? std::nullopt : Maybe(*std::min_element(values.begin(), values.end())); }
+Maybe maxOf(const Values& values) { return values.empty() ? std::nullopt : Maybe(*std::max_element(values.begin(), values.end())); }
+Maybe ratio(double a, double b) { return b > 0 ? Maybe(a / b) : std::nullopt; }
+
+class Calculator {
+ public:
+  Calculator(const TraceIndex& index, const MetricSettings& settings) : m_index(index), m_settings(settings) {
+    m_result.jobs = jobRows(index);
+    m_result.rounds = roundRows(index);
+    m_t0_s = settings.t0_first_arrival && firstArrival_s() ? *firstArrival_s() : 0;
+    m_unfinished = std::count_if(m_result.jobs.begin(), m_result.jobs.end(),
+                                 [](const JobRow& row) { return !row.finish_s && !row.cancelled; });
+    m_lastFinish_s = maxOf(finished([](const JobRow& row) { return row.finish_s; }));
+  }
+
+  RunMetrics result() {
+    times();
+    waiting();
+    fairness();
+    utilisation();
+    counts();
+    const Bounds bound = bounds(m_index.trace(), m_t0_s);
+    put("jct_bound_s", bound.jct_s);
+    put("makespan_bound_s", bound.makespan_s);
+    return std::move(m_result);
+  }
+
+ private:
+  void put(const char* name, Maybe value) { m_result.values[name] = value; }
+
+  // What `value` gives for the finished jobs that have it.
+  Values finished(const std::function<Maybe(const JobRow&)>& value) const {
+    Values values;
+    for (const JobRow& row : m_result.jobs) {
+      if (!row.finish_s) continue;
+      if (const Maybe v = value(row)) values.push_back(*v);
+    }
+    return values;
+  }
+
+  double weight(const JobRow& row) const { return m_index.problem().jobs[row.job].weight; }
+
+  Maybe firstArrival_s() const {
+    Values arrivals;
+    for (const JobRow& row : m_result.jobs) arrivals.push_back(row.arrival_s);
+    return minOf(arrivals);
+  }
+
+  Maybe ttd_s() const { return m_unfinished == 0 && m_lastFinish_s ? Maybe(*m_lastFinish_s - m_t0_s) : std::nullopt; }
+
+  void times() {
+    const Values jct = finished([](const JobRow& row) { return row.jct_s; });
+    put("makespan_s", ttd_s() ? Maybe(*m_lastFinish_s - *firstArrival_s()) : std::nullopt);
+    put("ttd_s", ttd_s());
+    put("jct_mean_s", meanOf(jct));
+    put("jct_median_s", percentile(jct, 0.5));
+    put("jct_p95_s", percentile(jct, 0.95));
+    put("jct_min_s", minOf(jct));
+    put("jct_max_s", maxOf(jct));
+    put("weighted_jct_s", sumOf(finished([&](const JobRow& row) { return weight(row) * *row.jct_s; })));
+    put("weighted_completion_s", sumOf(finished([&](const JobRow& row) { return weight(row) * *row.finish_s; })));
+  }
+
+  void waiting() {
+    const Values wait = finished([](const JobRow& row) { return row.wait_s; });
+    const Values lr = finished([](const JobRow& row) { return row.latency_ratio; });
+    put("wait_mean_s", meanOf(wait));
+    put("wait_max_s", maxOf(wait));
+    put("lr_mean", meanOf(lr));
+    put("lr_max", maxOf(lr));
+    put("raqlr", m_lastFinish_s ? raqlr(m_result, *m_lastFinish_s, m_settings.raqlr_window_s) : 0);
+  }
+
+  void fairness() {
+    const Values rho = finished([](const JobRow& row) { return row.ftf; });
+    const auto unfair = std::count_if(rho.begin(), rho.end(), [](double r) { return r > kUnfair; });
+    put("ftf_mean", meanOf(rho));
+    put("ftf_max", maxOf(rho));
+    put("ftf_unfair_share", ratio(static_cast<double>(unfair), static_cast<double>(rho.size())));
+  }
+
+  template <class Value>
+  Values ofRounds(Value value, bool contended_only = false) const {
+    Values values;
+    for (const RoundRow& row : m_result.rounds) {
+      if (!contended_only || row.queued > 0) values.push_back(value(row));
+    }
+    return values;
+  }
+
+  void utilisation() {
+    const double gpus = m_index.problem().gpuCount();
+    const auto rounds = static_cast<double>(m_result.rounds.size());
+    const double busy_gpu_s = m_index.busy().integral(0, m_index.trace().end_s);
+    put("cru", ratio(busy_gpu_s, gpus * m_index.problem().clock.round_s * rounds));
+    put("cru_slot", ratio(static_cast<double>(allocatedGpuRounds(m_index)), gpus * rounds));
+    put("cru_ttd", ttd_s() ? ratio(busy_gpu_s, gpus * *ttd_s()) : std::nullopt);
+    put("gru", meanOf(ofRounds([](const RoundRow& row) { return row.gru; })));
+    const auto fragments = [](const RoundRow& row) { return static_cast<double>(row.fragments); };
+    put("fragments_mean", meanOf(ofRounds(fragments)));
+    put("fragments_contended", meanOf(ofRounds(fragments, true)));
+    put("throughput_mean", meanThroughput());
+  }
+
+  // Whole jobs count with what they did, so that the sum does not depend on how the run was cut into segments.
+  Maybe meanThroughput() const {
+    if (!m_lastFinish_s) return std::nullopt;
+    double gangs_s = 0;
+    for (const JobRow& row : m_result.jobs) {
+      const double best = m_index.bestRate(row.job);
+      if (best > 0) gangs_s += m_index.iterations(row.job, *m_lastFinish_s) / best;
+    }
+    return ratio(gangs_s, *m_lastFinish_s - m_t0_s);
+  }
+
+  void counts() {
+    double restarts = 0;
+    for (const JobRow& row : m_result.jobs) restarts += row.restarts;
+    const auto cancelled = std::count_if(m_result.jobs.begin(), m_result.jobs.end(), [](const JobRow& row) { return row.cancelled; });
+    put("restarts", restarts);
+    put("unfinished", static_cast<double>(m_unfinished));
+    put("cancelled", static_cast<double>(cancelled));
+  }
+
+  const TraceIndex& m_index;
+  const MetricSettings& m_settings;
+  RunMetrics m_result;
+  double m_t0_s = 0;
+  std::ptrdiff_t m_unfinished = 0;
+  Maybe m_lastFinish_s;
+};
+
+}  // namespace
+
+std::optional<double> RunMetrics::value(const std::string& name) const {
+  const auto it = values.find(name);
+  return it == values.end() ? std::nullopt : it->second;
+}
+
+RunMetrics compute(const TraceIndex& index, const MetricSettings& settings) { return Calculator(index, settings).result(); }
+
+RunMetrics compute(const trace::Trace& trace, const MetricSettings& settings) { return compute(TraceIndex(trace), settings); }
+
+}  // namespace roundel::metrics

@@ -1,0 +1,210 @@
+#include "core/metrics/fractional_makespan.h"
+
+#include <Eigen/Dense>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace roundel::metrics {
+namespace {
+
+constexpr double kTolerance = 1e-13;
+constexpr int kMostIterations = 400;  // some tens are usual; what is returned is a lower bound whenever it stops
+
+// One job with all its GPUs on one type: how fast, in units of the largest theta that every job can reach, and for how much.
+struct Point {
+  double rate = 0, price = 0;
+  std::size_t type = 0;
+};
+
+// The job's cheapest way to any rate up to its fastest: the lower convex hull of its types, from doing nothing.
+class CostCurve {
+ public:
+  CostCurve(const std::vector<Point>& by_rate, double gpus, const Eigen::VectorXd& y) : m_gpus(gpus) {
+    m_hull.reserve(by_rate.size() + 1);
+    m_hull.emplace_back();
+    for (Point point : by_rate) {
+      point.price = gpus * y[static_cast<Eigen::Index>(point.type)];
+      if (m_hull.back().rate >= point.rate) {
+        if (m_hull.back().price <= point.price) continue;
+        m_hull.pop_back();
+      }
+      while (m_hull.size() > 1 && !convexWith(point)) m_hull.pop_back();
+      m_hull.push_back(point);
+    }
+  }
+
+  std::size_t edges() const { return m_hull.size() - 1; }
+  double start(std::size_t edge) const { return m_hull[edge].rate; }
+  double slope(std::size_t edge) const {
+    return (m_hull[edge + 1].price - m_hull[edge].price) / (m_hull[edge + 1].rate - m_hull[edge].rate);
+  }
+
+  // Adds the GPUs by type that give `rate` for the least money.
+  void addLoad(double rate, Eigen::VectorXd& by_type) const {
+    std::size_t edge = 0;
+    while (edge + 1 < edges() && m_hull[edge + 1].rate < rate) ++edge;
+    const Point& low = m_hull[edge];
+    const Point& high = m_hull[edge + 1];
+    const double share = std::clamp((rate - low.rate) / (high.rate - low.rate), 0.0, 1.0);
+    by_type[static_cast<Eigen::Index>(high.type)] += m_gpus * share;
+    if (edge > 0) by_type[static_cast<Eigen::Index>(low.type)] += m_gpus * (1 - share);
+  }
+
+ private:
+  bool convexWith(const Point& next) const {
+    const Point& top = m_hull.back();
+    const Point& below = m_hull[m_hull.size() - 2];
+    return (top.price - below.price) * (next.rate - top.rate) < (next.price - top.price) * (top.rate - below.rate);
+  }
+
+  std::vector<Point> m_hull;
+  double m_gpus;
+};
+
+// All jobs at one theta: what it loads on each type and what it is worth.
+struct Plan {
+  double theta = 0;
+  Eigen::VectorXd load;
+};
+
+class Pricing {
+ public:
+  explicit Pricing(const std::vector<FluidJob>& jobs) {
+    m_limit = std::numeric_limits<double>::infinity();
+    for (const FluidJob& job : jobs) m_limit = std::min(m_limit, fastest(job));
+    for (const FluidJob& job : jobs) {
+      std::vector<Point> points;
+      for (std::size_t r = 0; r < job.gpu_seconds.size(); ++r) {
+        if (std::isfinite(job.gpu_seconds[r])) points.push_back({job.gpus / job.gpu_seconds[r] / m_limit, 0, r});
+      }
+      std::stable_sort(points.begin(), points.end(), [](const Point& a, const Point& b) { return a.rate < b.rate; });
+      m_jobs.emplace_back(std::move(points), job.gpus);
+    }
+  }
+
+  double limit() const { return m_limit; }  // of theta, in 1/s; 0 where a job cannot run
+
+  // The plan of the largest theta - y * load.
+  Plan best(const Eigen::VectorXd& y) const {
+    std::vector<CostCurve> curves;
+    curves.reserve(m_jobs.size());
+    for (const auto& [points, gpus] : m_jobs) curves.emplace_back(points, gpus, y);
+    Plan plan{bestTheta(curves), Eigen::VectorXd::Zero(y.size())};
+    if (plan.theta > 0) {
+      for (const CostCurve& curve : curves) curve.addLoad(plan.theta, plan.load);
+    }
+    return plan;
+  }
+
+ private:
+  static double fastest(const FluidJob& job) {
+    return job.gpus / *std::min_element(job.gpu_seconds.begin(), job.gpu_seconds.end());
+  }
+
+  // The profit is concave in theta: up to where the marginal cost of all jobs together reaches 1.
+  static double bestTheta(const std::vector<CostCurve>& curves) {
+    double marginal = 0;
+    std::vector<std::pair<double, double>> bends;
+    for (const CostCurve& curve : curves) {
+      marginal += curve.slope(0);
+      for (std::size_t e = 1; e < curve.edges() && curve.start(e) < 1; ++e) {
+        bends.emplace_back(curve.start(e), curve.slope(e) - curve.slope(e - 1));
+      }
+    }
+    if (marginal >= 1) return 0;
+    std::sort(bends.begin(), bends.end());
+    for (const auto& [theta, steeper] : bends) {
+      marginal += steeper;
+      if (marginal >= 1) return theta;
+    }
+    return 1;
+  }
+
+  std::vector<std::pair<std::vector<Point>, double>> m_jobs;
+  double m_limit = 0;
+};
+
+// max sum of worth over a mixture of plans that the GPUs can hold: one row a type and one for the mixture.
+class Master {
+ public:
+  explicit Master(const std::vector<double>& gpus_by_type) : m_types(static_cast<Eigen::Index>(gpus_by_type.size())) {
+    m_rhs = Eigen::VectorXd::Ones(m_types + 1);
+    for (Eigen::Index r = 0; r < m_types; ++r) m_rhs[r] = gpus_by_type[static_cast<std::size_t>(r)];
+    m_basis = Eigen::MatrixXd::Identity(m_types + 1, m_types + 1);  // idle GPUs, and the plan that does nothing
+    m_worth = Eigen::VectorXd::Zero(m_types + 1);
+    factorise();
+  }
+
+  Eigen::VectorXd prices() const { return m_prices.head(m_types).cwiseMax(0.0); }
+  double value() const { return m_worth.dot(m_amounts); }
+  double capacityValue(const Eigen::VectorXd& y) const { return y.dot(m_rhs.head(m_types)); }
+  double mixturePrice() const { return m_prices[m_types]; }
+
+  // A type whose price is negative: its idle GPUs enter. False where there is none.
+  bool enterIdle() {
+    Eigen::Index type = 0;
+    if (m_types == 0 || m_prices.head(m_types).minCoeff(&type) >= -kTolerance) return false;
+    Eigen::VectorXd column = Eigen::VectorXd::Zero(m_types + 1);
+    column[type] = 1;
+    return enter(column, 0);
+  }
+
+  bool enter(const Plan& plan) {
+    Eigen::VectorXd column(m_types + 1);
+    column << plan.load, 1.0;
+    return enter(column, plan.theta);
+  }
+
+ private:
+  bool enter(const Eigen::VectorXd& column, double worth) {
+    const Eigen::VectorXd direction = m_lu.solve(column);
+    Eigen::Index leaves = -1;
+    double step = 0;
+    for (Eigen::Index i = 0; i < direction.size(); ++i) {
+      if (direction[i] <= 1e-11) continue;
+      const double ratio = std::max(0.0, m_amounts[i]) / direction[i];
+      const bool better = leaves < 0 || ratio < step || (ratio == step && direction[i] > direction[leaves]);
+      if (better) std::tie(leaves, step) = std::pair(i, ratio);
+    }
+    if (leaves < 0) return false;
+    m_basis.col(leaves) = column;
+    m_worth[leaves] = worth;
+    factorise();
+    return true;
+  }
+
+  void factorise() {
+    m_lu.compute(m_basis);
+    m_amounts = m_lu.solve(m_rhs);
+    m_prices = m_lu.transpose().solve(m_worth);
+  }
+
+  Eigen::Index m_types;
+  Eigen::MatrixXd m_basis;
+  Eigen::VectorXd m_rhs, m_worth, m_amounts, m_prices;
+  Eigen::PartialPivLU<Eigen::MatrixXd> m_lu;
+};
+
+}  // namespace
+
+double fractionalMakespan_s(const std::vector<FluidJob>& jobs, const std::vector<double>& gpus_by_type) {
+  if (jobs.empty()) return 0;
+  const Pricing pricing(jobs);
+  if (pricing.limit() <= 0) return std::numeric_limits<double>::infinity();
+  Master master(gpus_by_type);
+  double bound = 1;  // of theta, by the dual of any prices
+  for (int i = 0; i < kMostIterations; ++i) {
+    if (master.enterIdle()) continue;
+    const Eigen::VectorXd y = master.prices();
+    const Plan plan = pricing.best(y);
+    const double profit = plan.theta - y.dot(plan.load);
+    bound = std::min(bound, master.capacityValue(y) + profit);
+    const bool optimal = profit - master.mixturePrice() <= kTolerance || bound - master.value() <= kTolerance * bound;
+    if (optimal || !master.enter(plan)) break;
+  }
+  return 1 / (bound * pricing.limit());
+}
+
+}  // namespace roundel::metrics

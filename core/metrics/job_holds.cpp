@@ -1,0 +1,118 @@
+#include "core/metrics/job_holds.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace roundel::metrics {
+namespace {
+
+constexpr double kForever = std::numeric_limits<double>::infinity();
+
+enum class Witness { Segment, Sync, Decision };
+
+struct Edge {
+  double t_s = 0;
+  Witness witness = Witness::Segment;
+  int gpus = 0;   ///< change of the GPUs held
+  int opens = 0;  ///< +1 or -1 interval
+};
+
+using Edges = std::vector<std::vector<Edge>>;
+
+void addInterval(std::vector<Edge>& edges, Witness witness, double start_s, double end_s, int gpus) {
+  if (!(start_s < end_s)) return;
+  edges.push_back({start_s, witness, gpus, 1});
+  edges.push_back({end_s, witness, -gpus, -1});
+}
+
+// Without decisions nothing but the segments tells that a gang was still there where the trace was cut.
+double segmentEnd_s(const trace::Trace& trace, double end_s, double leave) {
+  const bool cut = trace.decisions.empty() && trace.status != trace::RunStatus::Complete;
+  return cut && end_s >= trace.end_s && leave > trace.end_s ? kForever : end_s;
+}
+
+void addSegments(const trace::Trace& trace, Edges& edges) {
+  const trace::Segments& rows = trace.segments;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const auto job = static_cast<std::size_t>(rows.job[i]);
+    const bool sync = rows.kind[i] == trace::SegmentKind::Sync;
+    addInterval(edges[job], sync ? Witness::Sync : Witness::Segment, rows.start_s[i],
+                segmentEnd_s(trace, rows.end_s[i], leave_s(trace.jobs[job])), sync ? 0 : 1);
+  }
+}
+
+// Instants at which each node went down, ascending.
+std::vector<std::vector<double>> downTimes(const model::Problem& problem) {
+  std::vector<std::vector<double>> times(problem.nodes.size());
+  for (const model::Event& event : problem.events) {
+    if (event.kind == model::EventKind::NodeDown) times[event.node].push_back(event.at_s);
+  }
+  return times;
+}
+
+// A gang stops at the first instant after at_s at which one of its nodes goes down.
+double firstDown_s(const std::vector<std::vector<double>>& down, const trace::PartList& parts, double at_s) {
+  double first = kForever;
+  for (const model::Part& part : parts) {
+    const std::vector<double>& times = down[part.node];
+    const auto next = std::upper_bound(times.begin(), times.end(), at_s);
+    if (next != times.end()) first = std::min(first, *next);
+  }
+  return first;
+}
+
+void addDecisions(const trace::Trace& trace, Edges& edges) {
+  const std::vector<std::vector<double>> down = downTimes(*trace.problem);
+  for (std::size_t d = 0; d < trace.decisions.size(); ++d) {
+    const trace::DecisionRecord& decision = trace.decisions[d];
+    const double next_s = d + 1 < trace.decisions.size() ? trace.decisions[d + 1].at_s : kForever;
+    for (const trace::Placement& placement : decision.placements) {
+      const double end_s = std::min({next_s, leave_s(trace.jobs[placement.job]),
+                                     firstDown_s(down, placement.parts, decision.at_s)});
+      addInterval(edges[placement.job], Witness::Decision, decision.at_s, end_s, model::gpuCount(placement.parts));
+    }
+  }
+}
+
+void append(std::vector<Hold>& holds, double start_s, double end_s, int gpus) {
+  if (!(start_s < end_s)) return;
+  if (!holds.empty() && holds.back().end_s == start_s && holds.back().gpus == gpus) {
+    holds.back().end_s = end_s;
+  } else {
+    holds.push_back({start_s, end_s, gpus});
+  }
+}
+
+std::vector<Hold> holdsOf(std::vector<Edge>& edges) {
+  std::stable_sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) { return a.t_s < b.t_s; });
+  std::vector<Hold> holds;
+  int gpus[3] = {0, 0, 0};
+  int open = 0;
+  double since_s = 0;
+  for (const Edge& edge : edges) {
+    if (open > 0) append(holds, since_s, edge.t_s, std::max(gpus[0], gpus[2]));
+    gpus[static_cast<std::size_t>(edge.witness)] += edge.gpus;
+    open += edge.opens;
+    since_s = edge.t_s;
+  }
+  return holds;
+}
+
+}  // namespace
+
+double leave_s(const trace::JobOutcome& outcome) {
+  if (!std::isnan(outcome.finish_s)) return outcome.finish_s;
+  return std::isnan(outcome.cancelled_s) ? kForever : outcome.cancelled_s;
+}
+
+std::vector<std::vector<Hold>> jobHolds(const trace::Trace& trace) {
+  Edges edges(trace.jobs.size());
+  addSegments(trace, edges);
+  addDecisions(trace, edges);
+  std::vector<std::vector<Hold>> holds;
+  holds.reserve(edges.size());
+  for (std::vector<Edge>& job : edges) holds.push_back(holdsOf(job));
+  return holds;
+}
+
+}  // namespace roundel::metrics

@@ -1,0 +1,22 @@
+#pragma once
+// Rows of jobs.csv: what became of each job.
+
+#include <optional>
+#include <vector>
+
+#include "core/metrics/metrics.h"
+#include "core/metrics/trace_index.h"
+
+namespace roundel::metrics {
+
+/// By JobIndex. O(jobs (types + log) + rows).
+std::vector<JobRow> jobRows(const TraceIndex& index);
+
+/// wait / age; where the age is 0: 0 without waiting, else none.
+std::optional<double> latencyRatio(double wait_s, double age_s);
+
+/// Finish-time fairness rho = (C - a) / T_id of a job that left at finish_s: T_id = work / I, I the isolated rate among the
+/// time-average number of jobs active during its life. nullopt where T_id is 0 or no GPU type holds the job's gang.
+std::optional<double> finishTimeFairness(const TraceIndex& index, model::JobIndex job, double finish_s);
+
+}  // namespace roundel::metrics

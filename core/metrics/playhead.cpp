@@ -1,0 +1,76 @@
+#include "core/metrics/playhead.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/metrics/job_rows.h"
+#include "core/metrics/rounds.h"
+
+namespace roundel::metrics {
+namespace {
+
+struct Mean {
+  double sum = 0;
+  int count = 0;
+  void add(std::optional<double> value) {
+    if (!value) return;
+    sum += *value;
+    ++count;
+  }
+  std::optional<double> value() const { return count > 0 ? std::optional<double>(sum / count) : std::nullopt; }
+};
+
+void addJobs(const TraceIndex& index, Playhead& playhead) {
+  Mean jct, wait, lr, lrFinished;
+  double longest_s = 0;
+  for (std::size_t j = 0; j < index.trace().jobs.size(); ++j) {
+    const model::JobIndex job(j);
+    const JobPhase phase = index.phase(job, playhead.t_s);
+    if (phase == JobPhase::NotArrived || phase == JobPhase::Cancelled) continue;
+    const double wait_s = index.wait_s(job, playhead.t_s);
+    const std::optional<double> ratio = latencyRatio(wait_s, index.age_s(job));
+    wait.add(wait_s);
+    lr.add(ratio);
+    longest_s = std::max(longest_s, wait_s);
+    if (phase != JobPhase::Finished) continue;
+    jct.add(index.leave_s(job) - index.problem().jobs[j].arrival_s);
+    lrFinished.add(ratio);
+  }
+  playhead.jct_mean_s = jct.value();
+  playhead.lr_mean = lr.value();
+  playhead.lr_mean_finished = lrFinished.value();
+  playhead.wait_mean_s = wait.value();
+  if (wait.count > 0) playhead.wait_max_s = longest_s;
+}
+
+}  // namespace
+
+Playhead computeAt(const TraceIndex& index, double wanted_s) {
+  const double t_s = std::min(wanted_s, index.trace().end_s);
+  Playhead playhead;
+  playhead.t_s = t_s;
+  playhead.jobs = index.counts(t_s);
+  playhead.gpus_total = index.problem().gpuCount();
+  playhead.gpus_up = static_cast<int>(index.up().at(t_s));
+  playhead.gpus_held = static_cast<int>(index.held().at(t_s));
+  playhead.gpus_busy = static_cast<int>(index.busy().at(t_s));
+  playhead.throughput = index.throughput(true).at(t_s);
+  playhead.restarts = index.restarts(t_s);
+  const double busy_gpu_s = index.busy().integral(t_s);
+  if (t_s > 0) {
+    playhead.cru = busy_gpu_s / (playhead.gpus_total * t_s);
+    playhead.throughput_mean = index.throughput(true).integral(t_s) / t_s;
+  }
+  const std::vector<std::int64_t>& rounds = index.rounds();
+  const auto begun = std::upper_bound(rounds.begin(), rounds.end(), t_s, [&](double t, std::int64_t round) {
+    return t < static_cast<double>(round) * index.problem().clock.round_s;
+  });
+  const double slots = static_cast<double>(begun - rounds.begin()) * index.problem().clock.round_s;
+  if (slots > 0) playhead.cru_rounds = busy_gpu_s / (playhead.gpus_total * slots);
+  addJobs(index, playhead);
+  return playhead;
+}
+
+Playhead computeAt(const trace::Trace& trace, double t_s) { return computeAt(TraceIndex(trace), t_s); }
+
+}  // namespace roundel::metrics

@@ -1,0 +1,141 @@
+#include "core/metrics/rates.h"
+
+#include <algorithm>
+#include <functional>
+#include <tuple>
+
+#include "core/metrics/metrics.h"
+#include "core/model/derive.h"
+
+namespace roundel::metrics {
+namespace {
+
+using Group = ClusterShape::Group;
+
+bool lessGroup(const Group& a, const Group& b) {
+  return std::tuple(a.type, a.speed, a.count) < std::tuple(b.type, b.speed, b.count);
+}
+
+bool sameGroup(const Group& a, const Group& b) { return !lessGroup(a, b) && !lessGroup(b, a); }
+
+void addTo(std::vector<Group>& groups, const Group& group) {
+  const auto same = std::find_if(groups.begin(), groups.end(),
+                                 [&](const Group& g) { return g.type == group.type && g.speed == group.speed; });
+  if (same == groups.end()) {
+    groups.push_back(group);
+  } else {
+    same->count += group.count;
+  }
+}
+
+struct Offer {
+  double perGpu = 0;
+  int count = 0;
+};
+
+// The n fastest of the offered GPUs as one gang; 0 where there are fewer.
+double bestOf(std::vector<Offer> offers, int n, bool additive) {
+  std::sort(offers.begin(), offers.end(), [](const Offer& a, const Offer& b) { return a.perGpu > b.perGpu; });
+  int left = n;
+  double sum = 0;
+  for (const Offer& offer : offers) {
+    if (offer.perGpu <= 0) return 0;
+    const int taken = std::min(left, offer.count);
+    sum += taken * offer.perGpu;
+    left -= taken;
+    if (left == 0) return additive ? sum : n * offer.perGpu;
+  }
+  return 0;
+}
+
+double bestAmong(const std::vector<Group>& groups, const std::vector<model::RateCurve>& rate, int n, bool additive) {
+  std::vector<Offer> offers;
+  for (const Group& group : groups) offers.push_back({rate[group.type].perGpu(n) * group.speed, group.count});
+  return bestOf(std::move(offers), n, additive);
+}
+
+// Seconds of one iteration on one GPU of the type: Hops's Eqs. 1-5 where the job states a timing, else its stated rate.
+double oneGpuRate(const model::Job& job, const std::string& type, const model::RateCurve& stated) {
+  if (job.spec.timing) {
+    const auto timing = job.spec.timing->find(type);
+    if (timing != job.spec.timing->end()) {
+      const double iteration_s = model::hopsIteration_s(job.spec, timing->second, 1, 1, 1, false);
+      return iteration_s > 0 ? 1 / iteration_s : 0;
+    }
+  }
+  return stated.perGpu(1);
+}
+
+double meanOf(const std::vector<int>& sizes) {
+  double sum = 0;
+  for (const int size : sizes) sum += size;
+  return sum / static_cast<double>(sizes.size());
+}
+
+}  // namespace
+
+ClusterShape::ClusterShape(const model::Problem& problem, const std::vector<double>& speed)
+    : m_fastest(problem.types.size(), 0), m_nodes(problem.nodes.size()), m_gpus(problem.gpuCount()) {
+  for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
+    const double factor = speed.empty() ? problem.nodes[n].speed : speed[n];
+    std::vector<Group> node;
+    for (const model::GpuGroup& group : problem.nodes[n].groups) {
+      node.push_back({group.type, factor, group.count});
+      addTo(m_all, node.back());
+      m_fastest[group.type] = std::max(m_fastest[group.type], factor);
+    }
+    std::sort(node.begin(), node.end(), lessGroup);
+    const bool known = std::any_of(m_nodeKinds.begin(), m_nodeKinds.end(), [&](const std::vector<Group>& kind) {
+      return std::equal(kind.begin(), kind.end(), node.begin(), node.end(), sameGroup);
+    });
+    if (!known) m_nodeKinds.push_back(std::move(node));
+  }
+}
+
+double bestGangRate(const model::Job& job, const ClusterShape& cluster, int n, bool additive) {
+  if (n <= 0 || n > cluster.gpus()) return 0;
+  double best = 0;
+  for (const std::vector<Group>& node : cluster.nodeKinds()) best = std::max(best, bestAmong(node, job.rate, n, additive));
+  if (n > 1 && cluster.severalNodes()) best = std::max(best, bestAmong(cluster.all(), job.rate_spread, n, additive));
+  return best * job.scalingOf(n);
+}
+
+double bestFullGangRate(const model::Job& job, const ClusterShape& cluster) {
+  const bool additive = job.rate_model == model::RateModel::Additive;
+  const double full = bestGangRate(job, cluster, job.gpus, additive);
+  if (full > 0) return full;
+  for (auto size = job.sizes.rbegin(); size != job.sizes.rend(); ++size) {
+    const double rate = bestGangRate(job, cluster, *size, additive);
+    if (rate > 0) return rate;
+  }
+  return 0;
+}
+
+double isolatedRate(const model::Problem& problem, model::JobIndex job, double m) {
+  const model::Job& spec = problem.jobs[job];
+  const double gang = spec.gpus;
+  double shares = 0;
+  double rate = 0;
+  for (std::size_t t = 0; t < problem.types.size(); ++t) {
+    const double share = problem.types[t].total / m / gang;
+    shares += share;
+    rate += share * gang * spec.rate[t].perGpu(spec.gpus) * spec.scalingOf(spec.gpus);
+  }
+  return rate / std::max(1.0, shares);
+}
+
+double expectedRunTime_s(const model::Problem& problem, model::JobIndex job) {
+  const model::Job& spec = problem.jobs[job];
+  double gpus = 0;
+  double weighted_s = 0;
+  for (std::size_t t = 0; t < problem.types.size(); ++t) {
+    if (problem.types[t].total == 0 || !spec.rate[t].usable()) continue;
+    const double rate = oneGpuRate(spec, problem.types[t].id, spec.rate[t]);
+    if (rate <= 0) continue;
+    gpus += problem.types[t].total;
+    weighted_s += problem.types[t].total * (spec.iterations / rate);
+  }
+  return gpus > 0 ? weighted_s / gpus / meanOf(spec.sizes) : 0;
+}
+
+}  // namespace roundel::metrics

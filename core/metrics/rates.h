@@ -1,0 +1,50 @@
+#pragma once
+// What a cluster could do for one job on its own: the denominators of the latency ratio, of finish-time fairness, of normalised
+// throughput and of the bounds (schedulers.md, D1, I2 and H).
+
+#include <vector>
+
+#include "core/model/problem.h"
+
+namespace roundel::metrics {
+
+/// The GPUs of a cluster in the shape that gang rates depend on: GPUs that differ in neither type nor speed are one entry, and
+/// nodes that are alike are one node.
+class ClusterShape {
+ public:
+  struct Group {
+    model::TypeIndex type;
+    double speed = 1;
+    int count = 0;
+  };
+
+  /// `speed`: by node; pass {} for the speeds that the scenario states. O(GPU groups * kinds of node).
+  explicit ClusterShape(const model::Problem& problem, const std::vector<double>& speed = {});
+
+  const std::vector<std::vector<Group>>& nodeKinds() const { return m_nodeKinds; }
+  const std::vector<Group>& all() const { return m_all; }
+  bool severalNodes() const { return m_nodes > 1; }
+  int gpus() const { return m_gpus; }
+  double fastest(model::TypeIndex type) const { return m_fastest[type]; }  ///< speed of the type's fastest node; 0: none
+
+ private:
+  std::vector<std::vector<Group>> m_nodeKinds;
+  std::vector<Group> m_all;
+  std::vector<double> m_fastest;
+  std::size_t m_nodes = 0;
+  int m_gpus = 0;
+};
+
+/// The fastest rate (iterations/s) that any n GPUs of the cluster give the job, node speeds, scaling and spread rates
+/// included; `additive` sums over the GPUs, else the slowest holds the gang back. 0 where no n GPUs can run it.
+/// O(kinds of node + kinds of GPU * log).
+double bestGangRate(const model::Job& job, const ClusterShape& cluster, int n, bool additive);
+
+/// bestGangRate of the W GPUs that the job states; where no W GPUs can run it, of the largest allowed size that some can.
+double bestFullGangRate(const model::Job& job, const ClusterShape& cluster);
+
+/// Iterations/s of the isolated share of Gavel (schedulers.md, I2) among m jobs: sum_j T_ij y_ij with y_ij = (N_j / m) / W,
+/// the row divided by max(1, sum_j y_ij), T_ij the stated rate of W GPUs of type j (`speed` left out).
+double isolatedRate(const model::Problem& problem, model::JobIndex job, double m);
+
+}  // namespace roundel::metrics

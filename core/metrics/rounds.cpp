@@ -1,0 +1,162 @@
+#include "core/metrics/rounds.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/metrics/round_grid.h"
+
+namespace roundel::metrics {
+namespace {
+
+RoundGrid gridOf(const TraceIndex& index) { return {index.problem().clock.round_s}; }
+
+struct Range {
+  std::int64_t first = 0, last = -1;  ///< inclusive; empty where last < first
+};
+
+// Rounds at whose boundary the job is present.
+Range boundariesOf(const RoundGrid& grid, double arrival_s, double leave_s) {
+  Range range{grid.ceil(arrival_s), grid.ceil(leave_s) - 1};
+  // Work that is over within the tolerance of the boundary was still there when the boundary was decided.
+  if (leave_s > arrival_s && range.first == grid.floor(arrival_s)) range.last = std::max(range.last, range.first);
+  return range;
+}
+
+// Bins in which the job is active at any time.
+Range binsOf(const RoundGrid& grid, double arrival_s, double leave_s) {
+  const std::int64_t first = grid.floor(arrival_s);
+  return {first, std::max(grid.ceil(leave_s) - 1, first)};
+}
+
+bool decidedAt(const trace::Trace& trace, double t_s) {
+  return std::any_of(trace.decisions.rbegin(), trace.decisions.rend(),
+                     [&](const trace::DecisionRecord& decision) { return sameInstant(decision.at_s, t_s); });
+}
+
+// The last boundary that the trace reaches: one exactly at its end only where it was still decided.
+std::int64_t lastRound(const trace::Trace& trace, const RoundGrid& grid) {
+  const std::int64_t last = grid.ceil(trace.end_s);
+  return trace.round_driven && decidedAt(trace, grid.start_s(last)) ? last : last - 1;
+}
+
+std::vector<std::int64_t> united(std::vector<Range> ranges) {
+  std::sort(ranges.begin(), ranges.end(), [](const Range& a, const Range& b) { return a.first < b.first; });
+  std::vector<std::int64_t> rounds;
+  for (const Range& range : ranges) {
+    for (std::int64_t k = rounds.empty() ? range.first : std::max(range.first, rounds.back() + 1); k <= range.last; ++k) {
+      rounds.push_back(k);
+    }
+  }
+  return rounds;
+}
+
+// The instant just after what is decided at the boundary.
+double decidedInstant_s(const trace::Trace& trace, double boundary_s) {
+  const auto after = std::upper_bound(trace.decisions.begin(), trace.decisions.end(), boundary_s + 2e-9 * (1 + boundary_s),
+                                      [](double t, const trace::DecisionRecord& d) { return t < d.at_s; });
+  if (after == trace.decisions.begin() || !sameInstant(std::prev(after)->at_s, boundary_s)) return boundary_s;
+  return std::max(boundary_s, std::prev(after)->at_s);
+}
+
+Steps gpusOfType(const TraceIndex& index, model::TypeIndex type, bool only_run) {
+  const trace::Segments& rows = index.trace().segments;
+  std::vector<Steps::Change> changes;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (rows.gpu[row] < 0 || (only_run && rows.kind[row] != trace::SegmentKind::Run)) continue;
+    const model::Gpu& gpu = index.problem().gpus[static_cast<std::size_t>(rows.gpu[row])];
+    if (!type.valid() || gpu.type == type) Steps::addInterval(changes, rows.start_s[row], rows.end_s[row], 1);
+  }
+  return Steps(std::move(changes));
+}
+
+// 1 while a job waits, as far as the trace knows.
+Steps waitingUntilEnd(const TraceIndex& index) {
+  std::vector<Steps::Change> known;
+  Steps::addInterval(known, 0, index.trace().end_s, 1);
+  return product(positive(index.queued()), Steps(std::move(known)));
+}
+
+}  // namespace
+
+std::vector<std::int64_t> countedRounds(const TraceIndex& index) {
+  const trace::Trace& trace = index.trace();
+  const RoundGrid grid = gridOf(index);
+  const std::int64_t last = lastRound(trace, grid);
+  std::vector<Range> ranges;
+  for (std::size_t j = 0; j < trace.jobs.size(); ++j) {
+    const double arrival_s = index.problem().jobs[j].arrival_s;
+    const double leave_s = index.leave_s(model::JobIndex(j));
+    if (!(leave_s > arrival_s)) continue;
+    const double until_s = std::isfinite(leave_s) ? leave_s : grid.start_s(last + 1);
+    Range range = trace.round_driven ? boundariesOf(grid, arrival_s, until_s) : binsOf(grid, arrival_s, until_s);
+    range.last = std::min(range.last, last);
+    ranges.push_back(range);
+  }
+  return united(std::move(ranges));
+}
+
+std::vector<RoundRow> roundRows(const TraceIndex& index) {
+  const RoundGrid grid = gridOf(index);
+  const int gpus = index.problem().gpuCount();
+  std::vector<RoundRow> rows;
+  for (const std::int64_t round : index.rounds()) {
+    RoundRow row;
+    row.round = round;
+    row.start_s = grid.start_s(round);
+    row.end_s = grid.start_s(round + 1);
+    const double t_s = decidedInstant_s(index.trace(), row.start_s);
+    row.gpus_total = gpus;
+    row.gpus_busy = static_cast<int>(index.held().at(t_s));
+    row.gru = static_cast<double>(row.gpus_busy) / gpus;
+    row.cru = index.busy().integral(row.start_s, row.end_s) / (gpus * grid.round_s);
+    row.running = static_cast<int>(index.running().at(t_s));
+    row.queued = static_cast<int>(index.queued().at(t_s));
+    row.fragments = row.queued > 0 ? static_cast<int>(index.up().at(t_s)) - row.gpus_busy : 0;
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+std::int64_t allocatedGpuRounds(const TraceIndex& index) {
+  const RoundGrid grid = gridOf(index);
+  const trace::Segments& rows = index.trace().segments;
+  std::int64_t allocated = 0;
+  for (std::size_t gpu = 0; gpu < index.problem().gpus.size(); ++gpu) {
+    std::int64_t counted = -1;
+    for (const std::uint32_t row : index.rowsOfGpu(model::GpuIndex(gpu))) {
+      const std::int64_t first = grid.floor(rows.start_s[row]);
+      const std::int64_t last = std::max(first, grid.ceil(rows.end_s[row]) - 1);
+      allocated += std::max<std::int64_t>(0, last - std::max(first, counted + 1) + 1);
+      counted = std::max(counted, last);
+    }
+  }
+  return allocated;
+}
+
+std::vector<Usage> usageByRound(const TraceIndex& index, model::TypeIndex type) {
+  const RoundGrid grid = gridOf(index);
+  const model::Problem& problem = index.problem();
+  const Steps busy = gpusOfType(index, type, true);
+  const Steps held = gpusOfType(index, type, false);
+  const Steps waiting = waitingUntilEnd(index);
+  const Steps blockedHeld = product(held, waiting);
+  const Steps up = upGpus(problem, type);
+  const Steps blockedUp = product(up, waiting);
+  const double total = type.valid() ? problem.types[type].total : problem.gpuCount();
+  std::vector<Usage> usage;
+  for (const std::int64_t round : index.rounds()) {
+    const double start_s = grid.start_s(round);
+    const double end_s = grid.start_s(round + 1);
+    Usage row{round, start_s, busy.integral(start_s, end_s), 0, 0, 0, 0};
+    const double held_gpu_s = held.integral(start_s, end_s);
+    const double up_gpu_s = up.integral(start_s, end_s);
+    row.overhead_gpu_s = held_gpu_s - row.busy_gpu_s;
+    row.blocked_gpu_s = blockedUp.integral(start_s, end_s) - blockedHeld.integral(start_s, end_s);
+    row.no_job_gpu_s = up_gpu_s - held_gpu_s - row.blocked_gpu_s;
+    row.down_gpu_s = total * grid.round_s - up_gpu_s;
+    usage.push_back(row);
+  }
+  return usage;
+}
+
+}  // namespace roundel::metrics

@@ -1,0 +1,40 @@
+#pragma once
+// Rows of rounds.csv, and how GPU time was spent in each round. The rules are those of schedulers.md, H:
+// - A round counts where an unfinished job is present at its boundary; under a policy that does not decide at boundaries, a
+//   bin of round_s counts where a job is active at any time in it. A trace that was cut has no rounds after its end.
+// - gpus_busy (all GPUs held), gru, running, queued and fragments follow the last decision at the boundary; cru is the busy
+//   time (kind run) inside the round over gpus_total * round_s, the last, partial round being a whole one.
+// - gpus_total is the whole cluster; an idle GPU of `fragments` is one that is up and that nobody holds.
+
+#include <cstdint>
+#include <vector>
+
+#include "core/metrics/metrics.h"
+#include "core/metrics/trace_index.h"
+
+namespace roundel::metrics {
+
+/// Round numbers that count, ascending; TraceIndex::rounds() keeps them. O(jobs log jobs + rounds).
+std::vector<std::int64_t> countedRounds(const TraceIndex& index);
+
+/// One row a counted round. O(rounds log + steps).
+std::vector<RoundRow> roundRows(const TraceIndex& index);
+
+/// Pairs (round, GPU) in which the GPU was held at any time (rows of any kind but sync): the numerator of cru_slot. O(rows).
+std::int64_t allocatedGpuRounds(const TraceIndex& index);
+
+/// How the GPU-seconds of one type were spent in one round; the five add up to GPUs of the type * round_s.
+struct Usage {
+  std::int64_t round = 0;
+  double start_s = 0;
+  double busy_gpu_s = 0;      ///< rows of kind run
+  double overhead_gpu_s = 0;  ///< rows of kind restart and switch
+  double blocked_gpu_s = 0;   ///< idle while a job waits (its gang does not fit, or the policy leaves it)
+  double no_job_gpu_s = 0;    ///< idle, nobody waits (after the end of a trace that was cut: too)
+  double down_gpu_s = 0;      ///< on nodes that are down
+};
+
+/// One row a counted round for one type; for all types where `type` is invalid. O(rows log rows).
+std::vector<Usage> usageByRound(const TraceIndex& index, model::TypeIndex type = {});
+
+}  // namespace roundel::metrics

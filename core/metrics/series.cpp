@@ -1,0 +1,95 @@
+#include <algorithm>
+
+#include "core/metrics/metrics.h"
+#include "core/metrics/trace_index.h"
+
+namespace roundel::metrics {
+namespace {
+
+constexpr std::size_t kMostRounds = 100000;  // as points of a curve
+
+template <class Value>
+Series byRound(const RunMetrics& metrics, Value value) {
+  Series series;
+  for (const RoundRow& row : metrics.rounds) {
+    series.t_s.push_back(row.start_s);
+    series.y.push_back(value(row));
+  }
+  return series;
+}
+
+// From 0 to the end of the trace, both ends included.
+Series sampled(const TraceIndex& index, const Steps& steps) {
+  const double end_s = index.trace().end_s;
+  Series series;
+  if (steps.empty() || steps.times_s().front() > 0) series = {{0}, {0}};
+  for (std::size_t i = 0; i < steps.times_s().size() && steps.times_s()[i] <= end_s; ++i) {
+    series.t_s.push_back(steps.times_s()[i]);
+    series.y.push_back(steps.values()[i]);
+  }
+  if (series.t_s.back() < end_s) {
+    series.t_s.push_back(end_s);
+    series.y.push_back(series.y.back());
+  }
+  return series;
+}
+
+}  // namespace
+
+Series cruByRound(const RunMetrics& metrics) {
+  return byRound(metrics, [](const RoundRow& row) { return row.cru; });
+}
+
+Series gruByRound(const RunMetrics& metrics) {
+  return byRound(metrics, [](const RoundRow& row) { return row.gru; });
+}
+
+Series fragmentsByRound(const RunMetrics& metrics) {
+  return byRound(metrics, [](const RoundRow& row) { return static_cast<double>(row.fragments); });
+}
+
+Series cruCumulative(const TraceIndex& index) {
+  const double gpus = index.problem().gpuCount();
+  std::vector<double> instants = sampled(index, index.busy()).t_s;
+  const std::size_t changes = instants.size();
+  const double round_s = index.problem().clock.round_s;
+  for (double t_s = round_s; t_s < index.trace().end_s && instants.size() < changes + kMostRounds; t_s += round_s) {
+    instants.push_back(t_s);
+  }
+  std::sort(instants.begin(), instants.end());
+  instants.erase(std::unique(instants.begin(), instants.end()), instants.end());
+  Series series;
+  for (const double t_s : instants) {
+    series.t_s.push_back(t_s);
+    series.y.push_back((t_s > 0 ? index.busy().integral(t_s) / t_s : index.busy().at(t_s)) / gpus);
+  }
+  return series;
+}
+
+Series cruCumulative(const trace::Trace& trace) { return cruCumulative(TraceIndex(trace)); }
+Series queueLength(const TraceIndex& index) { return sampled(index, index.queued()); }
+Series queueLength(const trace::Trace& trace) { return queueLength(TraceIndex(trace)); }
+Series busyGpus(const TraceIndex& index) { return sampled(index, index.busy()); }
+Series throughput(const TraceIndex& index, bool normalised) { return sampled(index, index.throughput(normalised)); }
+
+std::vector<std::optional<double>> waits(const TraceIndex& index, double t_s) {
+  std::vector<std::optional<double>> waits(index.trace().jobs.size());
+  for (std::size_t j = 0; j < waits.size(); ++j) {
+    const model::JobIndex job(j);
+    if (index.problem().jobs[j].arrival_s <= t_s) waits[j] = index.wait_s(job, t_s);
+  }
+  return waits;
+}
+
+double raqlr(const RunMetrics& metrics, double t_s, double h_s) {
+  double sum = 0;
+  double jobs = 0;
+  for (const JobRow& row : metrics.jobs) {
+    if (!row.finish_s || !row.latency_ratio || *row.finish_s <= t_s - h_s || *row.finish_s > t_s) continue;
+    sum += *row.latency_ratio;
+    ++jobs;
+  }
+  return jobs > 0 ? sum / jobs : 0;
+}
+
+}  // namespace roundel::metrics
