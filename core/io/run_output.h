@@ -13,7 +13,8 @@ namespace roundel::io {
 /// Writes the folder beside its place and renames it, replacing an earlier run folder. False and `error` where that fails.
 bool writeRun(const std::filesystem::path& folder, const compare::LaneRun& run, std::string& error);
 /// One folder a run (named by label), comparison.csv with one row a run and one column a metric.
-bool writeComparison(const std::filesystem::path& folder, const std::vector<compare::LaneRun>& runs, std::string& error);
+bool writeComparison(const std::filesystem::path& folder, const std::vector<compare::LaneRun>& runs,
+                     std::string& error);
 
 struct ReadRunResult {
   compare::LaneRun run;  ///< trace without explanations; metrics recomputed from the segments

@@ -2,6 +2,7 @@
 // Scenario files, format 1: JSON, UTF-8. Reading reports every fault in one pass with JSON pointer, line and what would be right.
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,11 +19,21 @@ struct ScenarioResult {
   std::string sha256;                       ///< of the bytes read
 };
 
-/// Parses and validates (model::validate and policies are the two other halves: policy and option names are checked by
-/// policies::checkCompare, whose pointers lineOf() resolves). Never throws. O(bytes).
-ScenarioResult readScenario(std::string_view text);
+/// A further check whose faults are reported together with the reader's and validate()'s, lines filled in: pass
+/// policies::checkCompare, since io does not know the policies.
+using ScenarioCheck = std::function<std::vector<model::Fault>(const model::Scenario&)>;
+
+/// Parses and validates: syntax, types, keys, model::validate() and `check`, every fault at once. A fault that only follows
+/// from another (a job that lacks the throughput whose key was mistyped) is left out. At most 200 faults are listed, and then
+/// one with code "more-faults" counts the rest. Never throws. O(bytes) time; memory of the text and the scenario.
+ScenarioResult readScenario(std::string_view text, const ScenarioCheck& check = {});
 /// As above; a file that cannot be opened, is larger than 256 MiB or is no regular file gives one fault with the path.
-ScenarioResult readScenarioFile(const std::filesystem::path& path);
+ScenarioResult readScenarioFile(const std::filesystem::path& path, const ScenarioCheck& check = {});
+
+/// The 1-based line of the value or key at `pointer`; of the nearest enclosing value where it does not stand in the text.
+/// One pass over the text serves all pointers. Lines that are known (not 0) stay.
+void fillLines(std::string_view text, std::vector<model::Fault>& faults);
+int lineOf(std::string_view text, const std::string& pointer);
 
 /// Canonical text: fixed key order, two-space indent with short rows on one line, numbers shortest round-trip, defaults left
 /// out where the author left them out as far as the model keeps that. readScenario(writeScenario(s)) == s.

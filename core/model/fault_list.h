@@ -38,7 +38,8 @@ bool isWithin(std::string_view pointer, std::string_view ancestor);
 /// faults costs no more than a file of a few.
 class FaultList {
  public:
-  using Keep = std::function<bool(const Fault&)>;  ///< false: this fault only follows from another and is dropped
+  /// False: this fault only follows from another and is dropped. May rewrite the pointer.
+  using Keep = std::function<bool(Fault&)>;
   static constexpr std::size_t kMaxFaults = 200;
 
   explicit FaultList(Keep keep = {}) : m_keep(std::move(keep)) {}
@@ -46,6 +47,8 @@ class FaultList {
   /// Adds what another list holds, its uncounted rest included.
   void append(FaultList other);
   const std::vector<Fault>& kept() const { return m_kept; }
+  /// Lets a reader fill in lines.
+  void locate(const std::function<void(std::vector<Fault>&)>& fill) { fill(m_kept); }
   std::size_t count() const { return m_kept.size() + m_dropped; }
   bool empty() const { return m_kept.empty(); }
   /// By line where lines are known, else in order of discovery; "and N more faults" (code "more-faults") comes last.

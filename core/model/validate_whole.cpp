@@ -42,24 +42,32 @@ int standardGang(const JobSpec& job) {
   return job.sync ? job.sync->tasks : 0;
 }
 
+constexpr const char* kLimits = "min_gpus <= gpus <= max_gpus";
+
+void checkListLimit(ValidateContext& c, const Path& at, const std::optional<int>& limit, int listed) {
+  if (!limit || *limit == listed) return;
+  c.fault(at, "gpus-disagree", fmt::format("{} beside a list in gpus that ends at {}", *limit, listed),
+          "leave it out: the list in gpus says which sizes are allowed");
+}
+
 void checkLimits(ValidateContext& c, const Path& at, const JobSpec& job, const Gang& gang) {
   if (job.min_gpus && job.max_gpus && *job.min_gpus > *job.max_gpus) {
     c.fault(at / "min_gpus", "min-above-max",
-            fmt::format("min_gpus {} is more than max_gpus {}", *job.min_gpus, *job.max_gpus),
-            "min_gpus <= gpus <= max_gpus");
+            fmt::format("min_gpus {} is more than max_gpus {}", *job.min_gpus, *job.max_gpus), kLimits);
     return;
   }
-  if (job.min_gpus && (gang.list != nullptr ? *job.min_gpus != gang.smallest : *job.min_gpus > gang.largest)) {
-    c.fault(at / "min_gpus", "gpus-disagree",
-            fmt::format("min_gpus {} against gpus with {} as its smallest", *job.min_gpus, gang.smallest),
-            gang.list != nullptr ? "leave min_gpus out: the list in gpus says which sizes are allowed"
-                                 : "min_gpus <= gpus <= max_gpus");
+  if (gang.list != nullptr) {
+    checkListLimit(c, at / "min_gpus", job.min_gpus, gang.smallest);
+    checkListLimit(c, at / "max_gpus", job.max_gpus, gang.largest);
+    return;
   }
-  if (job.max_gpus && (gang.list != nullptr ? *job.max_gpus != gang.largest : *job.max_gpus < gang.smallest)) {
+  if (job.min_gpus && *job.min_gpus > gang.largest) {
+    c.fault(at / "min_gpus", "gpus-disagree",
+            fmt::format("min_gpus {} is more than gpus {}", *job.min_gpus, gang.largest), kLimits);
+  }
+  if (job.max_gpus && *job.max_gpus < gang.smallest) {
     c.fault(at / "max_gpus", "gpus-disagree",
-            fmt::format("max_gpus {} against gpus with {} as its largest", *job.max_gpus, gang.largest),
-            gang.list != nullptr ? "leave max_gpus out: the list in gpus says which sizes are allowed"
-                                 : "min_gpus <= gpus <= max_gpus");
+            fmt::format("max_gpus {} is less than gpus {}", *job.max_gpus, gang.smallest), kLimits);
   }
 }
 
@@ -101,6 +109,7 @@ void checkGang(ValidateContext& c, const Path& at, const JobSpec& job, const Gan
 }
 
 void checkWork(ValidateContext& c, const Path& at, const JobSpec& job) {
+  if (job.epochs && job.iterations) return;  // a fault already
   if (job.epochs && !job.iterations_per_epoch) {
     c.fault(at / "iterations_per_epoch", "missing-iterations", "epochs without iterations_per_epoch",
             "\"iterations_per_epoch\": iterations in one epoch");

@@ -1,0 +1,40 @@
+#pragma once
+// Files as the operating system has them, with its reasons in words. Private to core/io.
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+
+namespace roundel::io {
+
+struct FileText {
+  std::string text;
+  std::string fault;  ///< empty where all is well; names the path
+  std::string hint;
+};
+
+/// The whole of a regular file of at most `limit` bytes. Never throws on what the file system does.
+FileText readFile(const std::filesystem::path& path, std::uintmax_t limit);
+
+/// "No space left on device" for an errno.
+std::string systemReason(int error);
+
+/// A file descriptor that closes itself.
+class Descriptor {
+ public:
+  explicit Descriptor(int fd) : m_fd(fd) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() { close(); }
+  int get() const { return m_fd; }
+  bool open() const { return m_fd >= 0; }
+  int close();  ///< 0 or an errno
+
+ private:
+  int m_fd;
+};
+
+/// Writes all of `bytes`; 0 or an errno.
+int writeAll(int fd, std::string_view bytes);
+
+}  // namespace roundel::io

@@ -1,0 +1,567 @@
+#include "core/io/json_cursor.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <set>
+
+namespace roundel::io {
+
+namespace {
+
+constexpr std::size_t kMemoryLimit = std::size_t{1} << 30;
+constexpr std::size_t kPreview = 40;
+
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool isSpace(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
+
+void appendUtf8(std::string& out, unsigned code) {
+  const auto put = [&](unsigned byte) { out += static_cast<char>(byte); };
+  if (code < 0x80) {
+    put(code);
+  } else if (code < 0x800) {
+    put(0xc0 | code >> 6);
+    put(0x80 | (code & 0x3f));
+  } else if (code < 0x10000) {
+    put(0xe0 | code >> 12);
+    put(0x80 | (code >> 6 & 0x3f));
+    put(0x80 | (code & 0x3f));
+  } else {
+    put(0xf0 | code >> 18);
+    put(0x80 | (code >> 12 & 0x3f));
+    put(0x80 | (code >> 6 & 0x3f));
+    put(0x80 | (code & 0x3f));
+  }
+}
+
+const char* nameOf(JsonCursor::Kind kind) {
+  switch (kind) {
+    case JsonCursor::Kind::Object:
+      return "an object";
+    case JsonCursor::Kind::Array:
+      return "a list";
+    case JsonCursor::Kind::String:
+      return "the string";
+    case JsonCursor::Kind::Number:
+      return "the number";
+    case JsonCursor::Kind::True:
+    case JsonCursor::Kind::False:
+      return "the truth value";
+    case JsonCursor::Kind::Null:
+      return "null";
+    default:
+      return "something else";
+  }
+}
+
+bool isScalarWithText(JsonCursor::Kind kind) {
+  return kind != JsonCursor::Kind::Object && kind != JsonCursor::Kind::Array && kind != JsonCursor::Kind::Null;
+}
+
+// Cut at a character, never inside one.
+std::string shortened(std::string_view text) {
+  if (text.size() <= kPreview) return std::string(text);
+  std::size_t end = kPreview;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
+  return std::string(text.substr(0, end)) + "...";
+}
+
+}  // namespace
+
+JsonCursor::JsonCursor(std::string_view text, model::FaultList& faults) : m_text(text), m_faults(faults) {
+  if (m_text.starts_with("\xef\xbb\xbf")) m_pos = 3;  // a byte order mark says nothing in UTF-8
+  skipSpace();
+  m_start = m_pos;
+}
+
+void JsonCursor::skipSpace() {
+  while (m_pos < m_text.size() && isSpace(m_text[m_pos])) ++m_pos;
+}
+
+JsonCursor::Kind JsonCursor::peek() {
+  skipSpace();
+  if (m_stopped || m_pos >= m_text.size()) return Kind::End;
+  const char c = m_text[m_pos];
+  const std::string_view rest = m_text.substr(m_pos);
+  if (c == '{') return Kind::Object;
+  if (c == '[') return Kind::Array;
+  if (c == '"') return Kind::String;
+  if (isDigit(c)) return Kind::Number;
+  if (c == '-') return rest.size() > 1 && isLetter(rest[1]) ? Kind::Word : Kind::Number;
+  const auto end = static_cast<std::size_t>(std::find_if_not(rest.begin(), rest.end(), isLetter) - rest.begin());
+  const std::string_view letters = rest.substr(0, end);
+  if (letters == "true") return Kind::True;
+  if (letters == "false") return Kind::False;
+  if (letters == "null") return Kind::Null;
+  return Kind::Word;
+}
+
+void JsonCursor::enter(char bracket) {
+  if (m_frames.size() >= kDeepest) {
+    fault("too-deep", fmt::format("values are nested more than {} deep", kDeepest),
+          "a scenario needs fewer than ten levels");
+    m_stopped = true;
+    return;
+  }
+  Frame frame;
+  frame.array = bracket == '[';
+  frame.opened = frame.place = m_pos++;
+  m_frames.push_back(std::move(frame));
+}
+
+bool JsonCursor::leave() {
+  ++m_pos;
+  m_frames.pop_back();
+  return false;
+}
+
+// At the closing bracket leaves and is false; else is past the comma, at the next key or element.
+bool JsonCursor::next(char closing, std::string_view expected) {
+  if (m_stopped) return false;
+  skipSpace();
+  if (at(closing)) return leave();
+  if (m_frames.back().any) {
+    if (!at(',')) {
+      syntax(fmt::format("',' or '{}'", closing));
+      return false;
+    }
+    ++m_pos;
+    skipSpace();
+    if (at(closing)) {
+      syntax(fmt::format("{} after the comma", expected));
+      return false;
+    }
+  }
+  m_frames.back().place = m_pos;
+  return true;
+}
+
+bool JsonCursor::nextMember() {
+  if (!next('}', "another key in double quotes")) return false;
+  if (!at('"')) {
+    syntax(m_frames.back().any ? "a key in double quotes" : "a key in double quotes, or '}'");
+    return false;
+  }
+  std::string name = stringToken();
+  if (m_stopped) return false;
+  m_frames.back().key = std::move(name);
+  m_frames.back().any = true;
+  skipSpace();
+  if (!at(':')) {
+    syntax(fmt::format("':' after the key \"{}\"", shortened(key())));
+    return false;
+  }
+  ++m_pos;
+  return true;
+}
+
+bool JsonCursor::nextElement() {
+  if (!next(']', "another value")) return false;
+  Frame& frame = m_frames.back();
+  if (frame.any) ++frame.index;
+  frame.any = true;
+  return true;
+}
+
+std::optional<unsigned> JsonCursor::hex4() {
+  unsigned value = 0;
+  const char* begin = m_text.data() + m_pos;
+  if (m_pos + 4 > m_text.size()) return std::nullopt;
+  const auto [end, error] = std::from_chars(begin, begin + 4, value, 16);
+  if (error != std::errc() || end != begin + 4) return std::nullopt;
+  m_pos += 4;
+  return value;
+}
+
+void JsonCursor::appendUnicode(std::string& out) {
+  const std::optional<unsigned> first = hex4();
+  if (!first) return syntax("four hexadecimal digits after \\u");
+  unsigned code = *first;
+  if (code >= 0xd800 && code < 0xdc00 && m_text.substr(m_pos, 2) == "\\u") {
+    m_pos += 2;
+    const std::optional<unsigned> second = hex4();
+    if (!second || *second < 0xdc00 || *second > 0xdfff)
+      return syntax("the second half of a surrogate pair (\\udc00 to \\udfff)");
+    code = 0x10000 + ((code - 0xd800) << 10) + (*second - 0xdc00);
+  }
+  if (code >= 0xd800 && code < 0xe000) return syntax("a whole character, not one half of a surrogate pair");
+  appendUtf8(out, code);
+}
+
+void JsonCursor::appendEscape(std::string& out) {
+  ++m_pos;
+  const char c = m_pos < m_text.size() ? m_text[m_pos] : '\0';
+  constexpr std::string_view kFrom = "\"\\/bfnrt";
+  constexpr std::string_view kTo = "\"\\/\b\f\n\r\t";
+  if (c == 'u') {
+    ++m_pos;
+    appendUnicode(out);
+  } else if (const std::size_t found = kFrom.find(c); found != std::string_view::npos && m_pos < m_text.size()) {
+    out += kTo[found];
+    ++m_pos;
+  } else {
+    syntax("one of \" \\ / b f n r t u after a backslash");
+  }
+}
+
+// Precondition: at the opening quote.
+std::string JsonCursor::stringToken() {
+  const std::size_t begin = m_pos++;
+  std::string out;
+  while (!m_stopped) {
+    const std::size_t run = m_pos;
+    while (m_pos < m_text.size() && m_text[m_pos] != '"' && m_text[m_pos] != '\\' &&
+           static_cast<unsigned char>(m_text[m_pos]) >= 0x20)
+      ++m_pos;
+    out.append(m_text, run, m_pos - run);
+    if (m_pos >= m_text.size()) {
+      m_pos = begin;
+      syntax("the closing '\"' of this string");
+    } else if (m_text[m_pos] == '"') {
+      ++m_pos;
+      return out;
+    } else if (m_text[m_pos] == '\\') {
+      appendEscape(out);
+    } else {
+      syntax("no line break or control character inside a string (write \\n)");
+    }
+  }
+  return {};
+}
+
+bool JsonCursor::digits() {
+  const std::size_t begin = m_pos;
+  while (m_pos < m_text.size() && isDigit(m_text[m_pos])) ++m_pos;
+  return m_pos > begin;
+}
+
+// JSON's grammar, which is stricter than from_chars: no leading zeros, digits on both sides of the point.
+std::string_view JsonCursor::numberToken() {
+  const std::size_t begin = m_pos;
+  if (at('-')) ++m_pos;
+  const bool zero = at('0');
+  const std::size_t first = m_pos;
+  bool good = digits() && (!zero || m_pos == first + 1);
+  if (good && at('.')) {
+    ++m_pos;
+    good = digits();
+  }
+  if (good && (at('e') || at('E'))) {
+    ++m_pos;
+    if (at('+') || at('-')) ++m_pos;
+    good = digits();
+  }
+  if (good) return m_text.substr(begin, m_pos - begin);
+  m_pos = begin;
+  syntax("a number such as 12, 0.5 or 1e-3");
+  return {};
+}
+
+// Letters where a value should be. NaN and the infinities are meant as numbers, so reading can go on; others are not JSON.
+void JsonCursor::word() {
+  const std::size_t begin = m_pos;
+  if (at('-')) ++m_pos;
+  while (m_pos < m_text.size() && isLetter(m_text[m_pos])) ++m_pos;
+  const std::string_view text = m_text.substr(begin, m_pos - begin);
+  const std::string_view bare = text.starts_with('-') ? text.substr(1) : text;
+  if (bare == "NaN" || bare == "nan" || bare == "Infinity" || bare == "inf" || bare == "Inf") {
+    fault("not-finite", fmt::format("{} is not a JSON number", text), "a finite number, or leave the key out");
+    return;
+  }
+  m_pos = begin;
+  syntax("a value");
+}
+
+void JsonCursor::literal(std::string_view word) { m_pos += word.size(); }
+
+std::optional<std::string> JsonCursor::string() {
+  if (peek() != Kind::String) {
+    wrongType("a string in double quotes");
+    return std::nullopt;
+  }
+  std::string text = stringToken();
+  if (m_stopped) return std::nullopt;
+  return text;
+}
+
+std::optional<double> JsonCursor::number() {
+  if (peek() != Kind::Number) {
+    wrongType("a number");
+    return std::nullopt;
+  }
+  const std::string_view token = numberToken();
+  if (m_stopped) return std::nullopt;
+  double value = 0;
+  const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), value);
+  if (error != std::errc()) {
+    fault("number-out-of-range", fmt::format("{} is outside what a double holds", shortened(token)),
+          "a number whose size is 0, or between 5e-324 and 1.7e308");
+    return std::nullopt;
+  }
+  return value == 0 ? 0.0 : value;  // -0 is 0
+}
+
+std::optional<long long> JsonCursor::whole(long long minimum, long long maximum) {
+  if (peek() != Kind::Number) {
+    wrongType("a whole number");
+    return std::nullopt;
+  }
+  const std::size_t begin = m_pos;
+  const std::optional<double> value = number();
+  if (!value) return std::nullopt;
+  const std::string_view token = m_text.substr(begin, m_pos - begin);
+  const std::string hint = fmt::format("a whole number from {} to {}", minimum, maximum);
+  if (*value != std::floor(*value)) {
+    fault("wrong-type", fmt::format("{} is not a whole number", shortened(token)), hint);
+  } else if (*value < static_cast<double>(minimum) || *value > static_cast<double>(maximum)) {
+    fault("out-of-range", fmt::format("{} is too {} here", shortened(token), *value < 0 ? "small" : "large"), hint);
+  } else {
+    return static_cast<long long>(*value);
+  }
+  return std::nullopt;
+}
+
+// Seeds use all 64 bits, which a double cannot hold.
+std::optional<std::uint64_t> JsonCursor::seed() {
+  if (peek() != Kind::Number) {
+    wrongType("a whole number");
+    return std::nullopt;
+  }
+  const std::string_view token = numberToken();
+  if (m_stopped) return std::nullopt;
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), value);
+  if (error == std::errc() && end == token.data() + token.size()) return value;
+  fault("out-of-range", fmt::format("{} is not a seed", shortened(token)),
+        "a whole number from 0 to 18446744073709551615, without point or exponent");
+  return std::nullopt;
+}
+
+std::optional<bool> JsonCursor::boolean() {
+  const Kind kind = peek();
+  if (kind != Kind::True && kind != Kind::False) {
+    wrongType("true or false");
+    return std::nullopt;
+  }
+  literal(kind == Kind::True ? "true" : "false");
+  return kind == Kind::True;
+}
+
+bool JsonCursor::null() {
+  if (peek() != Kind::Null) return false;
+  literal("null");
+  return true;
+}
+
+void JsonCursor::skipScalar(Kind kind) {
+  switch (kind) {
+    case Kind::String:
+      stringToken();
+      break;
+    case Kind::Number:
+      numberToken();
+      break;
+    case Kind::True:
+      literal("true");
+      break;
+    case Kind::False:
+      literal("false");
+      break;
+    case Kind::Null:
+      literal("null");
+      break;
+    case Kind::Word:
+      word();
+      break;
+    default:
+      syntax("a value");
+  }
+}
+
+void JsonCursor::skipObject() {
+  std::set<std::string> seen;
+  enterObject();
+  while (nextMember()) {
+    if (!seen.insert(key()).second) duplicateKey();
+    skip();
+  }
+}
+
+void JsonCursor::skip() {
+  const Kind kind = peek();
+  if (m_stopped) return;
+  if (kind == Kind::Object) {
+    skipObject();
+  } else if (kind == Kind::Array) {
+    enterArray();
+    while (nextElement()) skip();
+  } else if (kind == Kind::Number) {
+    number();  // what is skipped has to be a number that can be held, too
+  } else {
+    skipScalar(kind);
+  }
+}
+
+std::string_view JsonCursor::raw() {
+  skipSpace();
+  const std::size_t begin = m_pos;
+  skip();
+  return m_stopped ? std::string_view() : m_text.substr(begin, m_pos - begin);
+}
+
+std::string JsonCursor::pointer() const {
+  std::string out;
+  for (const Frame& frame : m_frames) {
+    if (!frame.any) break;  // the bracket itself
+    out += frame.array ? fmt::format("/{}", frame.index) : model::pointerSegment(frame.key);
+  }
+  return out;
+}
+
+void JsonCursor::fault(std::string code, std::string message, std::string hint) {
+  m_faults.add({std::move(code), pointer(), std::move(message), std::move(hint), lineAt(place())});
+}
+
+void JsonCursor::faultAt(std::string_view child, std::string code, std::string message, std::string hint) {
+  m_faults.add({std::move(code), pointer() + model::pointerSegment(child), std::move(message), std::move(hint),
+                lineAt(place())});
+}
+
+std::string JsonCursor::preview() {
+  const Kind kind = peek();
+  if (!isScalarWithText(kind)) return nameOf(kind);
+  const std::size_t begin = m_pos;
+  skipScalar(kind);
+  return fmt::format("{} {}", nameOf(kind), shortened(m_text.substr(begin, m_pos - begin)));
+}
+
+void JsonCursor::wrongType(std::string_view expected) {
+  const Kind kind = peek();
+  if (m_stopped) return;
+  if (kind == Kind::Word || kind == Kind::End) return skip();
+  const std::string found = preview();
+  if (m_stopped) return;
+  fault("wrong-type", fmt::format("{} is of the wrong type", found), std::string(expected));
+  if (kind == Kind::Null) {
+    literal("null");
+  } else if (!isScalarWithText(kind)) {
+    skip();
+  }
+}
+
+void JsonCursor::duplicateKey() {
+  fault("duplicate-key", fmt::format("the key \"{}\" stands here twice", shortened(key())),
+        "every key once in an object");
+}
+
+void JsonCursor::expectEnd() {
+  if (m_stopped) return;
+  skipSpace();
+  if (m_pos < m_text.size()) syntax("the end of the file");
+}
+
+bool JsonCursor::charge(std::size_t bytes) {
+  m_charged += bytes;
+  if (m_stopped || m_charged <= kMemoryLimit) return !m_stopped;
+  fault("too-large", fmt::format("the scenario needs more than {} MiB of memory", kMemoryLimit >> 20),
+        "fewer jobs, nodes or rows");
+  m_stopped = true;
+  return false;
+}
+
+int JsonCursor::lineAt(std::size_t offset) {
+  offset = std::min(offset, m_text.size());
+  const auto lines = [&](std::size_t from, std::size_t to) {
+    return static_cast<int>(std::count(m_text.begin() + static_cast<std::ptrdiff_t>(from),
+                                       m_text.begin() + static_cast<std::ptrdiff_t>(to), '\n'));
+  };
+  // From where it was last asked, forwards or back, so that many faults cost no more than the text between them.
+  m_line += offset >= m_lineOffset ? lines(m_lineOffset, offset) : -lines(offset, m_lineOffset);
+  m_lineOffset = offset;
+  return m_line;
+}
+
+std::string JsonCursor::foundHere() const {
+  if (m_pos >= m_text.size()) return "the end of the file";
+  const auto c = static_cast<unsigned char>(m_text[m_pos]);
+  if (c < 0x20 || c == 0x7f) return fmt::format("the character U+{:04X}", unsigned{c});
+  std::size_t end = m_pos + 1;
+  while (end < m_text.size() && (static_cast<unsigned char>(m_text[end]) & 0xc0) == 0x80) ++end;
+  if (isLetter(m_text[m_pos]))
+    end = static_cast<std::size_t>(
+        std::find_if_not(m_text.begin() + static_cast<std::ptrdiff_t>(m_pos), m_text.end(), isLetter) - m_text.begin());
+  return fmt::format("'{}'", shortened(m_text.substr(m_pos, end - m_pos)));
+}
+
+std::string JsonCursor::hintForSyntax() const {
+  if (m_pos >= m_text.size()) return "the file seems to have been cut off: close every bracket that is open";
+  const char c = m_text[m_pos];
+  if (c == '/' || c == '#') return "JSON has no comments: delete it";
+  if (c == '\'') return "JSON strings stand in double quotes";
+  if (c == '}' || c == ']') return "a bracket or comma too many, or a value missing before it";
+  if (isLetter(c)) return "words stand in double quotes; only true, false and null do not";
+  return "check the brackets, commas and quotes before this place";
+}
+
+void JsonCursor::syntax(std::string expected) {
+  if (m_stopped) return;
+  const int line = lineAt(m_pos);
+  const std::size_t newline = m_pos == 0 ? std::string_view::npos : m_text.rfind('\n', m_pos - 1);
+  const std::size_t begin = newline == std::string_view::npos ? 0 : newline + 1;
+  const auto column = 1 + std::count_if(m_text.begin() + static_cast<std::ptrdiff_t>(begin),
+                                        m_text.begin() + static_cast<std::ptrdiff_t>(m_pos),
+                                        [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; });
+  std::string message = fmt::format("expected {}, found {} (line {}, column {})", expected, foundHere(), line, column);
+  if (m_pos >= m_text.size() && !m_frames.empty()) {
+    message += fmt::format("; the '{}' of line {} is still open", m_frames.back().array ? '[' : '{',
+                           lineAt(m_frames.back().opened));
+  }
+  m_faults.add({"syntax", pointer(), std::move(message), hintForSyntax(), line});
+  m_stopped = true;
+}
+
+namespace {
+
+// Bytes of the UTF-8 character that begins with `lead`, and the range that its second byte may have; 0: none begins so.
+struct Lead {
+  int length;
+  unsigned low, high;
+};
+
+Lead leadOf(unsigned char c) {
+  if (c < 0x80) return {1, 0, 0};
+  if (c >= 0xc2 && c < 0xe0) return {2, 0x80, 0xbf};
+  if (c == 0xe0) return {3, 0xa0, 0xbf};
+  if (c == 0xed) return {3, 0x80, 0x9f};
+  if (c >= 0xe1 && c < 0xf0) return {3, 0x80, 0xbf};
+  if (c == 0xf0) return {4, 0x90, 0xbf};
+  if (c >= 0xf1 && c < 0xf4) return {4, 0x80, 0xbf};
+  if (c == 0xf4) return {4, 0x80, 0x8f};
+  return {0, 0, 0};
+}
+
+bool followsWell(std::string_view text, std::size_t i, const Lead& lead) {
+  if (i + static_cast<std::size_t>(lead.length) > text.size()) return false;
+  for (int k = 1; k < lead.length; ++k) {
+    const auto c = static_cast<unsigned char>(text[i + static_cast<std::size_t>(k)]);
+    if (c < (k == 1 ? lead.low : 0x80U) || c > (k == 1 ? lead.high : 0xbfU)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<std::size_t> firstInvalidUtf8(std::string_view text) {
+  for (std::size_t i = 0; i < text.size();) {
+    const Lead lead = leadOf(static_cast<unsigned char>(text[i]));
+    if (lead.length == 0 || !followsWell(text, i, lead)) return i;
+    i += static_cast<std::size_t>(lead.length);
+  }
+  return std::nullopt;
+}
+
+}  // namespace roundel::io

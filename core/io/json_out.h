@@ -1,0 +1,47 @@
+#pragma once
+// JSON and CSV text written straight into a string: no document is built. Private to core/io.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace roundel::io {
+
+/// The shortest text that reads back as the same double: whole numbers below 1e15 without a point, 1e-5 to 1e15 without an
+/// exponent. -0 prints as 0; a number that is not finite prints nothing and is false.
+bool appendNumber(std::string& out, double value);
+void appendInteger(std::string& out, std::int64_t value);
+void appendJsonString(std::string& out, std::string_view text);
+
+/// Writes compact JSON ({"a":1,"b":[2,3]}) and puts the commas.
+class JsonOut {
+ public:
+  explicit JsonOut(std::string& out) : m_out(out) {}
+
+  void beginObject() { open('{'); }
+  void endObject() { close('}'); }
+  void beginArray() { open('['); }
+  void endArray() { close(']'); }
+  void key(std::string_view name);
+  void string(std::string_view text);
+  void number(double value);  ///< null where it is not finite
+  void integer(std::int64_t value);
+  void seed(std::uint64_t value);
+  void boolean(bool value) { raw(value ? "true" : "false"); }
+  void null() { raw("null"); }
+  void raw(std::string_view json);  ///< one value that is JSON already
+
+ private:
+  void comma();
+  void open(char bracket);
+  void close(char bracket);
+
+  std::string& m_out;
+  bool m_first = true;  // nothing stands before in this container, or a key does
+};
+
+/// Compact JSON (as JsonOut writes it) laid out for people: two-space indent, a value on one line where it fits into `width`
+/// columns, the rows of a top-level list one below the other. O(bytes * depth).
+std::string layout(std::string_view compact, std::size_t width = 120);
+
+}  // namespace roundel::io

@@ -1,0 +1,481 @@
+#include "core/io/scenario_fields.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "core/io/json_fields.h"
+#include "core/model/suggest.h"
+
+namespace roundel::io {
+
+using namespace model;  // the tables below name little else
+
+namespace {
+constexpr int kFormat = 1;
+
+/// A word of a fixed list.
+template <class E>
+struct Word {
+  std::string_view text;
+  E value;
+};
+
+template <class E>
+void readWord(JsonCursor& in, E& value, std::span<const Word<E>> words) {
+  const std::optional<std::string> text = in.string();
+  if (!text) return;
+  const auto found = std::find_if(words.begin(), words.end(), [&](const Word<E>& w) { return w.text == *text; });
+  if (found != words.end()) {
+    value = found->value;
+    return;
+  }
+  std::vector<std::string_view> known;
+  for (const Word<E>& word : words) known.push_back(word.text);
+  in.fault("unknown-value", fmt::format("\"{}\" is not known here", text->substr(0, 60)), hintFor(*text, known, ""));
+}
+
+template <class E>
+void writeWord(JsonOut& out, E value, std::span<const Word<E>> words) {
+  out.string(std::find_if(words.begin(), words.end(), [&](const Word<E>& w) { return w.value == value; })->text);
+}
+
+constexpr Word<RateModel> kRateModels[] = {{"bottleneck", RateModel::Bottleneck}, {"additive", RateModel::Additive}};
+constexpr Word<EventKind> kEventKinds[] = {{"node_down", EventKind::NodeDown},
+                                           {"node_up", EventKind::NodeUp},
+                                           {"cancel_job", EventKind::CancelJob},
+                                           {"set_throughput", EventKind::SetThroughput},
+                                           {"set_speed", EventKind::SetSpeed}};
+}  // namespace
+
+template <>
+struct Codec<RateModel> {
+  static void read(JsonCursor& in, RateModel& value) { readWord<RateModel>(in, value, kRateModels); }
+  static bool present(RateModel value) { return value != RateModel::Bottleneck; }
+  static void write(JsonOut& out, RateModel value) { writeWord<RateModel>(out, value, kRateModels); }
+};
+
+template <>
+struct Codec<EventKind> {
+  static void read(JsonCursor& in, EventKind& value) { readWord<EventKind>(in, value, kEventKinds); }
+  static bool present(EventKind) { return true; }
+  static void write(JsonOut& out, EventKind value) { writeWord<EventKind>(out, value, kEventKinds); }
+};
+
+template <>
+struct Codec<RateCell> {
+  static void read(JsonCursor& in, RateCell& cell) {
+    if (in.null()) return;
+    if (in.peek() == JsonCursor::Kind::Object) {
+      Codec<std::map<int, double>>::read(in, cell.emplace<std::map<int, double>>());
+    } else if (in.peek() == JsonCursor::Kind::Number) {
+      if (const auto rate = in.number()) cell = *rate;
+    } else {
+      in.wrongType("a rate, {gang size: rate} or null");
+    }
+  }
+  static void write(JsonOut& out, const RateCell& cell) {
+    if (const auto* table = std::get_if<std::map<int, double>>(&cell))
+      return Codec<std::map<int, double>>::write(out, *table);
+    if (const auto* rate = std::get_if<double>(&cell)) return out.number(*rate);
+    out.null();
+  }
+};
+
+template <>
+struct Codec<PerType> {
+  using Times = std::map<std::string, double>;
+  static void read(JsonCursor& in, PerType& value) {
+    if (in.peek() == JsonCursor::Kind::Object) return Codec<Times>::read(in, value.emplace<Times>());
+    if (in.peek() != JsonCursor::Kind::Number) return in.wrongType("seconds, or {GPU type: seconds}");
+    value = in.number().value_or(0);
+  }
+  static bool present(const PerType&) { return true; }
+  static void write(JsonOut& out, const PerType& value) {
+    if (const auto* times = std::get_if<Times>(&value)) return Codec<Times>::write(out, *times);
+    out.number(std::get<double>(value));
+  }
+};
+
+template <>
+struct Codec<std::variant<int, std::vector<int>>> {
+  using Gpus = std::variant<int, std::vector<int>>;
+  static void read(JsonCursor& in, Gpus& value) {
+    if (in.peek() == JsonCursor::Kind::Array)
+      return Codec<std::vector<int>>::read(in, value.emplace<std::vector<int>>());
+    if (in.peek() != JsonCursor::Kind::Number) return in.wrongType("a number of GPUs, or a list of them");
+    value = 1;  // where it cannot be read; the fault is enough
+    Codec<int>::read(in, std::get<int>(value));
+  }
+  static bool present(const Gpus&) { return true; }
+  static void write(JsonOut& out, const Gpus& value) {
+    if (const auto* list = std::get_if<std::vector<int>>(&value)) return Codec<std::vector<int>>::write(out, *list);
+    out.integer(std::get<int>(value));
+  }
+};
+
+template <>
+struct Codec<OptionMap> {
+  static void read(JsonCursor& in, OptionMap& options) {
+    if (in.peek() != JsonCursor::Kind::Object) return in.wrongType("an object {option: value}");
+    in.enterObject();
+    while (in.nextMember()) {
+      const std::string key = in.key();
+      if (options.contains(key)) in.duplicateKey();
+      const std::string_view value = in.raw();
+      if (!in.stopped() && in.charge(value.size() + 64)) options.try_emplace(key, canonicalJsonText(value));
+    }
+  }
+  static bool present(const OptionMap& options) { return !options.empty(); }
+  static void write(JsonOut& out, const OptionMap& options) {
+    out.beginObject();
+    for (const auto& [key, json] : options) {
+      out.key(key);
+      out.raw(canonicalJsonText(json));
+    }
+    out.endObject();
+  }
+};
+
+template <>
+struct Fields<Source> {
+  static constexpr const char* kExpected = "an object with cite and note";
+  static std::span<const Field<Source>> all() {
+    static constexpr Field<Source> kRows[] = {field<&Source::cite>("cite"), field<&Source::note>("note")};
+    return kRows;
+  }
+};
+
+template <>
+struct Fields<Clock> {
+  static constexpr const char* kExpected = "an object such as {\"round_s\": 360}";
+  static void readHorizon(JsonCursor& in, Clock& clock) {
+    if (!in.null()) Codec<std::optional<double>>::read(in, clock.horizon_s);
+  }
+  static std::span<const Field<Clock>> all() {
+    static constexpr auto kHorizon = [] {
+      auto row = field<&Clock::horizon_s>("horizon_s", Presence::Always);
+      row.read = readHorizon;
+      return row;
+    }();
+    static constexpr Field<Clock> kRows[] = {field<&Clock::round_s>("round_s"), field<&Clock::restart_s>("restart_s"),
+                                             field<&Clock::first_start_s>("first_start_s"), kHorizon,
+                                             field<&Clock::seed>("seed")};
+    return kRows;
+  }
+};
+
+template <>
+struct Fields<GpuTypeSpec> {
+  static constexpr const char* kExpected = "an object such as {\"id\": \"V100\"}";
+  static std::span<const Field<GpuTypeSpec>> all() {
+    using T = GpuTypeSpec;
+    static constexpr Field<T> kRows[] = {
+        field<&T::id>("id", Presence::Required), field<&T::tensor_tflops>("tensor_tflops"),
+        field<&T::vram_gib>("vram_gib"),         field<&T::link_params_s>("link_params_s"),
+        field<&T::net_params_s>("net_params_s"), field<&T::color>("color")};
+    return kRows;
+  }
+};
+
+template <>
+struct Fields<GpuGroupSpec> {
+  static constexpr const char* kExpected = "an object such as {\"type\": \"V100\", \"count\": 4}";
+  static std::span<const Field<GpuGroupSpec>> all() {
+    using T = GpuGroupSpec;
+    static constexpr Field<T> kRows[] = {field<&T::type>("type", Presence::Required),
+                                         field<&T::count>("count", Presence::Required)};
+    return kRows;
+  }
+};
+
+template <>
+struct Fields<NodeSpec> {
+  static constexpr const char* kExpected =
+      "an object such as {\"id\": \"n0\", \"gpus\": [{\"type\": \"V100\", \"count\": 4}]}";
+  static std::span<const Field<NodeSpec>> all() {
+    using T = NodeSpec;
+    static constexpr Field<T> kRows[] = {field<&T::id>("id", Presence::Required),
+                                         field<&T::gpus>("gpus", Presence::Required),
+                                         field<&T::intra_gbytes_s>("intra_gbytes_s"),
+                                         field<&T::nic_gbits_s>("nic_gbits_s"),
+                                         field<&T::pcie>("pcie"),
+                                         field<&T::speed>("speed"),
+                                         field<&T::x>("x"),
+                                         field<&T::y>("y")};
+    return kRows;
+  }
+};
+
+template <>
+struct Fields<TimingSpec> {
+  static constexpr const char* kExpected = "an object such as {\"forward_s\": 0.03, \"backward_s\": 0.06}";
+  static std::span<const Field<TimingSpec>> all() {
+    using T = TimingSpec;
+    static constexpr Field<T> kRows[] = {field<&T::forward_s>("forward_s"),   field<&T::backward_s>("backward_s"),
+                                         field<&T::update_s>("update_s"),     field<&T::hit_p>("hit_p"),
+                                         field<&T::data_hit_s>("data_hit_s"), field<&T::data_miss_s>("data_miss_s"),
+                                         field<&T::wait_hit_s>("wait_hit_s"), field<&T::wait_miss_s>("wait_miss_s")};
+    return kRows;
+  }
+};
+
+template <>
+struct Fields<StageSpec> {
+  static constexpr const char* kExpected =
+      "an object such as {\"replicas\": 2, \"forward_s\": 0.1, \"backward_s\": 0.1}";
+  static std::span<const Field<StageSpec>> all() {
+    using T = StageSpec;
+    static constexpr Field<T> kRows[] = {field<&T::replicas>("replicas", Presence::Required),
+                                         field<&T::forward_s>("forward_s", Presence::Required),
+                                         field<&T::backward_s>("backward_s", Presence::Required),
+                                         field<&T::out_mb>("out_mb"),
+                                         field<&T::params_mb>("params_mb"),
+                                         field<&T::one_server>("one_server")};
+    return kRows;
+  }
+};
+
+template <>
+struct Fields<SyncSpec> {
+  static constexpr const char* kExpected =
+      "an object such as {\"rounds\": 10, \"tasks\": 2, \"train_s\": {\"V100\": 1.5}, \"sync_s\": {\"V100\": 0.1}}";
+  static std::span<const Field<SyncSpec>> all() {
+    using T = SyncSpec;
+    static constexpr Field<T> kRows[] = {
+        field<&T::rounds>("rounds", Presence::Required), field<&T::tasks>("tasks", Presence::Required),
+        field<&T::train_s>("train_s", Presence::Required), field<&T::sync_s>("sync_s", Presence::Always)};
+    return kRows;
+  }
+};
+
+template <>
+struct Fields<SwitchSpec> {
+  static constexpr const char* kExpected = "an object such as {\"hare\": 2.77}";
+  static std::span<const Field<SwitchSpec>> all() {
+    using T = SwitchSpec;
+    static constexpr Field<T> kRows[] = {field<&T::default_ms>("default"), field<&T::pipeswitch_ms>("pipeswitch"),
+                                         field<&T::hare_ms>("hare")};
+    return kRows;
+  }
+};
+
+template <>
+struct Fields<JobSpec> {
+  static constexpr const char* kExpected =
+      "an object such as {\"id\": \"j0\", \"gpus\": 1, \"iterations\": 100, \"throughput\": {\"V100\": 2}}";
+  static std::span<const Field<JobSpec>> all() {
+    using T = JobSpec;
+    static constexpr Field<T> kRows[] = {
+        field<&T::id>("id", Presence::Required),
+        field<&T::name>("name"),
+        field<&T::model>("model"),
+        field<&T::user>("user"),
+        field<&T::group>("group"),
+        field<&T::arrival_s>("arrival_s"),
+        field<&T::weight>("weight"),
+        field<&T::gpus>("gpus"),
+        field<&T::min_gpus>("min_gpus"),
+        field<&T::max_gpus>("max_gpus"),
+        field<&T::iterations>("iterations"),
+        field<&T::epochs>("epochs"),
+        field<&T::iterations_per_epoch>("iterations_per_epoch"),
+        field<&T::throughput>("throughput"),
+        field<&T::throughput_spread>("throughput_spread"),
+        field<&T::throughput_per>("throughput_per"),
+        field<&T::throughput_unit>("throughput_unit"),
+        field<&T::rate_model>("rate_model"),
+        field<&T::batch_size>("batch_size"),
+        field<&T::scaling>("scaling"),
+        field<&T::model_weight>("model_weight"),
+        field<&T::dataset_size>("dataset_size"),
+        field<&T::timing>("timing"),
+        field<&T::params>("params"),
+        field<&T::pattern>("pattern"),
+        field<&T::stages>("stages"),
+        field<&T::allreduce>("allreduce"),
+        field<&T::predicted_iterations>("predicted_iterations"),
+        field<&T::sync>("sync"),
+        field<&T::switch_ms>("switch_ms"),
+        field<&T::model_gib>("model_gib"),
+    };
+    return kRows;
+  }
+};
+
+template <>
+struct Fields<HistoryRow> {
+  static constexpr const char* kExpected = "an object such as {\"group\": \"g\", \"user\": \"u\", \"iterations\": 100}";
+  static std::span<const Field<HistoryRow>> all() {
+    using T = HistoryRow;
+    static constexpr Field<T> kRows[] = {field<&T::group>("group", Presence::Required),
+                                         field<&T::user>("user", Presence::Required),
+                                         field<&T::iterations>("iterations", Presence::Required)};
+    return kRows;
+  }
+};
+
+namespace {
+struct CsvHistory {
+  std::string csv;
+  bool operator==(const CsvHistory&) const = default;
+};
+}  // namespace
+
+template <>
+struct Fields<CsvHistory> {
+  static constexpr const char* kExpected = "a list of rows, or {\"csv\": path}";
+  static std::span<const Field<CsvHistory>> all() {
+    static constexpr Field<CsvHistory> kRows[] = {field<&CsvHistory::csv>("csv", Presence::Required)};
+    return kRows;
+  }
+};
+
+template <>
+struct Codec<History> {
+  using Rows = std::vector<HistoryRow>;
+  static void read(JsonCursor& in, History& history) {
+    if (in.peek() == JsonCursor::Kind::Array) return Codec<Rows>::read(in, history.emplace<Rows>());
+    CsvHistory csv;
+    readFields(in, csv);
+    history = csv.csv;
+  }
+  static bool present(const History&) { return true; }
+  static void write(JsonOut& out, const History& history) {
+    if (const auto* rows = std::get_if<Rows>(&history)) return Codec<Rows>::write(out, *rows);
+    writeFields(out, CsvHistory{std::get<std::string>(history)});
+  }
+};
+
+template <>
+struct Fields<EventSpec> {
+  using T = EventSpec;
+  static constexpr const char* kExpected =
+      "an object such as {\"at_s\": 3600, \"kind\": \"node_down\", \"node\": \"n0\"}";
+  static constexpr std::size_t kKindRow = 1, kValueRow = 5;
+
+  static bool hasValue(const T& event) { return event.value || event.kind == EventKind::SetThroughput; }
+  static void readValue(JsonCursor& in, T& event) {
+    if (!in.null()) Codec<std::optional<double>>::read(in, event.value);
+  }
+  static std::span<const Field<T>> all() {
+    static constexpr Field<T> kValue{
+        "value", Presence::Optional, readValue, hasValue,
+        [](JsonOut& out, const T& event) { Codec<std::optional<double>>::write(out, event.value); }};
+    static constexpr Field<T> kRows[] = {field<&T::at_s>("at_s", Presence::Required),
+                                         field<&T::kind>("kind", Presence::Required),
+                                         field<&T::node>("node"),
+                                         field<&T::job>("job"),
+                                         field<&T::type>("type"),
+                                         kValue};
+    return kRows;
+  }
+  static void after(JsonCursor& in, const T& event, std::uint64_t seen) {
+    // null means "cannot run there any more", so leaving the key out must not.
+    const bool stated = (seen >> kValueRow & 1U) != 0 || (seen >> kKindRow & 1U) == 0;
+    if (event.kind == EventKind::SetThroughput && !stated)
+      missingKey(in, "value", "a rate greater than 0, or null: an object");
+  }
+};
+
+template <>
+struct Fields<CompareSpec> {
+  static constexpr const char* kExpected = "an object such as {\"policy\": \"gavel\"}";
+  static std::span<const Field<CompareSpec>> all() {
+    using T = CompareSpec;
+    static constexpr Field<T> kRows[] = {field<&T::policy>("policy", Presence::Required), field<&T::label>("label"),
+                                         field<&T::options>("options")};
+    return kRows;
+  }
+};
+
+template <>
+struct Fields<ExpectedSpec> {
+  static constexpr const char* kExpected =
+      "an object such as {\"policy\": \"gavel\", \"metric\": \"jct_mean_s\", \"value\": 3600}";
+  static std::span<const Field<ExpectedSpec>> all() {
+    using T = ExpectedSpec;
+    static constexpr Field<T> kRows[] = {
+        field<&T::policy>("policy", Presence::Required), field<&T::metric>("metric", Presence::Required),
+        field<&T::value>("value", Presence::Required), field<&T::tolerance>("tolerance"), field<&T::source>("source")};
+    return kRows;
+  }
+};
+
+namespace {
+
+// Templates may stand as a list of objects with `id`, or as {id: object}.
+void readKeyedModels(JsonCursor& in, std::vector<JobSpec>& models) {
+  in.enterObject();
+  while (in.nextMember() && in.charge(sizeof(JobSpec))) {
+    const std::string key = in.key();
+    in.alias(fmt::format("/models/{}", models.size()), in.pointer());
+    JobSpec& model = models.emplace_back();
+    readFields(in, model, "id");
+    if (!model.id.empty() && model.id != key) {
+      in.faultAt("id", "id-disagrees",
+                 fmt::format("the id \"{}\" stands under the key \"{}\"", model.id.substr(0, 60), key.substr(0, 60)),
+                 "leave the id out, or make it the key");
+    }
+    model.id = key;
+  }
+}
+
+void readModels(JsonCursor& in, Scenario& scenario) {
+  if (in.peek() == JsonCursor::Kind::Object) return readKeyedModels(in, scenario.models);
+  if (in.peek() != JsonCursor::Kind::Array) return in.wrongType("a list of templates with ids, or {id: template}");
+  Codec<std::vector<JobSpec>>::read(in, scenario.models);
+}
+
+void readFormat(JsonCursor& in, Scenario&) {
+  const std::optional<double> format = in.number();
+  if (!format || *format == kFormat) return;
+  in.fault("unknown-format", fmt::format("this is format {}; this program reads format {}", *format, kFormat),
+           fmt::format("\"roundel\": {}", kFormat));
+}
+
+}  // namespace
+
+template <>
+struct Fields<Scenario> {
+  using T = Scenario;
+  static constexpr const char* kExpected = "a scenario: an object that begins {\"roundel\": 1,";
+  static std::span<const Field<T>> all() {
+    static constexpr auto kModels = [] {
+      auto row = field<&T::models>("models");
+      row.read = readModels;
+      return row;
+    }();
+    static constexpr Field<T> kRows[] = {
+        {"roundel", Presence::Required, readFormat, nullptr, [](JsonOut& out, const T&) { out.integer(kFormat); }},
+        field<&T::title>("title"),
+        field<&T::description>("description"),
+        field<&T::source>("source"),
+        field<&T::clock>("clock", Presence::Always),
+        field<&T::rate_model>("rate_model"),
+        field<&T::gpu_types>("gpu_types", Presence::Required),
+        field<&T::nodes>("nodes", Presence::Required),
+        kModels,
+        field<&T::jobs>("jobs", Presence::Required),
+        field<&T::history>("history"),
+        field<&T::events>("events"),
+        field<&T::compare>("compare"),
+        field<&T::expected>("expected"),
+    };
+    return kRows;
+  }
+};
+
+void readDocument(JsonCursor& in, Scenario& scenario) {
+  readFields(in, scenario);
+  in.expectEnd();
+}
+
+void writeDocument(JsonOut& out, const Scenario& scenario) { writeFields(out, scenario); }
+
+std::string canonicalJsonText(std::string_view json) {
+  const auto value = nlohmann::json::parse(json, nullptr, /*allow_exceptions=*/false);
+  return value.is_discarded() ? std::string(json) : value.dump();
+}
+
+}  // namespace roundel::io

@@ -1,0 +1,105 @@
+#include "core/io/scenario_io.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <new>
+
+#include "core/io/file.h"
+#include "core/io/followers.h"
+#include "core/io/json_cursor.h"
+#include "core/io/json_out.h"
+#include "core/io/scenario_fields.h"
+
+namespace roundel::io {
+
+namespace {
+
+constexpr std::uintmax_t kLargestFile = std::uintmax_t{256} << 20;
+
+ScenarioResult refused(model::Fault fault) {
+  ScenarioResult result;
+  result.faults.push_back(std::move(fault));
+  return result;
+}
+
+model::Fault badUtf8(std::string_view text, std::size_t offset) {
+  const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset), '\n');
+  return {"invalid-utf8", "",
+          fmt::format("byte {} (0x{:02x}) is not UTF-8", offset, static_cast<unsigned char>(text[offset])),
+          "save the file as UTF-8", static_cast<int>(line)};
+}
+
+// What `validate` and `check` say about what could be read, without what only follows from the reader's own faults.
+model::FaultList contentFaults(const model::Scenario& scenario, const ScenarioCheck& check, const JsonCursor& in,
+                               const model::FaultList& read) {
+  const Followers followers(read.kept(), in.aliases());
+  const auto keep = [&](model::Fault& fault) { return followers.keep(fault); };
+  model::FaultList faults = model::validate(scenario, keep);
+  model::FaultList checked(keep);
+  if (check) {
+    for (model::Fault& fault : check(scenario)) checked.add(std::move(fault));
+  }
+  faults.append(std::move(checked));
+  return faults;
+}
+
+ScenarioResult parse(std::string_view text, const ScenarioCheck& check) {
+  ScenarioResult result;
+  model::FaultList faults;
+  JsonCursor in(text, faults);
+  model::Scenario scenario;
+  readDocument(in, scenario);
+  const bool noDocument = !faults.empty() && faults.kept().front().pointer.empty() && faults.count() == 1;
+  if (!in.stopped() && !noDocument) faults.append(contentFaults(scenario, check, in, faults));
+  if (faults.empty()) {
+    result.scenario = std::move(scenario);
+    return result;
+  }
+  faults.locate([&](std::vector<model::Fault>& kept) { fillLines(text, kept); });
+  result.faults = std::move(faults).take();
+  return result;
+}
+
+}  // namespace
+
+ScenarioResult readScenario(std::string_view text, const ScenarioCheck& check) {
+  ScenarioResult result;
+  try {
+    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
+      result =
+          refused({"empty-file", "", "the file is empty", "a scenario: an object that begins {\"roundel\": 1,", 1});
+    } else if (const auto offset = firstInvalidUtf8(text)) {
+      result = refused(badUtf8(text, *offset));
+    } else {
+      result = parse(text, check);
+    }
+    result.sha256 = sha256(text);
+  } catch (const std::bad_alloc&) {
+    result = refused({"too-large", "", "there is not enough memory for this scenario", "fewer jobs, nodes or rows", 1});
+  }
+  return result;
+}
+
+ScenarioResult readScenarioFile(const std::filesystem::path& path, const ScenarioCheck& check) {
+  FileText file = readFile(path, kLargestFile);
+  if (!file.fault.empty()) return refused({"unreadable", "", std::move(file.fault), std::move(file.hint), 0});
+  return readScenario(file.text, check);
+}
+
+std::string writeScenario(const model::Scenario& scenario) {
+  std::string compact;
+  JsonOut out(compact);
+  writeDocument(out, scenario);
+  return layout(compact);
+}
+
+std::string formatFault(const model::Fault& fault, const std::string& file) {
+  std::string text = fault.line > 0 ? fmt::format("{}:{}: ", file, fault.line) : fmt::format("{}: ", file);
+  if (!fault.pointer.empty()) text += fault.pointer + ": ";
+  text += fault.message;
+  if (!fault.hint.empty()) text += fmt::format(" ({})", fault.hint);
+  return text;
+}
+
+}  // namespace roundel::io
