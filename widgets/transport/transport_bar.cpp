@@ -1,0 +1,169 @@
+#include "widgets/transport/transport_bar.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr std::array<double, kSpeedStops> kSpeeds{0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000};
+constexpr double kFast = 20;  // rounds/s of the fast button
+
+}  // namespace
+
+double speedOfStop(int stop) { return kSpeeds[static_cast<std::size_t>(std::clamp(stop, 0, kSpeedStops - 1))]; }
+
+int stopOfSpeed(double rounds_per_second) {
+  int best = 0;
+  for (int stop = 1; stop < kSpeedStops; ++stop) {
+    const double now = std::abs(std::log(speedOfStop(stop) / rounds_per_second));
+    if (now < std::abs(std::log(speedOfStop(best) / rounds_per_second))) best = stop;
+  }
+  return best;
+}
+
+QString humanTime(double t_s) {
+  const auto whole = static_cast<qint64>(std::floor(t_s + 1e-9));
+  const qint64 d = whole / 86400;
+  const qint64 h = whole / 3600 % 24;
+  const qint64 m = whole / 60 % 60;
+  const qint64 s = whole % 60;
+  if (d > 0) return TransportBar::tr("%1 d %2 h").arg(d).arg(h);
+  if (h > 0) return TransportBar::tr("%1 h %2 min").arg(h).arg(m);
+  if (m > 0) return TransportBar::tr("%1 min %2 s").arg(m).arg(s);
+  return t_s == std::floor(t_s) ? TransportBar::tr("%1 s").arg(s) : TransportBar::tr("%1 s").arg(t_s, 0, 'f', 1);
+}
+
+TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
+  Playhead* playhead = &bench->playhead;
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(4);
+
+  QAction* start = add(QStringLiteral("start"), QStringLiteral("to-start"), tr("To the start"), tr("Playhead to the start"), QKeySequence(Qt::CTRL | Qt::Key_Home));
+  QAction* back = add(QStringLiteral("back"), QStringLiteral("step-back"), tr("Step back"), tr("Back to the round before"), QKeySequence(Qt::SHIFT | Qt::Key_F4));
+  QAction* play = add(QStringLiteral("play"), QStringLiteral("play"), tr("Play"), tr("Play or pause"), QKeySequence(Qt::Key_Space));
+  QAction* step = add(QStringLiteral("step"), QStringLiteral("step-forward"), tr("Step one round"), tr("Forward by one scheduling round"), QKeySequence(Qt::Key_F4));
+  QAction* fast = add(QStringLiteral("fast"), QStringLiteral("fast"), tr("Play fast"), tr("Play at 20 rounds per second, or faster by the slider"), QKeySequence(Qt::Key_F6));
+  QAction* end = add(QStringLiteral("end"), QStringLiteral("to-end"), tr("To the end"), tr("Playhead to the end of the run"), QKeySequence(Qt::Key_F7));
+  QAction* until = add(QStringLiteral("until"), {}, tr("Until…"), tr("Run until a time, a round or something that happens"), QKeySequence(Qt::CTRL | Qt::Key_F5));
+  play->setShortcuts({QKeySequence(Qt::Key_Space), QKeySequence(Qt::Key_F5)});
+  QAction* stop = add(QStringLiteral("stop"), {}, tr("Stop"), tr("Stop playing"), QKeySequence(Qt::Key_F8));
+
+  connect(start, &QAction::triggered, playhead, &Playhead::toStart);
+  connect(back, &QAction::triggered, playhead, [playhead] { playhead->pause(), playhead->stepBack(); });
+  connect(play, &QAction::triggered, playhead, &Playhead::togglePlay);
+  connect(step, &QAction::triggered, playhead, [playhead] { playhead->pause(), playhead->stepForward(); });
+  connect(fast, &QAction::triggered, playhead, [playhead] {
+    playhead->setRoundsPerSecond(std::max(kFast, playhead->roundsPerSecond()));
+    playhead->play();
+  });
+  connect(end, &QAction::triggered, playhead, [playhead] { playhead->pause(), playhead->toEnd(); });
+  connect(until, &QAction::triggered, this, &TransportBar::untilRequested);
+  connect(stop, &QAction::triggered, playhead, &Playhead::pause);
+
+  for (QAction* action : {start, back}) row->addWidget(button(action));
+  row->addWidget(button(play, true));
+  for (QAction* action : {step, fast, end}) row->addWidget(button(action));
+  row->addSpacing(8);
+  row->addWidget(makeLabel(tr("Speed"), "dim", this));
+  m_speed = new QSlider(Qt::Horizontal, this);
+  m_speed->setRange(0, kSpeedStops - 1);
+  m_speed->setPageStep(1);
+  m_speed->setFixedWidth(90);
+  m_speed->setToolTip(tr("Playback speed in rounds per second"));
+  m_speed->setAccessibleName(tr("Playback speed"));
+  m_speedText = makeLabel({}, "note", this);
+  m_speedText->setMinimumWidth(m_speedText->fontMetrics().horizontalAdvance(tr("1000 rounds/s")));
+  row->addWidget(m_speed);
+  row->addWidget(m_speedText);
+  auto* untilButton = button(until);
+  untilButton->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  row->addWidget(untilButton);
+
+  m_readout = new QWidget(this);
+  auto* lines = new QVBoxLayout(m_readout);
+  lines->setContentsMargins(0, 0, 0, 0);
+  lines->setSpacing(0);
+  m_round = makeLabel({}, "title", m_readout);
+  m_time = makeLabel({}, "note", m_readout);
+  for (QLabel* label : {m_round, m_time}) {
+    label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    lines->addWidget(label);
+  }
+  m_round->setToolTip(tr("The scheduling round at the playhead"));
+  m_time->setToolTip(tr("Simulated time at the playhead"));
+
+  connect(m_speed, &QSlider::valueChanged, this, [this](int stop_) { m_bench->playhead.setRoundsPerSecond(speedOfStop(stop_)); });
+  connect(playhead, &Playhead::moved, this, &TransportBar::refresh);
+  connect(playhead, &Playhead::rangeChanged, this, &TransportBar::refresh);
+  connect(playhead, &Playhead::speedChanged, this, &TransportBar::refresh);
+  connect(playhead, &Playhead::playingChanged, this, &TransportBar::refreshIcons);
+  connect(bench, &Workbench::themeChanged, this, &TransportBar::refreshIcons);
+  refreshIcons();
+  refresh();
+}
+
+QAction* TransportBar::add(const QString& name, const QString& icon_name, const QString& text, const QString& tip,
+                           const QKeySequence& key) {
+  auto* action = new QAction(text, this);
+  action->setObjectName(name);
+  action->setProperty("icon", icon_name);
+  action->setShortcut(key);
+  action->setToolTip(tip + QStringLiteral(" (") + key.toString(QKeySequence::NativeText) + QLatin1Char(')'));
+  action->setStatusTip(tip);
+  m_actions << action;
+  addAction(action);
+  return action;
+}
+
+QToolButton* TransportBar::button(QAction* action, bool primary) {
+  auto* tool = new QToolButton(this);
+  tool->setDefaultAction(action);
+  tool->setIconSize({18, 18});
+  tool->setMinimumSize(32, 32);
+  tool->setFocusPolicy(Qt::TabFocus);
+  tool->setAccessibleName(action->text());
+  if (primary) tool->setProperty("role", QStringLiteral("primary"));
+  return tool;
+}
+
+QAction* TransportBar::action(const QString& name) const {
+  const auto it = std::find_if(m_actions.begin(), m_actions.end(), [&](QAction* a) { return a->objectName() == name; });
+  return it == m_actions.end() ? nullptr : *it;
+}
+
+void TransportBar::refreshIcons() {
+  const Theme& theme = m_bench->theme();
+  const bool playing = m_bench->playhead.playing();
+  for (QAction* action : m_actions) {
+    QString name = action->property("icon").toString();
+    const bool isPlay = name == QLatin1String("play");
+    if (isPlay && playing) name = QStringLiteral("pause");
+    if (!name.isEmpty()) action->setIcon(icon(name, isPlay ? theme.onAccent : theme.text));
+    if (isPlay) action->setText(playing ? tr("Pause") : tr("Play"));
+  }
+}
+
+void TransportBar::refresh() {
+  const Playhead& playhead = m_bench->playhead;
+  const double rounds = std::max(1.0, std::ceil(playhead.end_s() / playhead.round_s() - 1e-9));
+  const double now = std::min(rounds, std::floor(playhead.now_s() / playhead.round_s() + 1e-9) + 1);
+  m_round->setText(tr("Round %1 of %2").arg(now, 0, 'f', 0).arg(rounds, 0, 'f', 0));
+  m_time->setText(humanTime(playhead.now_s()));
+  const double speed = playhead.roundsPerSecond();
+  m_speedText->setText(speed == 1 ? tr("1 round/s") : tr("%1 rounds/s").arg(speed));
+  const QSignalBlocker blocker(m_speed);
+  m_speed->setValue(stopOfSpeed(speed));
+  const bool has = playhead.end_s() > 0;
+  for (QAction* each : m_actions) each->setEnabled(has);
+}
+
+}  // namespace roundel::widgets

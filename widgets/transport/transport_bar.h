@@ -1,0 +1,52 @@
+#pragma once
+// Time controls: start, step back, play, step, faster, end, speed, until; and where the playhead is. Talks to the Playhead only.
+
+#include <QLabel>
+#include <QSlider>
+#include <QToolButton>
+#include <QWidget>
+
+#include "widgets/state/workbench.h"
+
+class QAction;
+
+namespace roundel::widgets {
+
+/// The slider's scale: each of its 13 stops is a speed in rounds/s, from one round in ten seconds to 1,000 rounds/s.
+double speedOfStop(int stop);
+int stopOfSpeed(double rounds_per_second);
+constexpr int kSpeedStops = 13;
+
+/// "14 min 24 s", "3 h 44 min", "2 d 3 h": two units at the most.
+QString humanTime(double t_s);
+
+class TransportBar : public QWidget {
+  Q_OBJECT
+ public:
+  explicit TransportBar(Workbench* bench, QWidget* parent = nullptr);
+
+  /// The actions with their shortcuts, for menus and the command palette.
+  const QList<QAction*>& actions() const { return m_actions; }
+  /// "Round 3 of 6" over the time; a widget of its own, for the right end of the toolbar.
+  QWidget* readout() { return m_readout; }
+  QAction* action(const QString& name) const;
+
+ signals:
+  void untilRequested();
+
+ private:
+  QAction* add(const QString& name, const QString& icon, const QString& text, const QString& tip, const QKeySequence& key);
+  QToolButton* button(QAction* action, bool primary = false);
+  void refreshIcons();
+  void refresh();
+
+  Workbench* m_bench;
+  QList<QAction*> m_actions;
+  QSlider* m_speed;
+  QLabel* m_speedText;
+  QWidget* m_readout;
+  QLabel* m_round;
+  QLabel* m_time;
+};
+
+}  // namespace roundel::widgets
