@@ -2,6 +2,8 @@
 // What can be set on a policy: typed, with unit, range, default and a one-line meaning, so that the command line and the window
 // need to know nothing more. Values travel as canonical JSON texts (model::OptionMap).
 
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <variant>
@@ -27,7 +29,8 @@ struct OptionSpec {
   std::string paper;           ///< where the default comes from, e.g. "Hadar Section IV"; may be empty
 };
 
-/// A complete, checked set of values.
+/// A complete, checked set of values. Asking for an option that the policy has not declared, or as another type than it was
+/// declared with, is a bug of the policy: std::logic_error. O(log options).
 class Options {
  public:
   bool boolean(const std::string& key) const;
@@ -40,15 +43,18 @@ class Options {
 
  private:
   friend struct OptionsAccess;
-  model::OptionMap m_values;  ///< canonical JSON text of every option, defaults included
+  model::OptionMap m_values;                   ///< canonical JSON text of every option, defaults included
+  std::map<std::string, std::string> m_words;  ///< of Choice options: the word without its JSON quotes
 };
 
 struct CheckedOptions {
   Options options;
   std::vector<model::Fault> faults;
 };
-/// Checks given values against the specs (unknown key, wrong type, out of range: one fault each, pointer/key) and fills in
-/// defaults. Any JSON text that is not parseable is taken as a bare string.
+/// Checks given values against the specs and fills in defaults. One fault a value, at pointer/key: "unknown-key" (with the
+/// nearest known one), "wrong-type", "out-of-range" (with the range), "unknown-choice" (with the list). A faulty value is
+/// replaced by the default, so that `options` is complete whatever was given. Any text that is not JSON is taken as a bare
+/// string. An integer may be written 8 or 8.0. O(options * log options).
 CheckedOptions checkOptions(const std::vector<OptionSpec>& specs, const model::OptionMap& given, const std::string& pointer);
 
 /// Canonical JSON text of a word from the command line: JSON where it parses, else a string.

@@ -36,7 +36,9 @@ struct MadePolicy {
 /// Checks the options, fills in defaults and makes the policy. Fault pointers begin with `pointer` (e.g. "/compare/0/options").
 MadePolicy make(const std::string& id, const model::OptionMap& options, const model::Problem& problem,
                 const std::string& pointer = "");
-/// Every fault of the scenario's `compare` and `expected` entries: unknown policies, options and values.
+/// Every fault of the scenario's `compare` and `expected` entries: unknown policies, metrics, options and values
+/// (/compare/i/policy, /compare/i/options/key, /expected/i/policy, /expected/i/metric), and, where the scenario is otherwise
+/// sound, what a policy refuses about this problem. `expected` may name a policy or the label of a `compare` entry.
 std::vector<model::Fault> checkCompare(const model::Scenario& scenario);
 
 }  // namespace roundel::policies

@@ -1,0 +1,217 @@
+#include "core/policies/plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "core/model/fault_list.h"
+#include "core/model/suggest.h"
+
+namespace roundel::policies {
+namespace {
+
+using model::JobIndex;
+using nlohmann::json;
+
+constexpr trace::ReasonKind kNotInPlan{"not-in-plan", "not in the plan for round {round}"};
+
+template <class Entities>
+std::vector<std::string_view> idsOf(const Entities& entities) {
+  std::vector<std::string_view> ids;
+  for (const auto& entity : entities) ids.push_back(entity.id);
+  return ids;
+}
+
+/// Walks the JSON value once and collects every fault.
+class PlanReader {
+ public:
+  PlanReader(const model::Problem& problem, std::vector<model::Fault>& faults) : m_problem(problem), m_faults(faults) {}
+
+  RoundPlan read(const json& plan) {
+    if (plan.is_null()) fault("missing", "/plan", "there is no plan to replay", kShape);
+    else if (!plan.is_array()) fault("wrong-type", "/plan", "the plan is no list", kShape);
+    else readEntries(plan);
+    return std::move(m_plan);
+  }
+
+ private:
+  static constexpr const char* kShape = R"([{"round": 0, "jobs": {"J1": [{"node": "n0", "type": "V100", "count": 2}]}}])";
+
+  void fault(const char* code, const std::string& pointer, std::string message, std::string hint) {
+    m_faults.push_back({code, pointer, std::move(message), std::move(hint)});
+  }
+
+  /// An object with these keys, all of them, and no other?
+  bool isObject(const json& value, const std::vector<std::string_view>& keys, const std::string& pointer) {
+    if (!value.is_object()) return fault("wrong-type", pointer, "this is no object", kShape), false;
+    bool good = true;
+    for (const auto& item : value.items()) {
+      if (std::find(keys.begin(), keys.end(), item.key()) != keys.end()) continue;
+      fault("unknown-key", pointer + model::pointerSegment(item.key()), fmt::format("unknown key \"{}\"", item.key()),
+            model::hintFor(item.key(), keys, ""));
+      good = false;
+    }
+    for (const std::string_view key : keys) {
+      if (value.contains(key)) continue;
+      fault("missing", pointer, fmt::format("\"{}\" is missing", key), kShape);
+      good = false;
+    }
+    return good;
+  }
+
+  void readEntries(const json& plan) {
+    for (std::size_t i = 0; i < plan.size(); ++i) {
+      const std::string pointer = fmt::format("/plan/{}", i);
+      if (isObject(plan[i], {"round", "jobs"}, pointer)) readEntry(plan[i], pointer);
+    }
+  }
+
+  void readEntry(const json& entry, const std::string& pointer) {
+    const std::optional<std::int64_t> round = wholeNumber(entry["round"], 0, pointer + "/round");
+    std::vector<sim::Placement> placements = readJobs(entry["jobs"], pointer + "/jobs");
+    if (!round) return;
+    if (!m_plan.emplace(*round, std::move(placements)).second) {
+      fault("duplicate-id", pointer + "/round", fmt::format("round {} stands in the plan already", *round),
+            "one entry a round");
+    }
+  }
+
+  std::vector<sim::Placement> readJobs(const json& jobs, const std::string& pointer) {
+    std::vector<sim::Placement> placements;
+    if (!jobs.is_object()) return fault("wrong-type", pointer, "\"jobs\" is no object", kShape), placements;
+    for (const auto& item : jobs.items()) {
+      const std::string at = pointer + model::pointerSegment(item.key());
+      const JobIndex job = m_problem.findJob(item.key());
+      if (!job.valid()) unknown("job", item.key(), idsOf(m_problem.jobs), at);
+      placements.push_back({job, 0, readParts(item.value(), at), {}, {}, {}});
+    }
+    std::sort(placements.begin(), placements.end(), [](const auto& a, const auto& b) { return a.job < b.job; });
+    return placements;
+  }
+
+  std::vector<model::Part> readParts(const json& parts, const std::string& pointer) {
+    std::vector<model::Part> out;
+    if (!parts.is_array() || parts.empty()) {
+      return fault("wrong-type", pointer, "a job's GPUs are a list that is not empty", kShape), out;
+    }
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      const std::string at = fmt::format("{}/{}", pointer, i);
+      if (isObject(parts[i], {"node", "type", "count"}, at)) addPart(readPart(parts[i], at), out, at);
+    }
+    std::sort(out.begin(), out.end());
+    return out;
+  }
+
+  void addPart(const model::Part& part, std::vector<model::Part>& parts, const std::string& pointer) {
+    const auto same = [&](const model::Part& other) { return other.node == part.node && other.type == part.type; };
+    if (part.node.valid() && part.type.valid() && std::any_of(parts.begin(), parts.end(), same)) {
+      fault("duplicate-id", pointer, "this node and type stand here already", "add the counts up in one entry");
+    }
+    parts.push_back(part);
+  }
+
+  model::Part readPart(const json& part, const std::string& pointer) {
+    model::Part out;
+    if (const auto id = word(part["node"], pointer + "/node")) {
+      out.node = m_problem.findNode(*id);
+      if (!out.node.valid()) unknown("node", *id, idsOf(m_problem.nodes), pointer + "/node");
+    }
+    if (const auto id = word(part["type"], pointer + "/type")) {
+      out.type = m_problem.findType(*id);
+      if (!out.type.valid()) unknown("GPU type", *id, idsOf(m_problem.types), pointer + "/type");
+    }
+    if (const auto count = wholeNumber(part["count"], 1, pointer + "/count")) out.count = static_cast<int>(*count);
+    return out;
+  }
+
+  void unknown(const char* what, const std::string& id, const std::vector<std::string_view>& known, const std::string& pointer) {
+    fault("unknown-id", pointer, fmt::format("there is no {} \"{}\"", what, id), model::hintFor(id, known, "the scenario has none"));
+  }
+
+  std::optional<std::string> word(const json& value, const std::string& pointer) {
+    if (value.is_string()) return value.get<std::string>();
+    fault("wrong-type", pointer, "this is no id", kShape);
+    return std::nullopt;
+  }
+
+  std::optional<std::int64_t> wholeNumber(const json& value, std::int64_t least, const std::string& pointer) {
+    const bool whole = value.is_number_unsigned() || value.is_number_integer();
+    const auto most = static_cast<double>(std::numeric_limits<int>::max());
+    if (whole && value.get<double>() >= static_cast<double>(least) && value.get<double>() <= most) return value.get<std::int64_t>();
+    fault(whole ? "out-of-range" : "wrong-type", pointer, fmt::format("{} will not do", value.dump()),
+          fmt::format("a whole number of at least {}", least));
+    return std::nullopt;
+  }
+
+  const model::Problem& m_problem;
+  std::vector<model::Fault>& m_faults;
+  RoundPlan m_plan;
+};
+
+class PlanPolicy final : public sim::Policy {
+ public:
+  explicit PlanPolicy(RoundPlan plan) : m_plan(std::make_shared<const RoundPlan>(std::move(plan))) {}
+
+  std::unique_ptr<Policy> clone() const override { return std::make_unique<PlanPolicy>(*this); }
+  sim::WakeOn wakes() const override { return {.round = true}; }
+
+  sim::Decision decide(const sim::SystemView& view) override {
+    sim::Decision decision;
+    if (const auto found = m_plan->find(view.round()); found != m_plan->end()) decision.placements = found->second;
+    // A pause in the plan is no end of the run: the kernel is told that something is still to come.
+    if (const auto next = m_plan->upper_bound(view.round()); next != m_plan->end()) {
+      decision.wake_s = static_cast<double>(next->first) * view.problem().clock.round_s;
+    }
+    explain(view, decision);
+    return decision;
+  }
+
+ private:
+  static void explain(const sim::SystemView& view, sim::Decision& decision) {
+    decision.explanation.rule = "as written in the plan";
+    for (const sim::Placement& placement : decision.placements) {
+      trace::Choice choice{.job = placement.job, .parts = placement.parts, .rejected = {}};
+      choice.score = choice.rejected_score = std::numeric_limits<double>::quiet_NaN();
+      decision.explanation.choices.push_back(std::move(choice));
+    }
+    for (const JobIndex job : view.active()) {
+      if (decision.explanation.choiceOf(job) != nullptr) continue;
+      trace::Reason reason{.job = job, .kind = &kNotInPlan, .blocker = {}};
+      reason.numbers[0] = {"round", static_cast<double>(view.round())};
+      decision.explanation.reasons.push_back(reason);
+    }
+  }
+
+  std::shared_ptr<const RoundPlan> m_plan;
+};
+
+std::unique_ptr<sim::Policy> makePlan(const model::Problem& problem, const Options& options, std::vector<model::Fault>& faults) {
+  RoundPlan plan = readPlan(problem, options.json("plan"), faults);
+  return faults.empty() ? std::make_unique<PlanPolicy>(std::move(plan)) : nullptr;
+}
+
+}  // namespace
+
+RoundPlan readPlan(const model::Problem& problem, const std::string& text, std::vector<model::Fault>& faults) {
+  return PlanReader(problem, faults).read(json::parse(text, nullptr, false));
+}
+
+PolicyInfo planInfo() {
+  PolicyInfo info;
+  info.id = "plan";
+  info.name = "Plan";
+  info.summary = "Replays an explicit list of allocations round by round, as it stands.";
+  info.cost = "O(jobs)";
+  OptionSpec plan{.key = "plan", .type = OptionType::Json, .unit = {}, .default_json = "null", .meaning = {}, .minimum = {},
+                  .maximum = {}, .choices = {}, .nullable = true, .paper = {}};
+  plan.meaning = R"(what each round allocates: [{"round": k, "jobs": {job: [{"node", "type", "count"}]}}]; what is not listed gets nothing)";
+  info.options.push_back(std::move(plan));
+  info.make = makePlan;
+  return info;
+}
+
+}  // namespace roundel::policies

@@ -1,0 +1,112 @@
+#include "core/policies/registry.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/metrics/metrics.h"
+#include "core/model/suggest.h"
+#include "core/policies/gavel/gavel.h"
+#include "core/policies/hadar/hadar.h"
+#include "core/policies/plan.h"
+
+namespace roundel::policies {
+namespace {
+
+// In the order of design.md, which is the order of every menu and list.
+std::vector<PolicyInfo> makeAll() {
+  return {
+      gavelInfo(),
+      hadarInfo(),
+      planInfo(),
+  };
+}
+
+std::vector<std::string_view> ids() {
+  std::vector<std::string_view> out;
+  for (const PolicyInfo& info : all()) out.push_back(info.id);
+  return out;
+}
+
+std::vector<std::string_view> metricNames() {
+  std::vector<std::string_view> out;
+  for (const metrics::MetricInfo& info : metrics::catalogue()) out.push_back(info.name);
+  return out;
+}
+
+model::Fault unknownPolicy(const std::string& id, const std::string& pointer) {
+  return {"unknown-id", pointer, fmt::format("there is no policy \"{}\"", id), model::hintFor(id, ids(), "this build has no policies")};
+}
+
+void append(std::vector<model::Fault>& to, std::vector<model::Fault> faults) {
+  to.insert(to.end(), std::make_move_iterator(faults.begin()), std::make_move_iterator(faults.end()));
+}
+
+/// `problem` is null where the scenario itself has faults: then the options alone are checked.
+std::vector<model::Fault> checkEntry(const model::CompareSpec& entry, const std::string& pointer, const model::Problem* problem) {
+  const PolicyInfo* info = find(entry.policy);
+  if (info == nullptr) return {unknownPolicy(entry.policy, pointer + "/policy")};
+  if (problem != nullptr) return make(entry.policy, entry.options, *problem, pointer + "/options").faults;
+  return checkOptions(info->options, entry.options, pointer + "/options").faults;
+}
+
+bool isLabel(const model::Scenario& scenario, const std::string& word) {
+  return std::any_of(scenario.compare.begin(), scenario.compare.end(),
+                     [&](const model::CompareSpec& entry) { return entry.label == word; });
+}
+
+std::vector<model::Fault> checkExpected(const model::Scenario& scenario, const model::ExpectedSpec& entry, const std::string& pointer) {
+  std::vector<model::Fault> faults;
+  if (find(entry.policy) == nullptr && !isLabel(scenario, entry.policy)) {
+    faults.push_back(unknownPolicy(entry.policy, pointer + "/policy"));
+  }
+  if (metrics::find(entry.metric) == nullptr) {
+    faults.push_back({"unknown-id", pointer + "/metric", fmt::format("there is no metric \"{}\"", entry.metric),
+                      model::hintFor(entry.metric, metricNames(), "there are no metrics")});
+  }
+  return faults;
+}
+
+}  // namespace
+
+const std::vector<PolicyInfo>& all() {
+  static const std::vector<PolicyInfo> policies = makeAll();
+  return policies;
+}
+
+const PolicyInfo* find(const std::string& id) {
+  const auto found = std::find_if(all().begin(), all().end(), [&](const PolicyInfo& info) { return info.id == id; });
+  return found == all().end() ? nullptr : &*found;
+}
+
+MadePolicy make(const std::string& id, const model::OptionMap& options, const model::Problem& problem, const std::string& pointer) {
+  MadePolicy out;
+  const PolicyInfo* info = find(id);
+  if (info == nullptr) {
+    out.faults.push_back(unknownPolicy(id, pointer));
+    return out;
+  }
+  CheckedOptions checked = checkOptions(info->options, options, pointer);
+  out.faults = std::move(checked.faults);
+  if (!out.faults.empty()) return out;
+  out.policy = info->make(problem, checked.options, out.faults);
+  for (model::Fault& fault : out.faults) fault.pointer.insert(0, pointer);
+  if (!out.faults.empty()) out.policy = nullptr;
+  return out;
+}
+
+std::vector<model::Fault> checkCompare(const model::Scenario& scenario) {
+  std::vector<model::Fault> faults;
+  const bool sound = model::validate(scenario).empty();
+  const std::shared_ptr<const model::Problem> problem = sound && !scenario.compare.empty() ? model::resolve(scenario) : nullptr;
+  for (std::size_t i = 0; i < scenario.compare.size(); ++i) {
+    append(faults, checkEntry(scenario.compare[i], fmt::format("/compare/{}", i), problem.get()));
+  }
+  for (std::size_t i = 0; i < scenario.expected.size(); ++i) {
+    append(faults, checkExpected(scenario, scenario.expected[i], fmt::format("/expected/{}", i)));
+  }
+  return faults;
+}
+
+}  // namespace roundel::policies

@@ -1,0 +1,152 @@
+#include "core/policies/plan.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/sim/simulation.h"
+
+namespace roundel::policies {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+model::JobSpec job(const std::string& id, double iterations) {
+  model::JobSpec spec;
+  spec.id = id;
+  spec.gpus = 2;
+  spec.min_gpus = 1;
+  spec.iterations = iterations;
+  spec.throughput = model::RateRow{{"V100", 2.0}, {"K80", 1.0}};
+  return spec;
+}
+
+model::NodeSpec node(const std::string& id, const std::string& type, int count) {
+  model::NodeSpec spec;
+  spec.id = id;
+  spec.gpus = {{type, count}};
+  return spec;
+}
+
+std::shared_ptr<const model::Problem> twoJobs() {
+  model::Scenario scenario;
+  scenario.clock = {.round_s = 10, .restart_s = 0, .first_start_s = 0, .horizon_s = {}, .seed = 1};
+  scenario.gpu_types.resize(2);
+  scenario.gpu_types[0].id = "V100";
+  scenario.gpu_types[1].id = "K80";
+  scenario.nodes = {node("n0", "V100", 2), node("n1", "K80", 1)};
+  scenario.jobs = {job("J1", 100), job("J2", 10)};
+  return model::resolve(scenario);
+}
+
+trace::Trace replay(const std::string& plan) {
+  const auto problem = twoJobs();
+  MadePolicy made = make("plan", {{"plan", plan}}, *problem, "");
+  EXPECT_TRUE(made.faults.empty()) << made.faults.front().message;
+  sim::Simulation simulation(problem, "plan", {}, std::move(made.policy));
+  simulation.run();
+  return simulation.takeTrace();
+}
+
+std::vector<std::string> pointersOf(const std::string& plan) {
+  std::vector<std::string> out;
+  for (const model::Fault& fault : make("plan", {{"plan", plan}}, *twoJobs(), "").faults) out.push_back(fault.pointer);
+  return out;
+}
+
+// J1: 2 V100 for rounds 0, 1 (40 each), a pause in round 2, the last 20 in round 3. J2: 1 K80 in round 0.
+constexpr const char* kWhole = R"([
+  {"round": 0, "jobs": {"J1": [{"node": "n0", "type": "V100", "count": 2}], "J2": [{"node": "n1", "type": "K80", "count": 1}]}},
+  {"round": 1, "jobs": {"J1": [{"node": "n0", "type": "V100", "count": 2}]}},
+  {"round": 3, "jobs": {"J1": [{"node": "n0", "type": "V100", "count": 2}]}}])";
+
+TEST(Plan, IsReplayedAsItStands) {
+  const trace::Trace trace = replay(kWhole);
+  EXPECT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
+  EXPECT_EQ(trace.jobs[0].finish_s, 35);
+  EXPECT_EQ(trace.jobs[1].finish_s, 10);
+  ASSERT_EQ(trace.decisions.size(), 4U);
+  EXPECT_EQ(trace.decisions[0].placements.size(), 2U);
+}
+
+TEST(Plan, ARoundThatIsNotListedPlacesNothing) {
+  const trace::Trace trace = replay(kWhole);
+  EXPECT_TRUE(trace.decisions[2].placements.empty());
+  EXPECT_EQ(trace.decisions[2].round, 2);
+  EXPECT_EQ(trace.jobs[0].wait_s, 10);
+}
+
+TEST(Plan, SaysWhyInEveryRound) {
+  const trace::Trace trace = replay(kWhole);
+  const trace::Explanation& pause = *trace.decisions[2].explanation;
+  EXPECT_EQ(pause.rule, "as written in the plan");
+  ASSERT_NE(pause.reasonOf(trace.problem->findJob("J1")), nullptr);
+  EXPECT_EQ(trace::sentence(*pause.reasonOf(trace.problem->findJob("J1")), *trace.problem), "not in the plan for round 2");
+  const trace::Explanation& start = *trace.decisions[0].explanation;
+  ASSERT_NE(start.choiceOf(trace.problem->findJob("J2")), nullptr);
+  EXPECT_THAT(start.choiceOf(trace.problem->findJob("J2"))->parts,
+              ElementsAre(model::Part{trace.problem->findNode("n1"), trace.problem->findType("K80"), 1}));
+}
+
+TEST(Plan, EndsStuckWhereItIsTooShort) {
+  const trace::Trace trace = replay(R"([{"round": 0, "jobs": {"J1": [{"node": "n0", "type": "V100", "count": 2}]}}])");
+  EXPECT_EQ(trace.status, trace::RunStatus::Stuck);
+  EXPECT_THAT(trace.message, HasSubstr("J1"));
+}
+
+TEST(Plan, WhatTheClusterCannotCarryIsRefusedAndNamed) {
+  const trace::Trace trace = replay(R"([{"round": 0, "jobs": {"J1": [{"node": "n1", "type": "K80", "count": 2}]}}])");
+  EXPECT_EQ(trace.status, trace::RunStatus::Failed);
+  EXPECT_THAT(trace.message, testing::AllOf(HasSubstr("J1"), HasSubstr("n1"), HasSubstr("plan")));
+}
+
+TEST(Plan, AJobThatHasEndedIsRefused) {
+  const trace::Trace trace = replay(R"([
+    {"round": 0, "jobs": {"J2": [{"node": "n0", "type": "V100", "count": 1}]}},
+    {"round": 1, "jobs": {"J2": [{"node": "n0", "type": "V100", "count": 1}]}}])");
+  EXPECT_EQ(trace.status, trace::RunStatus::Failed);
+  EXPECT_THAT(trace.message, HasSubstr("J2"));
+}
+
+TEST(PlanReader, IsNeeded) {
+  EXPECT_THAT(pointersOf("null"), ElementsAre("/plan"));
+  EXPECT_THAT(pointersOf("{}"), ElementsAre("/plan"));
+  EXPECT_THAT(pointersOf("3"), ElementsAre("/plan"));
+  EXPECT_TRUE(pointersOf("[]").empty());
+}
+
+TEST(PlanReader, PointsAtEveryFault) {
+  EXPECT_THAT(pointersOf("[3]"), ElementsAre("/plan/0"));
+  EXPECT_THAT(pointersOf(R"([{"round": 0}])"), ElementsAre("/plan/0"));
+  EXPECT_THAT(pointersOf(R"([{"round": 0, "jobs": {}, "job": {}}])"), ElementsAre("/plan/0/job"));
+  EXPECT_THAT(pointersOf(R"([{"round": -1, "jobs": {}}])"), ElementsAre("/plan/0/round"));
+  EXPECT_THAT(pointersOf(R"([{"round": 0.5, "jobs": {}}])"), ElementsAre("/plan/0/round"));
+  EXPECT_THAT(pointersOf(R"([{"round": 1e99, "jobs": {}}])"), ElementsAre("/plan/0/round"));
+  EXPECT_THAT(pointersOf(R"([{"round": 0, "jobs": {}}, {"round": 0, "jobs": {}}])"), ElementsAre("/plan/1/round"));
+  EXPECT_THAT(pointersOf(R"([{"round": 0, "jobs": []}])"), ElementsAre("/plan/0/jobs"));
+}
+
+TEST(PlanReader, PointsAtEveryFaultOfAPart) {
+  const auto withPart = [](const std::string& part) { return R"([{"round": 0, "jobs": {"J1": [)" + part + "]}}]"; };
+  const std::string at = "/plan/0/jobs/J1/0";
+  EXPECT_THAT(pointersOf(withPart("")), ElementsAre("/plan/0/jobs/J1"));
+  EXPECT_THAT(pointersOf(withPart("7")), ElementsAre(at));
+  EXPECT_THAT(pointersOf(withPart(R"({"node": "n7", "type": "H100", "count": 0})")),
+              ElementsAre(at + "/node", at + "/type", at + "/count"));
+  EXPECT_THAT(pointersOf(withPart(R"({"node": 1, "type": [], "count": "2"})")),
+              ElementsAre(at + "/node", at + "/type", at + "/count"));
+  EXPECT_THAT(pointersOf(withPart(R"({"node": "n0", "type": "V100", "count": 1}, {"node": "n0", "type": "V100", "count": 1})")),
+              ElementsAre("/plan/0/jobs/J1/1"));
+}
+
+TEST(PlanReader, AMistypedJobNamesTheNearest) {
+  const auto faults = make("plan", {{"plan", R"([{"round": 0, "jobs": {"J3": [{"node": "n0", "type": "V100", "count": 1}]}}])"}},
+                           *twoJobs(), "")
+                          .faults;
+  ASSERT_EQ(faults.size(), 1U);
+  EXPECT_EQ(faults[0].pointer, "/plan/0/jobs/J3");
+  EXPECT_THAT(faults[0].hint, HasSubstr("J1"));
+}
+
+}  // namespace
+}  // namespace roundel::policies
