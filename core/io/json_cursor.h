@@ -39,9 +39,10 @@ class JsonCursor {
   std::optional<long long> whole(long long minimum, long long maximum);
   std::optional<std::uint64_t> seed();
   std::optional<bool> boolean();
-  bool null();             ///< true and past it where the next value is null
-  void skip();             ///< past the next value, whatever it is; nested duplicate keys are faults
-  std::string_view raw();  ///< skip(), and the text of what was skipped
+  bool null();  ///< true and past it where the next value is null
+  void skip();  ///< past the next value, whatever it is; nested duplicate keys are faults (not in trusted texts)
+  void trustKeys() { m_trustKeys = true; }  ///< the program wrote the text itself
+  std::string_view raw();                   ///< skip(), and the text of what was skipped
 
   /// A fault at the value or key that is being read. `child`: at that key of it.
   void fault(std::string code, std::string message, std::string hint);
@@ -106,6 +107,7 @@ class JsonCursor {
   std::size_t m_lineOffset = 0;
   int m_line = 1;
   bool m_stopped = false;
+  bool m_trustKeys = false;
 };
 
 /// Offset of the first byte that is not UTF-8, nullopt where all is well. Overlong forms and surrogates are not UTF-8.

@@ -5,6 +5,8 @@
 #include <charconv>
 #include <limits>
 
+#include <nlohmann/json.hpp>
+
 #include "core/model/suggest.h"
 
 namespace roundel::io {
@@ -63,6 +65,31 @@ void Codec<std::map<int, double>>::read(JsonCursor& in, std::map<int, double>& v
       Codec<double>::read(in, values[*count]);
     }
   }
+}
+
+void Codec<model::OptionMap>::read(JsonCursor& in, model::OptionMap& options) {
+  if (in.peek() != JsonCursor::Kind::Object) return in.wrongType("an object {option: value}");
+  in.enterObject();
+  while (in.nextMember()) {
+    const std::string key = in.key();
+    if (options.contains(key)) in.duplicateKey();
+    const std::string_view value = in.raw();
+    if (!in.stopped() && in.charge(value.size() + 64)) options.try_emplace(key, canonicalJsonText(value));
+  }
+}
+
+void Codec<model::OptionMap>::write(JsonOut& out, const model::OptionMap& options) {
+  out.beginObject();
+  for (const auto& [key, json] : options) {
+    out.key(key);
+    out.raw(canonicalJsonText(json));
+  }
+  out.endObject();
+}
+
+std::string canonicalJsonText(std::string_view json) {
+  const auto value = nlohmann::json::parse(json, nullptr, /*allow_exceptions=*/false);
+  return value.is_discarded() ? std::string(json) : value.dump();
 }
 
 void Codec<std::map<int, double>>::write(JsonOut& out, const std::map<int, double>& values) {

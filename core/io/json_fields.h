@@ -14,6 +14,7 @@
 
 #include "core/io/json_cursor.h"
 #include "core/io/json_out.h"
+#include "core/model/scenario.h"
 
 namespace roundel::io {
 
@@ -233,5 +234,16 @@ struct Codec<std::map<int, double>> {
   static bool present(const std::map<int, double>&) { return true; }
   static void write(JsonOut& out, const std::map<int, double>& values);
 };
+
+/// Options are kept as JSON texts.
+template <>
+struct Codec<model::OptionMap> {
+  static void read(JsonCursor& in, model::OptionMap& options);
+  static bool present(const model::OptionMap& options) { return !options.empty(); }
+  static void write(JsonOut& out, const model::OptionMap& options);
+};
+
+/// JSON text with sorted keys and no blanks. Precondition: `json` is valid JSON.
+std::string canonicalJsonText(std::string_view json);
 
 }  // namespace roundel::io

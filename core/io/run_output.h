@@ -1,8 +1,10 @@
 #pragma once
 // A run as a folder (design.md, Run output): run.json, timing.json, jobs.csv, segments.csv, rounds.csv, decisions.jsonl, and
-// scenario.json, so that a folder can be read back, drawn and reopened on its own.
+// scenario.json, so that a folder can be read back, drawn and reopened on its own. timing.json alone may differ between two
+// runs of the same scenario, policy, options and seed.
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -10,15 +12,33 @@
 
 namespace roundel::io {
 
-/// Writes the folder beside its place and renames it, replacing an earlier run folder. False and `error` where that fails.
-bool writeRun(const std::filesystem::path& folder, const compare::LaneRun& run, std::string& error);
-/// One folder a run (named by label), comparison.csv with one row a run and one column a metric.
-bool writeComparison(const std::filesystem::path& folder, const std::vector<compare::LaneRun>& runs,
-                     std::string& error);
+/// Puts more files into a folder before it is renamed into place (figures, for example); false and `error` give up on all of it.
+using FolderExtra = std::function<bool(const std::filesystem::path& staged, std::string& error)>;
+
+/// Writes the folder beside its place and renames it, replacing an earlier run folder (one that holds run.json or
+/// comparison.csv, or is empty; any other is refused and left alone). False and `error` where that fails.
+/// Precondition: the run has a trace and metrics. O(trace), memory of one decision.
+bool writeRun(const std::filesystem::path& folder, const compare::LaneRun& run, std::string& error,
+              const FolderExtra& extra = {});
+/// One folder a run (named by its label, see folderName), comparison.csv with one row a run and one column a metric. A run that
+/// was refused (no trace) has a row and no folder.
+bool writeComparison(const std::filesystem::path& folder, const std::vector<compare::LaneRun>& runs, std::string& error,
+                     const FolderExtra& extra = {});
+/// A label as the name of a folder: no slash, no control character, no leading dot.
+std::string folderName(const std::string& label);
+
+/// The text of comparison.csv.
+std::string comparisonCsv(const std::vector<compare::LaneRun>& runs);
+/// The text of jobs.csv and of rounds.csv, for a table that is copied or exported on its own.
+std::string jobsCsv(const trace::Trace& trace, const metrics::RunMetrics& metrics);
+std::string roundsCsv(const metrics::RunMetrics& metrics);
+/// One line of decisions.jsonl, with its line break.
+std::string decisionJson(const trace::Trace& trace, const trace::DecisionRecord& decision);
 
 struct ReadRunResult {
-  compare::LaneRun run;  ///< trace without explanations; metrics recomputed from the segments
-  std::vector<model::Fault> faults;
+  compare::LaneRun
+      run;  ///< trace without explanations; metrics recomputed from the segments; no trace where there are faults
+  std::vector<model::Fault> faults;  ///< pointers are file names, with a JSON pointer after them in JSON files
 };
 ReadRunResult readRun(const std::filesystem::path& folder);
 

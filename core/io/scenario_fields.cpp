@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "core/io/json_fields.h"
 #include "core/model/suggest.h"
 
@@ -111,29 +109,6 @@ struct Codec<std::variant<int, std::vector<int>>> {
   static void write(JsonOut& out, const Gpus& value) {
     if (const auto* list = std::get_if<std::vector<int>>(&value)) return Codec<std::vector<int>>::write(out, *list);
     out.integer(std::get<int>(value));
-  }
-};
-
-template <>
-struct Codec<OptionMap> {
-  static void read(JsonCursor& in, OptionMap& options) {
-    if (in.peek() != JsonCursor::Kind::Object) return in.wrongType("an object {option: value}");
-    in.enterObject();
-    while (in.nextMember()) {
-      const std::string key = in.key();
-      if (options.contains(key)) in.duplicateKey();
-      const std::string_view value = in.raw();
-      if (!in.stopped() && in.charge(value.size() + 64)) options.try_emplace(key, canonicalJsonText(value));
-    }
-  }
-  static bool present(const OptionMap& options) { return !options.empty(); }
-  static void write(JsonOut& out, const OptionMap& options) {
-    out.beginObject();
-    for (const auto& [key, json] : options) {
-      out.key(key);
-      out.raw(canonicalJsonText(json));
-    }
-    out.endObject();
   }
 };
 
@@ -472,10 +447,5 @@ void readDocument(JsonCursor& in, Scenario& scenario) {
 }
 
 void writeDocument(JsonOut& out, const Scenario& scenario) { writeFields(out, scenario); }
-
-std::string canonicalJsonText(std::string_view json) {
-  const auto value = nlohmann::json::parse(json, nullptr, /*allow_exceptions=*/false);
-  return value.is_discarded() ? std::string(json) : value.dump();
-}
 
 }  // namespace roundel::io

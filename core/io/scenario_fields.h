@@ -12,7 +12,4 @@ void readDocument(JsonCursor& in, model::Scenario& scenario);
 /// Compact JSON, keys in the order of the tables.
 void writeDocument(JsonOut& out, const model::Scenario& scenario);
 
-/// JSON text with sorted keys and no blanks. Precondition: `json` is valid JSON.
-std::string canonicalJsonText(std::string_view json);
-
 }  // namespace roundel::io

@@ -1,0 +1,36 @@
+#pragma once
+// CSV (RFC 4180) row by row, without copying what is not quoted. Private to core/io.
+
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace roundel::io {
+
+class CsvReader {
+ public:
+  explicit CsvReader(std::string_view text, char separator = ',') : m_text(text), m_separator(separator) {}
+  /// The next row that is not empty; false at the end. The fields hold until the next call. An open quote at the end of the
+  /// text ends there.
+  bool next(std::vector<std::string_view>& fields);
+  int line() const { return m_line; }  ///< where that row began, 1-based
+
+ private:
+  std::string_view quoted();
+  std::string_view plain();
+
+  std::string_view m_text;
+  char m_separator;
+  std::deque<std::string> m_unquoted;
+  std::size_t m_pos = 0;
+  int m_line = 0;
+  int m_nextLine = 1;
+};
+
+/// The whole field as a finite number; nullopt where it is anything else.
+std::optional<double> parseNumber(std::string_view field);
+std::optional<long long> parseInteger(std::string_view field);
+
+}  // namespace roundel::io

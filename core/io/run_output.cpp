@@ -1,0 +1,187 @@
+#include "core/io/run_output.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "core/io/decision_json.h"
+#include "core/io/json_fields.h"
+#include "core/io/run_tables.h"
+#include "core/io/scenario_io.h"
+#include "core/io/staged_folder.h"
+#include "core/io/text_file.h"
+
+namespace roundel::io {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr int kFormat = 1;
+constexpr std::size_t kLongestName = 120;
+
+void writeMetrics(JsonOut& out, const metrics::RunMetrics& metrics) {
+  const auto value = [&](const std::string& name, const std::optional<double>& number) {
+    out.key(name);
+    number ? out.number(*number) : out.null();
+  };
+  out.beginObject();
+  for (const metrics::MetricInfo& info : metrics::catalogue()) {
+    if (const auto found = metrics.values.find(info.name); found != metrics.values.end())
+      value(info.name, found->second);
+  }
+  out.endObject();
+}
+
+std::string runJson(const compare::LaneRun& run, const std::string& sha) {
+  const trace::Trace& trace = *run.trace;
+  std::string text;
+  JsonOut out(text);
+  const auto string = [&](std::string_view key, std::string_view value) {
+    out.key(key);
+    out.string(value);
+  };
+  out.beginObject();
+  out.key("roundel");
+  out.integer(kFormat);
+  string("scenario_sha256", sha);
+  string("policy", trace.policy);
+  out.key("options");
+  Codec<model::OptionMap>::write(out, trace.options);
+  out.key("seed");
+  out.seed(trace.seed);
+  out.key("metrics");
+  writeMetrics(out, *run.metrics);
+  out.key("decisions");
+  out.integer(static_cast<std::int64_t>(trace.decisions.size()));
+  string("label", run.lane.label);
+  string("status", trace::toString(trace.status));
+  string("message", trace.message);
+  out.key("end_s");
+  out.number(trace.end_s);
+  out.key("round_driven");
+  out.boolean(trace.round_driven);
+  string("fingerprint", fmt::format("{:016x}", trace.fingerprint));
+  out.endObject();
+  return layout(text);
+}
+
+std::string timingJson(const compare::Timing& timing) {
+  std::string text;
+  JsonOut out(text);
+  const auto number = [&](std::string_view key, const std::optional<double>& value) {
+    out.key(key);
+    value ? out.number(*value) : out.null();
+  };
+  out.beginObject();
+  number("wall_s", timing.wall_s);
+  out.key("decision_ms");
+  out.beginObject();
+  number("p50", metrics::percentile(timing.decision_ms, 0.5));
+  number("p95", metrics::percentile(timing.decision_ms, 0.95));
+  number("max", metrics::percentile(timing.decision_ms, 1));
+  out.key("each");
+  out.beginArray();
+  for (const double ms : timing.decision_ms) out.number(ms);
+  out.endArray();
+  out.endObject();
+  out.endObject();
+  return layout(text);
+}
+
+bool writeText(const fs::path& path, std::string text, std::string& error) {
+  TextFile file(path);
+  file.buffer() = std::move(text);
+  return file.finish(error);
+}
+
+bool writeDecisions(const fs::path& path, const trace::Trace& trace, std::string& error) {
+  TextFile file(path);
+  DecisionWriter writer(trace);
+  for (const trace::DecisionRecord& decision : trace.decisions) {
+    writer.append(file.buffer(), decision);
+    file.flushIfLarge();
+  }
+  return file.finish(error);
+}
+
+bool writeSegments(const fs::path& path, const trace::Trace& trace, std::string& error) {
+  TextFile file(path);
+  appendSegments(file, trace);
+  return file.finish(error);
+}
+
+bool writeFiles(const fs::path& folder, const compare::LaneRun& run, std::string& error) {
+  const std::string scenario = writeScenario(run.trace->problem->scenario);
+  const std::string& sha = run.trace->problem->sha256;
+  return writeText(folder / "run.json", runJson(run, sha.empty() ? sha256(scenario) : sha), error) &&
+         writeText(folder / "timing.json", timingJson(run.timing), error) &&
+         writeText(folder / "jobs.csv", jobsCsv(*run.trace, *run.metrics), error) &&
+         writeText(folder / "rounds.csv", roundsCsv(*run.metrics), error) &&
+         writeSegments(folder / "segments.csv", *run.trace, error) &&
+         writeDecisions(folder / "decisions.jsonl", *run.trace, error) &&
+         writeText(folder / "scenario.json", scenario, error);
+}
+
+bool staged(const fs::path& folder, std::string& error, const FolderExtra& fill, const FolderExtra& extra) {
+  StagedFolder stage(folder);
+  if (!stage.error().empty()) {
+    error = stage.error();
+    return false;
+  }
+  return fill(stage.path(), error) && (!extra || extra(stage.path(), error)) && stage.commit(error);
+}
+
+bool writeRunFolder(const fs::path& folder, const compare::LaneRun& run, std::string& error) {
+  std::error_code failure;
+  if (fs::create_directory(folder, failure)) return writeFiles(folder, run, error);
+  error = fmt::format("cannot make the folder \"{}\": {}", folder.string(),
+                      failure ? failure.message() : "it is there already");
+  return false;
+}
+
+std::string uniqueName(const std::string& wanted, std::set<std::string>& taken) {
+  std::string name = wanted;
+  for (int n = 2; !taken.insert(name).second; ++n) name = fmt::format("{} {}", wanted, n);
+  return name;
+}
+
+}  // namespace
+
+std::string folderName(const std::string& label) {
+  std::string name = label;
+  for (char& c : name) {
+    if (c == '/' || c == '\\' || static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '_';
+  }
+  std::size_t end = std::min(name.size(), kLongestName);
+  while (end > 0 && end < name.size() && (static_cast<unsigned char>(name[end]) & 0xc0) == 0x80) --end;
+  name.resize(end);
+  if (name.empty() || name.front() == '.') name.insert(name.begin(), '_');
+  return name;
+}
+
+bool writeRun(const fs::path& folder, const compare::LaneRun& run, std::string& error, const FolderExtra& extra) {
+  return staged(
+      folder, error, [&](const fs::path& stage, std::string& e) { return writeFiles(stage, run, e); }, extra);
+}
+
+bool writeComparison(const fs::path& folder, const std::vector<compare::LaneRun>& runs, std::string& error,
+                     const FolderExtra& extra) {
+  const auto fill = [&](const fs::path& stage, std::string& e) {
+    std::set<std::string> taken{"comparison.csv"};
+    const bool all = std::all_of(runs.begin(), runs.end(), [&](const compare::LaneRun& run) {
+      return !run.trace || writeRunFolder(stage / uniqueName(folderName(run.lane.label), taken), run, e);
+    });
+    return all && writeText(stage / "comparison.csv", comparisonCsv(runs), e);
+  };
+  return staged(folder, error, fill, extra);
+}
+
+std::string decisionJson(const trace::Trace& trace, const trace::DecisionRecord& decision) {
+  std::string text;
+  DecisionWriter(trace).append(text, decision);
+  return text;
+}
+
+}  // namespace roundel::io

@@ -1,0 +1,413 @@
+// A run folder back into a trace.
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <unordered_map>
+
+#include "core/io/csv_reader.h"
+#include "core/io/file.h"
+#include "core/io/json_fields.h"
+#include "core/io/run_output.h"
+#include "core/io/run_tables.h"
+#include "core/io/scenario_io.h"
+#include "core/metrics/metrics.h"
+#include "core/model/problem.h"
+
+namespace roundel::io {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct RunHeader {
+  std::string sha256, policy, label, status, message, fingerprint;
+  model::OptionMap options;
+  std::uint64_t seed = 1;
+  double end_s = 0;
+  bool round_driven = true;
+};
+
+struct DecisionTimes {
+  std::vector<double> each;
+};
+
+struct PartName {
+  std::string node, type;
+  int count = 0;
+};
+
+struct PlacementNames {
+  std::string job;
+  int copy = 0;
+  std::vector<PartName> parts;
+};
+
+struct DecisionNames {
+  double at_s = 0;
+  std::int64_t round = -1;
+  std::vector<PlacementNames> placements;
+};
+
+template <class T>
+constexpr Field<T> skipped(std::string_view key) {
+  return {key, Presence::Optional, [](JsonCursor& in, T&) { in.skip(); }, nullptr, nullptr};
+}
+
+}  // namespace
+
+template <>
+struct Fields<RunHeader> {
+  using T = RunHeader;
+  static constexpr const char* kExpected = "run.json as roundel-cli writes it";
+  static std::span<const Field<T>> all() {
+    static constexpr Field<T> kRows[] = {skipped<T>("roundel"),
+                                         field<&T::sha256>("scenario_sha256", Presence::Required),
+                                         field<&T::policy>("policy", Presence::Required),
+                                         field<&T::options>("options", Presence::Required),
+                                         field<&T::seed>("seed", Presence::Required),
+                                         skipped<T>("metrics"),
+                                         skipped<T>("decisions"),
+                                         field<&T::label>("label", Presence::Required),
+                                         field<&T::status>("status", Presence::Required),
+                                         field<&T::message>("message"),
+                                         field<&T::end_s>("end_s", Presence::Required),
+                                         field<&T::round_driven>("round_driven", Presence::Required),
+                                         field<&T::fingerprint>("fingerprint")};
+    return kRows;
+  }
+};
+
+template <>
+struct Fields<DecisionTimes> {
+  using T = DecisionTimes;
+  static constexpr const char* kExpected = "an object with each";
+  static std::span<const Field<T>> all() {
+    static constexpr Field<T> kRows[] = {skipped<T>("p50"), skipped<T>("p95"), skipped<T>("max"),
+                                         field<&T::each>("each")};
+    return kRows;
+  }
+};
+
+template <>
+struct Fields<compare::Timing> {
+  using T = compare::Timing;
+  static constexpr const char* kExpected = "timing.json as roundel-cli writes it";
+  static void readTimes(JsonCursor& in, T& timing) {
+    DecisionTimes times;
+    readFields(in, times);
+    timing.decision_ms = std::move(times.each);
+  }
+  static std::span<const Field<T>> all() {
+    static constexpr Field<T> kRows[] = {field<&T::wall_s>("wall_s"),
+                                         {"decision_ms", Presence::Optional, readTimes, nullptr, nullptr}};
+    return kRows;
+  }
+};
+
+template <>
+struct Fields<PartName> {
+  using T = PartName;
+  static constexpr const char* kExpected = "an object with node, type and count";
+  static std::span<const Field<T>> all() {
+    static constexpr Field<T> kRows[] = {field<&T::node>("node", Presence::Required),
+                                         field<&T::type>("type", Presence::Required),
+                                         field<&T::count>("count", Presence::Required)};
+    return kRows;
+  }
+};
+
+template <>
+struct Fields<PlacementNames> {
+  using T = PlacementNames;
+  static constexpr const char* kExpected = "an object with job and parts";
+  static std::span<const Field<T>> all() {
+    static constexpr Field<T> kRows[] = {field<&T::job>("job", Presence::Required), field<&T::copy>("copy"),
+                                         field<&T::parts>("parts", Presence::Required)};
+    return kRows;
+  }
+};
+
+namespace {
+
+// Reads the folder file by file. Where one cannot be read, the rest is left.
+class RunReader {
+ public:
+  explicit RunReader(const fs::path& folder) : m_folder(folder) {}
+
+  ReadRunResult run() {
+    if (!fs::exists(m_folder / "run.json")) {
+      fault("run.json", "no-run", fmt::format("\"{}\" holds no run", m_folder.string()),
+            "a folder that roundel-cli run wrote, or one folder of a comparison", 0);
+    } else if (readHeader() && readProblem() && readJobs() && readSegments() && readDecisions()) {
+      finish();
+    }
+    return std::move(m_result);
+  }
+
+ private:
+  using Lookup = std::unordered_map<std::string_view, std::int32_t>;
+
+  void fault(std::string file, std::string code, std::string message, std::string hint, int line) {
+    m_result.faults.push_back({std::move(code), std::move(file), std::move(message), std::move(hint), line});
+  }
+
+  bool load(const char* name) {
+    FileText file = readFile(m_folder / name, std::uintmax_t{1} << 40);
+    if (!file.fault.empty()) fault(name, "unreadable", file.fault, file.hint, 0);
+    m_text = std::move(file.text);
+    return file.fault.empty();
+  }
+
+  void addFaults(const char* name, std::vector<model::Fault> faults) {
+    for (model::Fault& f : faults) fault(name + f.pointer, f.code, f.message, f.hint, f.line);
+  }
+
+  template <class T>
+  bool readJson(const char* name, T& object) {
+    if (!load(name)) return false;
+    model::FaultList faults;
+    JsonCursor in(m_text, faults);
+    readFields(in, object);
+    in.expectEnd();
+    const bool good = faults.empty();
+    addFaults(name, std::move(faults).take());
+    return good;
+  }
+
+  std::optional<trace::RunStatus> statusOf(const std::string& word) {
+    using enum trace::RunStatus;
+    for (const trace::RunStatus status : {Complete, Stopped, Horizon, Stuck, Failed}) {
+      if (word == trace::toString(status)) return status;
+    }
+    return std::nullopt;
+  }
+
+  bool readHeader() {
+    RunHeader header;
+    if (!readJson("run.json", header)) return false;
+    const auto status = statusOf(header.status);
+    if (!status) {
+      fault("run.json/status", "unknown-value", fmt::format("\"{}\" is no status", header.status),
+            "complete, stopped, horizon, stuck or failed", 0);
+      return false;
+    }
+    m_sha256 = header.sha256;
+    m_result.run.lane = {header.policy, header.label, header.options};
+    m_trace.policy = header.policy;
+    m_trace.options = header.options;
+    m_trace.seed = header.seed;
+    m_trace.end_s = header.end_s;
+    m_trace.round_driven = header.round_driven;
+    m_trace.status = *status;
+    m_trace.message = header.message;
+    std::from_chars(header.fingerprint.data(), header.fingerprint.data() + header.fingerprint.size(),
+                    m_trace.fingerprint, 16);
+    return !fs::exists(m_folder / "timing.json") || readJson("timing.json", m_result.run.timing);
+  }
+
+  bool readProblem() {
+    ScenarioResult scenario = readScenarioFile(m_folder / "scenario.json");
+    addFaults("scenario.json", std::move(scenario.faults));
+    if (!scenario.scenario) return false;
+    auto problem = std::make_shared<model::Problem>(*model::resolve(*scenario.scenario));
+    problem->sha256 = m_sha256;
+    index(problem->jobs, m_jobs);
+    index(problem->nodes, m_nodes);
+    index(problem->types, m_types);
+    m_trace.problem = m_problem = std::move(problem);
+    m_trace.jobs.resize(m_problem->jobs.size());
+    return true;
+  }
+
+  template <class Entities>
+  static void index(const Entities& entities, Lookup& ids) {
+    for (std::size_t i = 0; i < entities.size(); ++i) ids.emplace(entities[i].id, static_cast<std::int32_t>(i));
+  }
+
+  static std::optional<std::int32_t> find(const Lookup& ids, std::string_view id) {
+    const auto found = ids.find(id);
+    return found == ids.end() ? std::nullopt : std::optional(found->second);
+  }
+
+  // Calls `row` for every row of a CSV file behind its header; a row that it refuses is a fault, and the last.
+  template <class Row>
+  bool readCsv(const char* name, std::string_view header, std::size_t columns, Row row) {
+    if (!load(name)) return false;
+    const std::string wanted(header.substr(0, header.size() - 1));
+    CsvReader reader(m_text);
+    std::vector<std::string_view> fields;
+    if (!m_text.starts_with(header) || !reader.next(fields)) {
+      fault(name, "bad-header", "the first line is not that of a run", wanted, 1);
+      return false;
+    }
+    while (reader.next(fields)) {
+      if (fields.size() == columns && row(fields)) continue;
+      fault(name, "bad-row", "this row cannot be read, or names what the scenario does not have", wanted,
+            reader.line());
+      return false;
+    }
+    return true;
+  }
+
+  static bool number(std::string_view field, double& value) {
+    if (field.empty()) return true;  // never
+    const std::optional<double> parsed = parseNumber(field);
+    value = parsed.value_or(value);
+    return parsed.has_value();
+  }
+
+  template <class Int>
+  static bool integer(std::string_view field, Int& value) {
+    const std::optional<long long> parsed = parseInteger(field);
+    value = static_cast<Int>(parsed.value_or(0));
+    return parsed.has_value() && *parsed == static_cast<long long>(value);
+  }
+
+  bool readJobs() {
+    return readCsv("jobs.csv", kJobsHeader, 10, [&](const std::vector<std::string_view>& f) {
+      const auto job = find(m_jobs, f[0]);
+      if (!job) return false;
+      trace::JobOutcome& outcome = m_trace.jobs[static_cast<std::size_t>(*job)];
+      return number(f[2], outcome.first_start_s) && number(f[3], outcome.finish_s) && number(f[5], outcome.wait_s) &&
+             integer(f[8], outcome.restarts) && number(f[9], outcome.iterations);
+    });
+  }
+
+  bool readSegments() {
+    return readCsv("segments.csv", kSegmentsHeader, 10, [&](const std::vector<std::string_view>& f) {
+      trace::Segment segment;
+      const auto job = find(m_jobs, f[0]);
+      const auto kind = kindOf(f[7]);
+      if (!job || !kind || !gpuOf(f[2], f[3], segment.gpu)) return false;
+      segment.job = model::JobIndex(*job);
+      segment.kind = *kind;
+      segment.part = partOf(f[9]);
+      const bool good = integer(f[1], segment.copy) && number(f[5], segment.start_s) && number(f[6], segment.end_s) &&
+                        number(f[8], segment.iterations);
+      m_trace.segments.push(segment);
+      return good;
+    });
+  }
+
+  static std::optional<trace::SegmentKind> kindOf(std::string_view word) {
+    using enum trace::SegmentKind;
+    for (const trace::SegmentKind kind : {Run, Restart, Switch, Sync}) {
+      if (word == trace::toString(kind)) return kind;
+    }
+    return std::nullopt;
+  }
+
+  bool gpuOf(std::string_view node, std::string_view index, model::GpuIndex& gpu) {
+    if (node.empty() && index.empty()) return true;  // a synchronisation
+    const auto at = find(m_nodes, node);
+    int inside = 0;
+    if (!at || !integer(index, inside)) return false;
+    const model::Node& holder = m_problem->nodes[static_cast<std::size_t>(*at)];
+    if (inside < 0 || inside >= holder.gpus) return false;
+    gpu = model::GpuIndex(holder.groups.front().first.value + inside);
+    return true;
+  }
+
+  std::int32_t partOf(std::string_view name) {
+    std::vector<std::string>& names = m_trace.segments.part_names;
+    const auto [found, fresh] = m_parts.try_emplace(std::string(name), static_cast<std::int32_t>(names.size()));
+    if (fresh) names.emplace_back(name);
+    return found->second;
+  }
+
+  // One line of decisions.jsonl. Everything but what was placed belongs to the explanation and is passed over.
+  static void readDecision(JsonCursor& in, DecisionNames& decision) {
+    if (in.peek() != JsonCursor::Kind::Object) return in.wrongType("an object");
+    in.enterObject();
+    while (in.nextMember()) {
+      if (in.key() == "at_s") {
+        Codec<double>::read(in, decision.at_s);
+      } else if (in.key() == "round") {
+        if (!in.null()) Codec<std::int64_t>::read(in, decision.round);
+      } else if (in.key() == "placements") {
+        Codec<std::vector<PlacementNames>>::read(in, decision.placements);
+      } else {
+        in.skip();
+      }
+    }
+  }
+
+  bool readDecisions() {
+    if (!load("decisions.jsonl")) return false;
+    std::string_view rest = m_text;
+    for (int line = 1; !rest.empty(); ++line) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
+      if (!addDecision(rest.substr(0, end), line)) return false;
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return true;
+  }
+
+  bool addDecision(std::string_view text, int line) {
+    model::FaultList faults;
+    JsonCursor in(text, faults);
+    in.trustKeys();
+    DecisionNames names;
+    readDecision(in, names);
+    trace::DecisionRecord record{names.at_s, names.round, {}, nullptr};
+    const bool known = resolvePlacements(names, record);
+    if (faults.empty() && known) {
+      m_trace.decisions.push_back(std::move(record));
+      return true;
+    }
+    for (model::Fault& f : std::move(faults).take())
+      fault("decisions.jsonl" + f.pointer, f.code, f.message, f.hint, line);
+    if (!known)
+      fault("decisions.jsonl", "bad-row", "a placement names what the scenario does not have", "ids of scenario.json",
+            line);
+    return false;
+  }
+
+  bool resolvePlacements(const DecisionNames& names, trace::DecisionRecord& record) {
+    for (const PlacementNames& placement : names.placements) {
+      const auto job = find(m_jobs, placement.job);
+      if (!job) return false;
+      trace::Placement& placed = record.placements.emplace_back();
+      placed.job = model::JobIndex(*job);
+      placed.copy = placement.copy;
+      for (const PartName& part : placement.parts) {
+        const auto node = find(m_nodes, part.node);
+        const auto type = find(m_types, part.type);
+        if (!node || !type) return false;
+        placed.parts.push_back({model::NodeIndex(*node), model::TypeIndex(*type), part.count});
+      }
+    }
+    return true;
+  }
+
+  // Cancellations stand in the scenario's events and nowhere else.
+  void readCancellations() {
+    for (const model::Event& event : m_problem->events) {
+      if (event.kind != model::EventKind::CancelJob || event.at_s > m_trace.end_s) continue;
+      trace::JobOutcome& outcome = m_trace.jobs[event.job];
+      if (std::isnan(outcome.finish_s) && std::isnan(outcome.cancelled_s)) outcome.cancelled_s = event.at_s;
+    }
+  }
+
+  void finish() {
+    readCancellations();
+    m_result.run.trace = std::make_shared<const trace::Trace>(std::move(m_trace));
+    m_result.run.metrics = std::make_shared<const metrics::RunMetrics>(metrics::compute(*m_result.run.trace));
+  }
+
+  fs::path m_folder;
+  ReadRunResult m_result;
+  trace::Trace m_trace;
+  std::shared_ptr<const model::Problem> m_problem;
+  std::string m_text;  // of the file that is being read
+  std::string m_sha256;
+  Lookup m_jobs, m_nodes, m_types;
+  std::unordered_map<std::string, std::int32_t> m_parts{{"", 0}};
+};
+
+}  // namespace
+
+ReadRunResult readRun(const fs::path& folder) { return RunReader(folder).run(); }
+
+}  // namespace roundel::io

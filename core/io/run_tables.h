@@ -1,0 +1,17 @@
+#pragma once
+// The CSV files of a run, as writer and reader share them. Private to core/io.
+
+#include <string_view>
+
+#include "core/io/text_file.h"
+#include "core/trace/trace.h"
+
+namespace roundel::io {
+
+constexpr std::string_view kJobsHeader =
+    "job,arrival_s,first_start_s,finish_s,jct_s,wait_s,latency_ratio,ftf,restarts,iterations\n";
+constexpr std::string_view kSegmentsHeader = "job,copy,node,gpu,gpu_type,start_s,end_s,kind,iterations,part\n";
+
+void appendSegments(TextFile& file, const trace::Trace& trace);
+
+}  // namespace roundel::io

@@ -1,0 +1,118 @@
+#include "core/io/staged_folder.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <charconv>
+#include <cstdio>
+#include <system_error>
+
+#include "core/io/file.h"
+
+namespace roundel::io {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view kMark = ".part-";
+
+// Of ".<name>.part-123" with this name: 123. Anything else: 0.
+pid_t ownerOf(const std::string& entry, const std::string& name) {
+  const std::string prefix = fmt::format(".{}{}", name, kMark);
+  pid_t owner = 0;
+  if (!entry.starts_with(prefix)) return 0;
+  const char* end = entry.data() + entry.size();
+  const auto result = std::from_chars(entry.data() + prefix.size(), end, owner);
+  return result.ec == std::errc() && result.ptr == end ? owner : 0;
+}
+
+bool runs(pid_t process) { return ::kill(process, 0) == 0 || errno != ESRCH; }
+
+void clearLeftovers(const fs::path& parent, const std::string& name) {
+  std::error_code error;
+  for (fs::directory_iterator it(parent, error), end; !error && it != end; it.increment(error)) {
+    const pid_t owner = ownerOf(it->path().filename().string(), name);
+    std::error_code ignored;
+    if (owner > 0 && (owner == ::getpid() || !runs(owner))) fs::remove_all(it->path(), ignored);
+  }
+}
+
+// Why what stands there may not be replaced; empty where it may.
+std::string whyNot(const fs::path& target) {
+  std::error_code error;
+  const fs::file_status status = fs::status(target, error);
+  if (status.type() == fs::file_type::not_found) return {};
+  if (error) return error.message();
+  if (!fs::is_directory(status)) return "a file of this name is in the way";
+  if (fs::is_empty(target, error) || fs::exists(target / "run.json", error) ||
+      fs::exists(target / "comparison.csv", error))
+    return {};
+  return "the folder holds other files and no run; name a new folder, or empty this one";
+}
+
+// Both at once where the system can, so that there is always a folder at the target.
+int swapInto(const fs::path& staged, const fs::path& target) {
+  if (::renameat2(AT_FDCWD, staged.c_str(), AT_FDCWD, target.c_str(), RENAME_EXCHANGE) == 0) return 0;
+  if (errno != EINVAL && errno != ENOSYS) return errno;
+  const fs::path aside = staged.string() + "-old";
+  if (::rename(target.c_str(), aside.c_str()) != 0) return errno;
+  if (::rename(staged.c_str(), target.c_str()) != 0) {
+    const int error = errno;
+    ::rename(aside.c_str(), target.c_str());
+    return error;
+  }
+  return ::rename(aside.c_str(), staged.c_str()) == 0 ? 0 : errno;
+}
+
+}  // namespace
+
+StagedFolder::StagedFolder(const fs::path& target) {
+  std::error_code error;
+  m_target = fs::weakly_canonical(target, error);  // through links, without "." and a trailing "/"
+  if (error || m_target.filename().empty()) {
+    m_error =
+        fmt::format("cannot write \"{}\": {}", target.string(), error ? error.message() : "it has no name of its own");
+    return;
+  }
+  if (const std::string reason = whyNot(m_target); !reason.empty()) {
+    m_error = fmt::format("cannot write \"{}\": {}", target.string(), reason);
+    return;
+  }
+  make();
+}
+
+void StagedFolder::make() {
+  std::error_code error;
+  fs::create_directories(m_target.parent_path(), error);
+  const std::string name = m_target.filename().string();
+  if (!error) clearLeftovers(m_target.parent_path(), name);
+  m_staged = m_target.parent_path() / fmt::format(".{}{}{}", name, kMark, ::getpid());
+  m_made = !error && fs::create_directory(m_staged, error);
+  if (!m_made) m_error = fmt::format("cannot make a folder beside \"{}\": {}", m_target.string(), error.message());
+}
+
+StagedFolder::~StagedFolder() {
+  std::error_code ignored;
+  if (m_made) fs::remove_all(m_staged, ignored);
+}
+
+bool StagedFolder::commit(std::string& error) {
+  // What came to stand there in the meantime has the same protection.
+  std::string reason = whyNot(m_target);
+  if (reason.empty()) {
+    std::error_code ignored;
+    const int failure = fs::exists(m_target, ignored)                       ? swapInto(m_staged, m_target)
+                        : ::rename(m_staged.c_str(), m_target.c_str()) == 0 ? 0
+                                                                            : errno;
+    if (failure == 0) return true;  // what was replaced stands at m_staged now and goes with this object
+    reason = systemReason(failure);
+  }
+  error = fmt::format("cannot write \"{}\": {}", m_target.string(), reason);
+  return false;
+}
+
+}  // namespace roundel::io
