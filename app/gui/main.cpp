@@ -1,0 +1,42 @@
+// roundel [SCENARIO]: opens the workbench; without an argument on Hadar's worked example.
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QElapsedTimer>
+#include <QTimer>
+#include <cstdio>
+
+#include "app/gui/main_window.h"
+
+int main(int argc, char** argv) {
+  QElapsedTimer clock;
+  clock.start();
+  QApplication app(argc, argv);
+  QApplication::setApplicationName(QStringLiteral("roundel"));
+  QApplication::setOrganizationName(QStringLiteral("Roundel"));
+  QApplication::setApplicationVersion(QStringLiteral(ROUNDEL_VERSION));
+  QApplication::setDesktopFileName(QStringLiteral("org.roundel.Roundel"));
+
+  QCommandLineParser parser;
+  parser.setApplicationDescription(QApplication::translate("main", "A workbench for schedulers of heterogeneous GPU clusters"));
+  parser.addHelpOption();
+  parser.addVersionOption();
+  parser.addPositionalArgument(QStringLiteral("scenario"), QApplication::translate("main", "The scenario to open"), QStringLiteral("[SCENARIO]"));
+  const QCommandLineOption timing(QStringLiteral("startup-time"),
+                                  QApplication::translate("main", "Print the milliseconds until the window shows a finished comparison, and quit"));
+  parser.addOption(timing);
+  parser.process(app);
+
+  auto* window = new roundel::app::MainWindow;
+  const QStringList arguments = parser.positionalArguments();
+  const bool opened = window->openFile(arguments.isEmpty() ? roundel::app::MainWindow::defaultScenario() : arguments.front());
+  if (!opened) window->openFile(roundel::app::MainWindow::defaultScenario());
+  window->show();
+  if (parser.isSet(timing)) {
+    window->bench().comparison.waitForFinished();
+    QApplication::processEvents();
+    std::printf("%lld\n", static_cast<long long>(clock.elapsed()));
+    return 0;
+  }
+  return QApplication::exec();
+}

@@ -1,0 +1,218 @@
+// The menus of MainWindow: every action with its name, tip and shortcut.
+
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QDialog>
+#include <QDir>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QSettings>
+#include <QStyleHints>
+#include <QTableWidget>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+#include <functional>
+
+#include "app/gui/main_window.h"
+#include "app/gui/run_page.h"
+#include "core/policies/registry.h"
+#include "widgets/figures/figures_page.h"
+#include "widgets/gantt/lanes_view.h"
+#include "widgets/state/lane_edits.h"
+#include "widgets/theme/style.h"
+#include "widgets/transport/transport_bar.h"
+
+namespace roundel::app {
+
+QAction* MainWindow::add(QMenu* menu, const QString& name, const QString& text, const QKeySequence& key, const QString& tip,
+                         const std::function<void()>& run) {
+  auto* action = new QAction(text, this);
+  action->setObjectName(name);
+  action->setShortcut(key);
+  action->setToolTip(key.isEmpty() ? tip : tip + QStringLiteral(" (") + key.toString(QKeySequence::NativeText) + QLatin1Char(')'));
+  action->setStatusTip(tip);
+  connect(action, &QAction::triggered, this, run);
+  menu->addAction(action);
+  addAction(action);
+  return action;
+}
+
+void MainWindow::makeEditMenu() {
+  QMenu* menu = menuBar()->addMenu(tr("&Edit"));
+  QUndoStack* stack = m_bench->document.undoStack();
+  QAction* undo = stack->createUndoAction(this, tr("Undo"));
+  undo->setObjectName(QStringLiteral("undo"));
+  undo->setShortcut(QKeySequence::Undo);
+  undo->setToolTip(tr("Take back the last edit (Ctrl+Z)"));
+  QAction* redo = stack->createRedoAction(this, tr("Redo"));
+  redo->setObjectName(QStringLiteral("redo"));
+  redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+  redo->setToolTip(tr("Do the edit again (Ctrl+Shift+Z)"));
+  menu->addActions({undo, redo});
+  menu->addSeparator();
+  add(menu, QStringLiteral("clear-selection"), tr("Clear selection"), {}, tr("Select nothing"),
+      [this] { m_bench->selection.clear(); });
+}
+
+void MainWindow::makeViewMenu() {
+  QMenu* menu = menuBar()->addMenu(tr("&View"));
+  menu->addActions(m_workspaces->actions());
+  menu->addSeparator();
+  QMenu* theme = menu->addMenu(tr("&Theme"));
+  auto* themes = new QActionGroup(this);
+  const QStringList names{tr("As the system"), tr("Light"), tr("Dark")};
+  for (int i = 0; i < names.size(); ++i) {
+    QAction* action = add(theme, QStringLiteral("theme-%1").arg(i), names[i], {}, tr("Colours of the window"),
+                          [this, i] { setThemeChoice(static_cast<ThemeChoice>(i)); });
+    action->setCheckable(true);
+    action->setChecked(i == static_cast<int>(m_themeChoice));
+    themes->addAction(action);
+  }
+  QMenu* future = menu->addMenu(tr("After the &playhead"));
+  auto* futures = new QActionGroup(this);
+  const QStringList words{tr("Hidden"), tr("Ghost"), tr("Full")};
+  for (int i = 0; i < words.size(); ++i) {
+    QAction* action = add(future, QStringLiteral("future-%1").arg(i), words[i], {}, tr("How bars after the playhead are drawn"),
+                          [this, i] { m_bench->setFuture(static_cast<widgets::Workbench::Future>(i)); });
+    action->setCheckable(true);
+    action->setChecked(i == static_cast<int>(m_bench->future()));
+    futures->addAction(action);
+  }
+  QAction* motion = add(menu, QStringLiteral("reduced-motion"), tr("Reduced motion"), {}, tr("Jump from round to round instead of gliding"),
+                        [this] { m_bench->setReducedMotion(!m_bench->reducedMotion()); });
+  motion->setCheckable(true);
+  menu->addSeparator();
+  add(menu, QStringLiteral("reset-layout"), tr("Reset layout"), {}, tr("Panels back to their first places"),
+      [this] { m_run->resetLayout(); });
+  add(menu, QStringLiteral("full-screen"), tr("Full screen"), QKeySequence(Qt::Key_F11), tr("Use the whole screen"),
+      [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+}
+
+void MainWindow::makeRunMenu() {
+  QMenu* menu = menuBar()->addMenu(tr("&Run"));
+  menu->addActions(m_transport->actions());
+  menu->addSeparator();
+  add(menu, QStringLiteral("rerun"), tr("Run all again"), QKeySequence(Qt::CTRL | Qt::Key_R), tr("Simulate every lane afresh"),
+      [this] { m_bench->comparison.restart(); });
+  add(menu, QStringLiteral("cancel-runs"), tr("Cancel runs"), QKeySequence(Qt::CTRL | Qt::Key_Period),
+      tr("Stop the simulations that are under way"), [this] { m_bench->comparison.cancel(); });
+}
+
+void MainWindow::fillAddMenu(QMenu* menu) {
+  for (const policies::PolicyInfo& info : policies::all()) {
+    if (info.id == "plan") continue;  // needs a plan: it comes with a scenario
+    QAction* action = menu->addAction(QString::fromStdString(info.name));
+    action->setToolTip(QString::fromStdString(info.summary));
+    connect(action, &QAction::triggered, this, [this, id = info.id] { widgets::addLane(m_bench->document, id); });
+  }
+  menu->setToolTipsVisible(true);
+}
+
+void MainWindow::makeCompareMenu() {
+  QMenu* menu = menuBar()->addMenu(tr("&Compare"));
+  QMenu* addMenu = menu->addMenu(tr("&Add scheduler"));
+  fillAddMenu(addMenu);
+  const auto lane = [this] { return m_bench->selection.focusedLane(); };
+  add(menu, QStringLiteral("lane-options"), tr("Options of the lane…"), QKeySequence(Qt::CTRL | Qt::Key_Comma),
+      tr("Options of the focused scheduler"), [this, lane] { editLane(lane()); });
+  add(menu, QStringLiteral("lane-up"), tr("Move lane up"), QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Up), tr("Move the focused lane up"),
+      [this, lane] {
+        if (widgets::moveLane(m_bench->document, lane(), -1)) m_bench->selection.focusLane(std::max(0, lane() - 1));
+      });
+  add(menu, QStringLiteral("lane-down"), tr("Move lane down"), QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Down),
+      tr("Move the focused lane down"), [this, lane] {
+        if (widgets::moveLane(m_bench->document, lane(), 1)) m_bench->selection.focusLane(lane() + 1);
+      });
+  add(menu, QStringLiteral("lane-remove"), tr("Remove lane"), {}, tr("Take the focused scheduler out of the comparison"),
+      [this, lane] { widgets::removeLane(m_bench->document, lane()); });
+  menu->addSeparator();
+  add(menu, QStringLiteral("next-disagreement"), tr("Next disagreement"), QKeySequence(Qt::Key_N),
+      tr("Playhead to the next instant at which the schedulers place jobs differently"), [this] { nextDisagreement(); });
+}
+
+void MainWindow::nextDisagreement() {
+  std::vector<compare::LaneRun> runs;
+  for (const widgets::LaneState& lane : m_bench->comparison.lanes()) {
+    if (lane.run && lane.run->trace) runs.push_back(*lane.run);
+  }
+  if (const auto at = compare::nextDisagreement(runs, m_bench->playhead.now_s())) {
+    m_bench->playhead.pause();
+    m_bench->playhead.setNow(*at);
+  }
+}
+
+void MainWindow::makeFiguresMenu() {
+  QMenu* menu = menuBar()->addMenu(tr("F&igures"));
+  add(menu, QStringLiteral("export-gantt"), tr("Export Gantt of all schedulers…"), QKeySequence(Qt::CTRL | Qt::Key_E),
+      tr("PDF, SVG or PNG by the painter of the screen"), [this] { exportFigure(QStringLiteral("gantt"), -1); });
+  const struct {
+    const char* kind;
+    QString text;
+  } plots[] = {{"cru", tr("Export CRU over time…")}, {"jct-cdf", tr("Export JCT CDF…")}, {"jct-bars", tr("Export JCT bars…")},
+               {"lr-dots", tr("Export latency ratio…")}};
+  for (const auto& plot : plots) {
+    add(menu, QStringLiteral("export-%1").arg(QLatin1String(plot.kind)), plot.text, {}, tr("PDF, SVG or PNG, or CSV of what is shown"),
+        [this, kind = QString::fromLatin1(plot.kind)] { exportFigure(kind, -1); });
+  }
+  menu->addSeparator();
+  add(menu, QStringLiteral("export-runs"), tr("Export run folders…"), {}, tr("One folder a scheduler, as roundel-cli writes it"),
+      [this] { exportRuns(); });
+}
+
+void MainWindow::makeHelpMenu() {
+  QMenu* menu = menuBar()->addMenu(tr("&Help"));
+  add(menu, QStringLiteral("shortcuts"), tr("Keyboard shortcuts"), QKeySequence(Qt::Key_Question), tr("Every key of the window"),
+      [this] { showShortcuts(); });
+  add(menu, QStringLiteral("about"), tr("About Roundel"), {}, tr("Version and licence"), [this] { showAbout(); });
+}
+
+void MainWindow::showShortcuts() {
+  QDialog dialog(this);
+  dialog.setWindowTitle(tr("Keyboard shortcuts"));
+  auto* layout = new QVBoxLayout(&dialog);
+  auto* text = new QTextBrowser(&dialog);
+  QString html = QStringLiteral("<table cellpadding='4'>");
+  for (const QAction* action : actions()) {
+    if (action->shortcut().isEmpty() || action->text().isEmpty()) continue;
+    QStringList keys;
+    for (const QKeySequence& key : action->shortcuts()) keys << key.toString(QKeySequence::NativeText);
+    html += QStringLiteral("<tr><td><b>%1</b></td><td>%2</td></tr>")
+                .arg(keys.join(tr(" or ")).toHtmlEscaped(), action->text().remove(QLatin1Char('&')).toHtmlEscaped());
+  }
+  html += QStringLiteral("</table><p>%1</p>")
+              .arg(tr("In the lanes: W and S zoom, A and D pan, F centres the selection, Home shows everything, . and , go from bar to "
+                      "bar, Enter gives a lane half of the height, Esc gives it back."));
+  text->setHtml(html);
+  layout->addWidget(text);
+  dialog.resize(560, 560);
+  dialog.exec();
+}
+
+void MainWindow::showAbout() {
+  QMessageBox::about(this, tr("About Roundel"),
+                     tr("<h3>Roundel %1</h3><p>A workbench for schedulers of heterogeneous GPU clusters.</p>"
+                        "<p>Free software under the GNU General Public License, version 3 or later. Uses Qt, QCustomPlot, Clp, CBC, "
+                        "Eigen, nlohmann_json and fmt.</p>")
+                         .arg(QApplication::applicationVersion()));
+}
+
+void MainWindow::setThemeChoice(ThemeChoice choice) {
+  m_themeChoice = choice;
+  applyThemeChoice();
+}
+
+void MainWindow::applyThemeChoice() {
+  // Qt 6.4 does not tell the system's scheme; the palette that it started with does.
+  static const bool systemDark = QApplication::palette().color(QPalette::Window).lightness() < 128;
+  const bool dark = m_themeChoice == ThemeChoice::Dark || (m_themeChoice == ThemeChoice::System && systemDark);
+  const widgets::Theme theme = dark ? widgets::Theme::darkTheme() : widgets::Theme::light();
+  widgets::applyTheme(*qApp, theme);
+  m_bench->setTheme(theme);
+}
+
+void MainWindow::changeEvent(QEvent* event) { QMainWindow::changeEvent(event); }
+
+}  // namespace roundel::app

@@ -1,0 +1,240 @@
+#include "app/gui/main_window.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QFile>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMimeData>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QToolButton>
+
+#include "app/gui/build_page.h"
+#include "app/gui/run_page.h"
+#include "core/io/scenario_io.h"
+#include "core/policies/registry.h"
+#include "widgets/figures/figures_page.h"
+#include "widgets/gantt/lanes_view.h"
+#include "widgets/state/lane_edits.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+#include "widgets/transport/transport_bar.h"
+
+namespace roundel::app {
+
+using widgets::LaneState;
+
+MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_bench(std::make_unique<widgets::Workbench>()) {
+  setObjectName(QStringLiteral("main"));
+  setAttribute(Qt::WA_DeleteOnClose);
+  setAcceptDrops(true);
+  setWindowIcon(widgets::programIcon());
+  setMinimumSize(760, 480);
+  resize(1600, 900);
+  applyThemeChoice();
+  makePages();
+  makeToolBar();
+  makeFileMenu();
+  makeEditMenu();
+  makeViewMenu();
+  makeRunMenu();
+  makeCompareMenu();
+  makeFiguresMenu();
+  makeHelpMenu();
+  m_status = widgets::makeLabel({}, "note", this);
+  m_fileStatus = widgets::makeLabel({}, "note", this);
+  statusBar()->addWidget(m_status, 1);
+  statusBar()->addPermanentWidget(m_fileStatus);
+  connectRooms();
+  restoreSession();
+  showWorkspace(Run);
+  refreshTitle();
+  refreshStatus();
+}
+
+MainWindow::~MainWindow() {
+  // Rooms hold a pointer to the bench: they go first.
+  delete takeCentralWidget();
+}
+
+void MainWindow::makePages() {
+  m_pages = new QStackedWidget(this);
+  m_run = new RunPage(m_bench.get(), m_pages);
+  m_figures = new widgets::FiguresPage(m_bench.get(), m_pages);
+  m_pages->addWidget(new BuildPage(m_bench.get(), m_pages));
+  m_pages->addWidget(m_run);
+  m_pages->addWidget(m_figures);
+  setCentralWidget(m_pages);
+}
+
+void MainWindow::makeToolBar() {
+  auto* bar = addToolBar(tr("Workspaces and time"));
+  bar->setObjectName(QStringLiteral("toolbar"));
+  bar->setMovable(false);
+  bar->setContextMenuPolicy(Qt::PreventContextMenu);
+  m_workspaces = new QActionGroup(this);
+  const struct {
+    const char* name;
+    QString text, tip;
+    Qt::Key key;
+  } spaces[] = {{"workspace-build", tr("Build"), tr("Draw the cluster, edit the jobs"), Qt::Key_1},
+                {"workspace-run", tr("Run"), tr("Watch the schedulers run the scenario"), Qt::Key_2},
+                {"workspace-figures", tr("Figures"), tr("Figures as they will be exported"), Qt::Key_3}};
+  int index = 0;
+  for (const auto& space : spaces) {
+    auto* action = m_workspaces->addAction(space.text);
+    action->setObjectName(QLatin1String(space.name));
+    action->setCheckable(true);
+    action->setShortcut(QKeySequence(Qt::CTRL | space.key));
+    action->setToolTip(space.tip + QStringLiteral(" (Ctrl+%1)").arg(index + 1));
+    action->setData(index++);
+    auto* button = new QToolButton(bar);
+    button->setDefaultAction(action);
+    button->setProperty("segment", true);
+    button->setMinimumHeight(32);
+    bar->addWidget(button);
+    addAction(action);
+  }
+  connect(m_workspaces, &QActionGroup::triggered, this,
+          [this](QAction* action) { showWorkspace(static_cast<Workspace>(action->data().toInt())); });
+  const auto stretch = [bar] {
+    auto* space = new QWidget(bar);
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(space);
+  };
+  stretch();
+  m_transport = new widgets::TransportBar(m_bench.get(), bar);
+  bar->addWidget(m_transport);
+  stretch();
+  bar->addWidget(m_transport->readout());
+  addActions(m_transport->actions());
+}
+
+void MainWindow::connectRooms() {
+  widgets::Workbench* bench = m_bench.get();
+  connect(&bench->document, &widgets::Document::changed, this, &MainWindow::refreshTitle);
+  connect(&bench->document, &widgets::Document::fileStateChanged, this, &MainWindow::refreshTitle);
+  connect(&bench->document, &widgets::Document::changed, this, &MainWindow::refreshStatus);
+  connect(&bench->comparison, &widgets::ComparisonController::laneChanged, this, &MainWindow::refreshStatus);
+  connect(&bench->comparison, &widgets::ComparisonController::finished, this, &MainWindow::refreshStatus);
+  connect(m_transport, &widgets::TransportBar::untilRequested, this, &MainWindow::runUntil);
+  connect(m_run->lanes(), &widgets::LanesView::optionsRequested, this, &MainWindow::editLane);
+  connect(m_run->lanes(), &widgets::LanesView::exportRequested, this,
+          [this](int lane) { exportFigure(QStringLiteral("gantt"), lane); });
+  connect(m_run->lanes(), &widgets::LanesView::addSchedulerRequested, this, [this] {
+    QMenu menu;
+    fillAddMenu(&menu);
+    menu.exec(QCursor::pos());
+  });
+}
+
+void MainWindow::showWorkspace(Workspace workspace) {
+  m_workspaces->actions().at(workspace)->setChecked(true);
+  m_pages->setCurrentIndex(workspace);
+}
+
+MainWindow::Workspace MainWindow::workspace() const { return static_cast<Workspace>(m_pages->currentIndex()); }
+
+QString MainWindow::defaultScenario() { return QStringLiteral(":/roundel/scenarios/hadar-fig1.json"); }
+
+bool MainWindow::openFile(const QString& path) {
+  if (!path.startsWith(QLatin1String(":/"))) {
+    const std::vector<model::Fault> faults = m_bench->document.load(path);
+    if (!faults.empty()) {
+      showFaults(path, faults);
+      return false;
+    }
+    remember(QFileInfo(path).absoluteFilePath());
+    return true;
+  }
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly)) return false;
+  io::ScenarioResult result = io::readScenario(file.readAll().toStdString());
+  if (!result.scenario) {
+    showFaults(path, result.faults);
+    return false;
+  }
+  m_bench->document.reset(std::move(*result.scenario), {});
+  return true;
+}
+
+void MainWindow::refreshTitle() {
+  const widgets::Document& document = m_bench->document;
+  setWindowTitle(tr("%1[*] — Roundel").arg(document.displayName()));
+  setWindowModified(document.isModified());
+  setWindowFilePath(document.path());
+  m_fileStatus->setText(document.isModified() ? tr("unsaved changes")
+                        : document.path().isEmpty() ? tr("example, not saved")
+                                                    : tr("saved as %1").arg(QFileInfo(document.path()).fileName()));
+  m_fileStatus->setToolTip(QDir::toNativeSeparators(document.path()));
+}
+
+void MainWindow::refreshStatus() {
+  const auto& lanes = m_bench->comparison.lanes();
+  const model::Scenario& scenario = m_bench->document.scenario();
+  QStringList parts;
+  const auto faults = static_cast<int>(m_bench->document.faults().size());
+  if (faults > 0) {
+    parts << tr("%n problem(s), see Build", nullptr, faults);
+  } else if (m_bench->comparison.busy()) {
+    parts << tr("Running…");
+  } else {
+    parts << tr("Ready");
+  }
+  parts << tr("%n scheduler(s)", nullptr, static_cast<int>(lanes.size()));
+  parts << tr("%n node(s)", nullptr, static_cast<int>(scenario.nodes.size())) + QStringLiteral(", ") +
+               tr("%n job(s)", nullptr, static_cast<int>(scenario.jobs.size()));
+  const compare::Fairness fairness = m_bench->comparison.fairness();
+  if (!m_bench->comparison.busy() && lanes.size() > 1) {
+    parts << (fairness.fair ? tr("same scenario, seed, round and restart cost: fair comparison")
+                            : tr("not a fair comparison: %1").arg(QString::fromStdString(fairness.differences.front())));
+  }
+  m_status->setText(parts.join(QStringLiteral(" · ")));
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!maySwitchDocument()) {
+    event->ignore();
+    return;
+  }
+  saveSession();
+  event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  const QList<QUrl> urls = event->mimeData()->urls();
+  if (urls.size() == 1 && urls.front().isLocalFile()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  if (maySwitchDocument()) openFile(event->mimeData()->urls().front().toLocalFile());
+}
+
+QAction* MainWindow::action(const QString& name) const {
+  return findChild<QAction*>(name);
+}
+
+void MainWindow::restoreSession() {
+  const QSettings settings;
+  m_themeChoice = static_cast<ThemeChoice>(settings.value(QStringLiteral("theme"), 0).toInt());
+  applyThemeChoice();
+  restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
+  m_run->restoreLayout(settings.value(QStringLiteral("runLayout")).toByteArray());
+}
+
+void MainWindow::saveSession() {
+  QSettings settings;
+  settings.setValue(QStringLiteral("geometry"), saveGeometry());
+  settings.setValue(QStringLiteral("runLayout"), m_run->saveLayout());
+  settings.setValue(QStringLiteral("theme"), static_cast<int>(m_themeChoice));
+}
+
+}  // namespace roundel::app

@@ -1,0 +1,97 @@
+#pragma once
+// One window, one document: menus, toolbar, the three workspaces, the file's life. Everything that can be done is an action with a
+// name, a tip and a shortcut.
+
+#include <QMainWindow>
+#include <QStringList>
+
+#include "widgets/state/workbench.h"
+
+class QActionGroup;
+class QLabel;
+class QMenu;
+class QStackedWidget;
+
+namespace roundel::widgets {
+class TransportBar;
+class FiguresPage;
+}  // namespace roundel::widgets
+
+namespace roundel::app {
+
+class RunPage;
+
+enum class ThemeChoice { System, Light, Dark };
+
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+ public:
+  explicit MainWindow(QWidget* parent = nullptr);
+  ~MainWindow() override;
+
+  widgets::Workbench& bench() { return *m_bench; }
+  enum Workspace { Build = 0, Run = 1, Figures = 2 };
+  void showWorkspace(Workspace workspace);
+  Workspace workspace() const;
+
+  /// Opens a scenario; on faults shows them and leaves the document as it was. `:/roundel/scenarios/x.json` opens as untitled.
+  bool openFile(const QString& path);
+  bool save();
+  bool saveAs(const QString& path);
+  QStringList recentFiles() const;
+  void setThemeChoice(ThemeChoice choice);
+  /// The first start's scenario: the worked example.
+  static QString defaultScenario();
+  /// Every action of the window by object name; nullptr where there is none.
+  QAction* action(const QString& name) const;
+
+ protected:
+  void closeEvent(QCloseEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  QAction* add(QMenu* menu, const QString& name, const QString& text, const QKeySequence& key, const QString& tip,
+               const std::function<void()>& run);
+  void makePages();
+  void makeToolBar();
+  void makeFileMenu();
+  void makeEditMenu();
+  void makeViewMenu();
+  void makeRunMenu();
+  void makeCompareMenu();
+  void makeFiguresMenu();
+  void makeHelpMenu();
+  void fillRecentMenu();
+  void fillAddMenu(QMenu* menu);
+  void connectRooms();
+  void refreshTitle();
+  void refreshStatus();
+  void applyThemeChoice();
+  bool maySwitchDocument();
+  void remember(const QString& path);
+  void showFaults(const QString& path, const std::vector<model::Fault>& faults);
+  void editLane(int lane);
+  void exportFigure(const QString& kind, int lane);
+  void exportRuns();
+  void runUntil();
+  void showShortcuts();
+  void showAbout();
+  void restoreSession();
+  void saveSession();
+  void nextDisagreement();
+
+  std::unique_ptr<widgets::Workbench> m_bench;
+  QStackedWidget* m_pages = nullptr;
+  RunPage* m_run = nullptr;
+  widgets::TransportBar* m_transport = nullptr;
+  widgets::FiguresPage* m_figures = nullptr;
+  QActionGroup* m_workspaces = nullptr;
+  QMenu* m_recent = nullptr;
+  QLabel* m_status = nullptr;
+  QLabel* m_fileStatus = nullptr;
+  ThemeChoice m_themeChoice = ThemeChoice::System;
+};
+
+}  // namespace roundel::app

@@ -1,0 +1,32 @@
+#pragma once
+// A side of the workspace that folds to a 32 px rail on narrow windows and opens from it as an overlay (look.md, Small and large).
+
+#include <QToolButton>
+#include <QWidget>
+
+namespace roundel::app {
+
+class SidePanel : public QWidget {
+  Q_OBJECT
+ public:
+  enum class Side { Left, Right };
+  SidePanel(const QString& title, QWidget* content, Side side, int width, QWidget* parent = nullptr);
+
+  void setFolded(bool folded);
+  bool folded() const { return m_folded; }
+  void setOpen(bool open);  ///< the overlay, while folded
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void placeOverlay();
+  QWidget* m_content;
+  QToolButton* m_rail;
+  Side m_side;
+  int m_width;
+  bool m_folded = false;
+  bool m_open = false;
+};
+
+}  // namespace roundel::app

@@ -1,0 +1,98 @@
+#include "widgets/state/lane_edits.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "core/policies/registry.h"
+
+namespace roundel::widgets {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("LaneEdits", text); }
+
+// A scenario that names no lanes is shown with the default ones; the first edit writes them down.
+std::vector<model::CompareSpec> writtenLanes(const model::Scenario& scenario) {
+  if (!scenario.compare.empty()) return scenario.compare;
+  std::vector<model::CompareSpec> specs;
+  for (const compare::Lane& lane : compare::lanesOf(scenario)) specs.push_back({lane.policy, std::nullopt, lane.options});
+  return specs;
+}
+
+bool within(const Document& document, int lane) {
+  return lane >= 0 && lane < static_cast<int>(writtenLanes(document.scenario()).size());
+}
+
+QString valueInWords(const policies::OptionSpec& spec, const std::string& json) {
+  QString text = QString::fromStdString(json);
+  if (spec.type == policies::OptionType::Choice) return text.remove(QLatin1Char('"')).replace(QLatin1Char('-'), QLatin1Char(' '));
+  if (spec.type == policies::OptionType::Json) return tr("%1 given").arg(QString::fromStdString(spec.key));
+  return QStringLiteral("%1 %2").arg(QString::fromStdString(spec.key), text);
+}
+
+}  // namespace
+
+void addLane(Document& document, const std::string& policy_id) {
+  document.edit(tr("Add %1").arg(policyName(policy_id)), [&](model::Scenario& s) {
+    s.compare = writtenLanes(s);
+    s.compare.push_back({policy_id, std::nullopt, {}});
+  });
+}
+
+bool removeLane(Document& document, int lane) {
+  if (!within(document, lane) || writtenLanes(document.scenario()).size() < 2) return false;
+  return document.edit(tr("Remove scheduler"), [&](model::Scenario& s) {
+    s.compare = writtenLanes(s);
+    s.compare.erase(s.compare.begin() + lane);
+  });
+}
+
+bool moveLane(Document& document, int lane, int by) {
+  if (!within(document, lane)) return false;
+  return document.edit(tr("Move scheduler"), [&](model::Scenario& s) {
+    s.compare = writtenLanes(s);
+    const int to = std::clamp(lane + by, 0, static_cast<int>(s.compare.size()) - 1);
+    model::CompareSpec moved = std::move(s.compare[static_cast<std::size_t>(lane)]);
+    s.compare.erase(s.compare.begin() + lane);
+    s.compare.insert(s.compare.begin() + to, std::move(moved));
+  });
+}
+
+bool setLane(Document& document, int lane, const std::string& label, const model::OptionMap& options) {
+  if (!within(document, lane)) return false;
+  return document.edit(tr("Options of %1").arg(QString::fromStdString(label)), [&](model::Scenario& s) {
+    s.compare = writtenLanes(s);
+    model::CompareSpec& spec = s.compare[static_cast<std::size_t>(lane)];
+    spec.options = options;
+    if (const policies::PolicyInfo* info = policies::find(spec.policy)) {
+      for (const policies::OptionSpec& option : info->options) {
+        const auto it = spec.options.find(option.key);
+        if (it != spec.options.end() && it->second == option.default_json) spec.options.erase(it);
+      }
+    }
+    spec.label = label.empty() ? std::nullopt : std::optional(label);
+  });
+}
+
+QString policyName(const std::string& policy_id) {
+  const policies::PolicyInfo* info = policies::find(policy_id);
+  return QString::fromStdString(info == nullptr ? policy_id : info->name);
+}
+
+QString optionsInWords(const compare::Lane& lane) {
+  const policies::PolicyInfo* info = policies::find(lane.policy);
+  if (info == nullptr) return {};
+  QStringList words;
+  for (const policies::OptionSpec& spec : info->options) {
+    const auto it = lane.options.find(spec.key);
+    if (it != lane.options.end() && it->second != spec.default_json) words << valueInWords(spec, it->second);
+  }
+  if (words.isEmpty()) {
+    // What the defaults choose says more than the word "defaults".
+    for (const policies::OptionSpec& spec : info->options) {
+      if (spec.type == policies::OptionType::Choice && words.size() < 2) words << valueInWords(spec, spec.default_json);
+    }
+  }
+  return words.isEmpty() ? tr("defaults") : words.join(QStringLiteral(" · "));
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,25 @@
+#pragma once
+// The edits of a comparison, each one undoable command on the document. No window needed.
+
+#include <QString>
+#include <vector>
+
+#include "core/compare/comparison.h"
+#include "widgets/state/document.h"
+
+namespace roundel::widgets {
+
+/// Appends a lane of the policy with its default options. Its label is made unique.
+void addLane(Document& document, const std::string& policy_id);
+/// At least one lane stays; false otherwise.
+bool removeLane(Document& document, int lane);
+/// Moves a lane by `by` places, clamped.
+bool moveLane(Document& document, int lane, int by);
+/// Label and options of a lane; options equal to the defaults are left out of the scenario.
+bool setLane(Document& document, int lane, const std::string& label, const model::OptionMap& options);
+/// "Gavel" for gavel, else the id.
+QString policyName(const std::string& policy_id);
+/// The options of a lane that differ from the defaults, in words: "max-min fairness · rounds"; "defaults" where none differ.
+QString optionsInWords(const compare::Lane& lane);
+
+}  // namespace roundel::widgets
