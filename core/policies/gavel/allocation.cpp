@@ -1,0 +1,234 @@
+#include "core/policies/gavel/allocation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+namespace roundel::policies::gavel {
+namespace {
+
+using model::JobIndex;
+using model::TypeIndex;
+
+constexpr double kNoShare = 1e-9;
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+// Gavel's bisection: bracket in seconds, and how close its ends must come.
+constexpr double kLeastMakespan_s = 100, kMostMakespan_s = 1e6, kBracket = 1.05, kWiden = 10;
+constexpr double kFeasible = 1e-12;
+
+int gangOf(const model::Problem& problem, const model::Job& job) {
+  const auto holds = [&](int n) {
+    for (std::size_t r = 0; r < problem.types.size(); ++r) {
+      if (problem.types[r].total >= n && job.rate[r].perGpu(n) > 0) return true;
+    }
+    return false;
+  };
+  if (holds(job.gpus)) return job.gpus;
+  for (auto n = job.sizes.rbegin(); n != job.sizes.rend(); ++n) {
+    if (holds(*n)) return *n;
+  }
+  return job.gpus;
+}
+
+/// The smallest H that bisection finds where exactly the H >= shortest are feasible (schedulers.md I2, min_total_duration_perf).
+double bisect(double shortest_s) {
+  const auto feasible = [&](double h) { return h >= shortest_s * (1 - kFeasible); };
+  double low = kLeastMakespan_s;
+  double most = kMostMakespan_s;
+  while (true) {
+    double high = most;
+    double found = -1;
+    while (kBracket * low < high) {
+      const double middle = (low + high) / 2;
+      (feasible(middle) ? high : low) = middle;
+      if (feasible(middle)) found = middle;
+    }
+    if (found >= 0) return found;
+    low = most;
+    most *= kWiden;
+  }
+}
+
+}  // namespace
+
+double Allocation::share(JobIndex job, TypeIndex type) const {
+  return row[job] < 0 ? 0.0 : y->values[static_cast<std::size_t>(row[job]) * y->columns.size() + type];
+}
+
+Allocator::Allocator(const model::Problem& problem, Settings settings)
+    : m_settings(std::move(settings)), m_types(problem.types.size()), m_rate(problem.jobs.size() * m_types, 0.0),
+      m_known(problem.jobs.size(), 0), m_lastType(problem.jobs.size(), -1) {
+  for (const model::Job& job : problem.jobs) m_gang.push_back(gangOf(problem, job));
+  for (std::size_t r = 0; r < m_types; ++r) m_byName.emplace_back(r);
+  std::sort(m_byName.begin(), m_byName.end(), [&](TypeIndex a, TypeIndex b) { return problem.types[a].id < problem.types[b].id; });
+}
+
+bool Allocator::refresh(const sim::SystemView& view) {
+  bool changed = false;
+  for (const JobIndex job : view.active()) {
+    if (m_known[job] != 0 && !view.changes().rates) continue;
+    for (std::size_t r = 0; r < m_types; ++r) {
+      const double rate = view.estimatedRate(job, {{model::NodeIndex(0), TypeIndex(r), m_gang[job]}});
+      double& known = m_rate[job * m_types + r];
+      changed = changed || (m_known[job] != 0 && rate != known);
+      known = rate;
+    }
+    m_known[job] = 1;
+  }
+  return changed;
+}
+
+bool Allocator::fits(const sim::SystemView& view, JobIndex job, TypeIndex type) const {
+  return rate(job, type) > 0 && m_gang[job] <= view.upGpus(type);
+}
+
+std::shared_ptr<const Allocation> Allocator::allocate(const sim::SystemView& view) {
+  std::vector<JobIndex> jobs;
+  for (const JobIndex job : view.active()) {
+    bool holds = m_settings.fixed != nullptr;
+    for (std::size_t r = 0; r < m_types && !holds; ++r) holds = fits(view, job, TypeIndex(r));
+    if (holds) jobs.push_back(job);
+  }
+  std::optional<Solved> solved = solve(view, jobs);
+  if (!solved) return nullptr;
+  auto out = std::make_shared<Allocation>();
+  out->row.assign(view.problem().jobs.size(), -1);
+  for (std::size_t i = 0; i < jobs.size(); ++i) out->row[jobs[i]] = static_cast<std::int32_t>(i);
+  for (double& share : solved->share) share = share > kNoShare ? share : 0.0;
+  out->capacity = capacityTable(view, jobs, *solved);
+  out->objective = std::move(solved->objective);
+  std::vector<TypeIndex> types;
+  for (std::size_t r = 0; r < m_types; ++r) types.emplace_back(r);
+  out->y = std::make_shared<const trace::Matrix>(trace::Matrix{"Y", "Share of wall time of each job on each GPU type", "", std::move(jobs),
+                                                               std::move(types), std::move(solved->share)});
+  return out;
+}
+
+std::optional<Allocator::Solved> Allocator::solve(const sim::SystemView& view, const std::vector<JobIndex>& jobs) {
+  if (m_settings.fixed) return fixed(jobs);
+  if (m_settings.objective == Objective::Fifo) return fifo(view, jobs);
+  return solveLp(view, jobs);
+}
+
+Allocator::Solved Allocator::fixed(const std::vector<JobIndex>& jobs) const {
+  Solved out{{}, std::vector<double>(m_types, kNone), {"objective", "fixed allocation, nothing optimised", "", kNone}};
+  for (const JobIndex job : jobs) {
+    const auto row = m_settings.fixed->begin() + static_cast<std::ptrdiff_t>(job * m_types);
+    out.share.insert(out.share.end(), row, row + static_cast<std::ptrdiff_t>(m_types));
+  }
+  return out;
+}
+
+// From scratch each time, in order of arrival, each job wholly on the fastest type that still has room for it.
+Allocator::Solved Allocator::fifo(const sim::SystemView& view, const std::vector<JobIndex>& jobs) const {
+  Solved out{std::vector<double>(jobs.size() * m_types, 0.0), std::vector<double>(m_types, kNone), {"objective", "jobs with a share", "", 0}};
+  std::vector<std::size_t> order(jobs.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return view.job(jobs[a]).arrival_s < view.job(jobs[b]).arrival_s;
+  });
+  std::vector<int> free(m_types);
+  for (std::size_t r = 0; r < m_types; ++r) free[r] = view.upGpus(TypeIndex(r));
+  for (const std::size_t i : order) {
+    TypeIndex fastest;
+    for (const TypeIndex type : m_byName) {
+      if (free[type] < m_gang[jobs[i]]) continue;
+      if (!fastest.valid() || rate(jobs[i], type) > rate(jobs[i], fastest)) fastest = type;
+    }
+    if (!fastest.valid()) break;
+    if (rate(jobs[i], fastest) <= 0) continue;
+    free[fastest] -= m_gang[jobs[i]];
+    out.share[i * m_types + fastest] = 1;
+    out.objective.value += 1;
+  }
+  return out;
+}
+
+/// What a job's throughput is divided by so that jobs can be compared or added up.
+double Allocator::gainUnit(const sim::SystemView& view, JobIndex job) const {
+  switch (m_settings.objective) {
+    case Objective::MinMakespan: return view.remaining(job);
+    case Objective::MaxSumThroughput: {
+      if (m_settings.sum_of == SumOf::Steps) return 1;
+      double best = 0;
+      for (std::size_t r = 0; r < m_types; ++r) best = std::max(best, fits(view, job, TypeIndex(r)) ? rate(job, TypeIndex(r)) : 0.0);
+      return best;
+    }
+    default: break;
+  }
+  double slice = 0;
+  for (std::size_t r = 0; r < m_types; ++r) slice += rate(job, TypeIndex(r)) * view.upGpus(TypeIndex(r));
+  return view.job(job).weight * (slice / view.upGpus()) / m_gang[job];
+}
+
+ShareProblem Allocator::toLp(const sim::SystemView& view, const std::vector<JobIndex>& jobs) const {
+  ShareProblem lp;
+  lp.types = m_types;
+  for (const TypeIndex type : m_byName) lp.capacity.push_back(view.upGpus(type));
+  for (const JobIndex job : jobs) {
+    lp.gpus.push_back(m_gang[job]);
+    const double unit = gainUnit(view, job);
+    for (const TypeIndex type : m_byName) lp.gain.push_back(fits(view, job, type) ? rate(job, type) / unit : 0.0);
+  }
+  return lp;
+}
+
+ShareStart Allocator::startOf(const std::vector<JobIndex>& jobs) const {
+  ShareStart start;
+  for (const JobIndex job : jobs) start.type.push_back(m_lastType[job]);
+  start.price = m_lastPrice;
+  return start;
+}
+
+trace::Value Allocator::objectiveOf(const ShareSolution& solution) const {
+  switch (m_settings.objective) {
+    case Objective::MinMakespan:
+      return {"objective", "time in which every job can end, H", "s", bisect(1 / solution.objective)};
+    case Objective::MaxSumThroughput:
+      if (m_settings.sum_of == SumOf::Steps) return {"objective", "sum of throughputs", "iterations/s", solution.objective};
+      return {"objective", "sum of throughputs, each over the job's best", "", solution.objective};
+    default: return {"objective", "smallest normalised throughput, z", "", solution.objective};
+  }
+}
+
+std::optional<Allocator::Solved> Allocator::solveLp(const sim::SystemView& view, const std::vector<JobIndex>& jobs) {
+  Solved out{std::vector<double>(jobs.size() * m_types, 0.0), std::vector<double>(m_types, 0.0), {"objective", "no job to share for", "", kNone}};
+  if (jobs.empty()) return out;
+  const ShareProblem lp = toLp(view, jobs);
+  const ShareStart start = startOf(jobs);
+  const bool fill = m_settings.objective == Objective::MaxMinFairness && m_settings.water_filling;
+  const auto method = m_settings.objective == Objective::MaxSumThroughput ? maxSum : fill ? waterFill : maxMin;
+  const ShareSolution solution = method(lp, start, view.stop());
+  if (solution.status != ShareStatus::Optimal) return std::nullopt;
+  out.objective = objectiveOf(solution);
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    m_lastType[jobs[i]] = solution.mainType(i, m_types);
+    for (std::size_t c = 0; c < m_types; ++c) out.share[i * m_types + m_byName[c]] = solution.share[i * m_types + c];
+  }
+  for (std::size_t c = 0; c < m_types; ++c) out.price[m_byName[c]] = solution.price[c];
+  m_lastPrice = solution.price;
+  return out;
+}
+
+std::shared_ptr<const trace::Table> Allocator::capacityTable(const sim::SystemView& view, const std::vector<JobIndex>& jobs,
+                                                             const Solved& solved) const {
+  std::vector<TypeIndex> types;
+  std::vector<double> gpus;
+  std::vector<double> used(m_types, 0.0);
+  for (std::size_t r = 0; r < m_types; ++r) {
+    types.emplace_back(r);
+    gpus.push_back(view.upGpus(TypeIndex(r)));
+    for (std::size_t i = 0; i < jobs.size(); ++i) used[r] += m_gang[jobs[i]] * solved.share[i * m_types + r];
+    used[r] = gpus[r] > 0 ? used[r] / gpus[r] : kNone;
+  }
+  auto table = std::make_shared<trace::Table>();
+  table->id = "capacity";
+  table->title = "GPU types: how far Y gives them out, and what one more GPU would add to the objective";
+  table->columns = {{"type", "", std::move(types)}, {"GPUs up", "", std::move(gpus)}, {"given out", "", std::move(used)},
+                    {"dual", "", solved.price}};
+  return table;
+}
+
+}  // namespace roundel::policies::gavel

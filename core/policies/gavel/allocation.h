@@ -1,0 +1,71 @@
+#pragma once
+// Y: the share of wall time that each job shall spend on each GPU type, by one of Gavel's policies (schedulers.md I2, I7).
+// Internal to core/policies/gavel.
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/model/problem.h"
+#include "core/policies/gavel/settings.h"
+#include "core/policies/gavel/share_lp.h"
+#include "core/sim/system_view.h"
+#include "core/trace/explanation.h"
+
+namespace roundel::policies::gavel {
+
+/// One solution; immutable, shared by the decisions that use it and by clones of the policy.
+struct Allocation {
+  std::vector<std::int32_t> row;              ///< by job: its row of y; -1 = left out (had not arrived, or fits on no type that is up)
+  std::shared_ptr<const trace::Matrix> y;     ///< columns: every type of the problem, in its order; shares <= 1e-9 are 0
+  std::shared_ptr<const trace::Table> capacity;  ///< how far each type is given out, and its dual
+  trace::Value objective;
+
+  bool has(model::JobIndex job) const { return row[job] >= 0; }
+  double share(model::JobIndex job, model::TypeIndex type) const;  ///< 0 where left out
+};
+
+/// Solves for Y, each time from where the last solution stood. A value.
+class Allocator {
+ public:
+  Allocator(const model::Problem& problem, Settings settings);
+
+  /// The gang that a job runs with: W, or where no type of the cluster ever holds W, the largest allowed count that fits.
+  int gang(model::JobIndex job) const { return m_gang[job]; }
+  /// T: iterations/s of the job's gang on a type, node speeds and spread left out; 0 where it cannot run. Valid after refresh().
+  double rate(model::JobIndex job, model::TypeIndex type) const { return m_rate[job * m_types + type]; }
+  /// Takes up changed throughputs. True where a rate that was in use has changed. O(active jobs * types).
+  bool refresh(const sim::SystemView& view);
+  /// Y for the active jobs on the GPUs that are up. Null where view.stop() interrupted it. One LP, see share_lp.h; fixed shares O(jobs).
+  std::shared_ptr<const Allocation> allocate(const sim::SystemView& view);
+
+ private:
+  struct Solved {
+    std::vector<double> share;  ///< rows x problem types
+    std::vector<double> price;  ///< by problem type; NaN where there is none
+    trace::Value objective;
+  };
+
+  bool fits(const sim::SystemView& view, model::JobIndex job, model::TypeIndex type) const;
+  ShareProblem toLp(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs) const;
+  double gainUnit(const sim::SystemView& view, model::JobIndex job) const;
+  ShareStart startOf(const std::vector<model::JobIndex>& jobs) const;
+  std::optional<Solved> solve(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs);
+  std::optional<Solved> solveLp(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs);
+  Solved fifo(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs) const;
+  Solved fixed(const std::vector<model::JobIndex>& jobs) const;
+  trace::Value objectiveOf(const ShareSolution& solution) const;
+  std::shared_ptr<const trace::Table> capacityTable(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs,
+                                                    const Solved& solved) const;
+
+  Settings m_settings;
+  std::size_t m_types;
+  std::vector<int> m_gang;
+  std::vector<double> m_rate;              ///< jobs x types
+  std::vector<char> m_known;               ///< by job: its rates are taken up
+  std::vector<model::TypeIndex> m_byName;  ///< types in the order of their ids: the order of the LP's columns
+  std::vector<int> m_lastType;             ///< by job: where the last solution gave it most, as a column of the LP; -1 = nowhere
+  std::vector<double> m_lastPrice;         ///< by column of the LP
+};
+
+}  // namespace roundel::policies::gavel

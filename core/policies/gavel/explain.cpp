@@ -1,0 +1,138 @@
+#include "core/policies/gavel/explain.h"
+
+#include <limits>
+#include <utility>
+
+#include "core/policies/placement.h"
+
+namespace roundel::policies::gavel {
+namespace {
+
+using model::JobIndex;
+using model::TypeIndex;
+
+constexpr trace::ReasonKind kDoesNotFit{
+    "gang-does-not-fit", "needs {need} GPUs of one type; at most {free} were left behind jobs with a higher priority, the last of them {blocker}"};
+constexpr trace::ReasonKind kTooFew{"gang-does-not-fit", "needs {need} GPUs of one type; only {free} are up of those it has a share of"};
+constexpr trace::ReasonKind kNoShare{"no-share", "the allocation gives it no share of any GPU type"};
+constexpr trace::ReasonKind kNotInLp{"not-in-lp", "no GPU type has {need} GPUs up that it can run on, so it is left out of the allocation"};
+constexpr trace::ReasonKind kAwaits{"awaits-allocation", "has no share yet: the next allocation takes it in"};
+
+std::string ruleOf(const Settings& settings) {
+  std::string rule;
+  if (settings.fixed) {
+    rule = "The shares Y are given. ";
+  } else {
+    switch (settings.objective) {
+      case Objective::MaxMinFairness:
+        rule = settings.water_filling
+                   ? "The shares Y maximise the smallest normalised throughput g/(w P) sum T Y, then the next smallest, and so on. "
+                   : "The shares Y maximise the smallest normalised throughput z: g/(w P) sum T Y >= z for every job. ";
+        break;
+      case Objective::Fifo: rule = "In order of arrival each job gets the type of largest T that has room; the first without room ends it. "; break;
+      case Objective::MinMakespan: rule = "The shares Y let every job end within the shortest H: sum T Y >= R / H. "; break;
+      case Objective::MaxSumThroughput: rule = "The shares Y maximise the sum of throughputs T Y. "; break;
+    }
+  }
+  if (settings.mechanism == Mechanism::Rounds) {
+    return rule + "Each round takes (job, type) by Y / rounds received (none received comes first), ties by job, then larger Y, where the "
+                  "gang fits on the type.";
+  }
+  return rule + "Type by type, each round takes jobs by Y over the share of the type's time received, ties by deficit, then larger Y, where "
+                "the gang fits.";
+}
+
+/// The gang on the type's first GPUs: where an alternative that was not taken would have run on an empty cluster.
+trace::PartList onEmpty(const sim::SystemView& view, const Allocator& allocator, const Candidate& candidate) {
+  return FreeGpus(view).fewestNodes(candidate.type, allocator.gang(candidate.job));
+}
+
+}  // namespace
+
+Explainer::Explainer(const Settings& settings) : m_rule(ruleOf(settings)), m_mechanism(settings.mechanism) {}
+
+trace::Explanation Explainer::begin(const std::shared_ptr<const Allocation>& allocation, bool solved,
+                                    const std::vector<Candidate>& candidates) const {
+  trace::Explanation out;
+  out.rule = m_rule;
+  out.score_name = "priority";
+  out.solved = solved;
+  out.values = {allocation->objective};
+  out.matrices = {allocation->y};
+  std::vector<JobIndex> jobs;
+  std::vector<TypeIndex> types;
+  std::vector<double> y, received, priority, deficit;
+  std::vector<char> chosen;
+  for (const Candidate& candidate : candidates) {
+    if (candidate.y <= 0) continue;
+    jobs.push_back(candidate.job);
+    types.push_back(candidate.type);
+    y.push_back(candidate.y);
+    received.push_back(candidate.received);
+    priority.push_back(candidate.priority);
+    deficit.push_back(candidate.deficit);
+    chosen.push_back(candidate.chosen ? 1 : 0);
+  }
+  const bool rounds = m_mechanism == Mechanism::Rounds;
+  auto table = std::make_shared<trace::Table>();
+  table->id = "priorities";
+  table->title = "Candidates in the order in which they are tried";
+  table->columns = {{"job", "", std::move(jobs)}, {"type", "", std::move(types)}, {"Y", "", std::move(y)}};
+  table->columns.push_back({rounds ? "rounds received" : "share of time received", rounds ? "rounds" : "", std::move(received)});
+  table->columns.push_back({"priority", "", std::move(priority)});
+  if (!rounds) table->columns.push_back({"deficit", "s", std::move(deficit)});
+  table->chosen = std::move(chosen);
+  out.tables = {allocation->capacity, std::move(table)};
+  return out;
+}
+
+trace::Reason Explainer::reasonFor(const Allocator& allocator, const Allocation& allocation, JobIndex job, bool had_candidate,
+                                   const Shortage& shortage) const {
+  trace::Reason reason;
+  reason.job = job;
+  if (!allocation.has(job) && m_mechanism == Mechanism::Simulator) {
+    reason.kind = &kAwaits;
+  } else if (!allocation.has(job)) {
+    reason.kind = &kNotInLp;
+    reason.numbers[0] = {"need", static_cast<double>(allocator.gang(job))};
+  } else if (!had_candidate) {
+    reason.kind = &kNoShare;
+  } else {
+    reason.kind = shortage.blocker.valid() ? &kDoesNotFit : &kTooFew;
+    reason.numbers[0] = {"need", static_cast<double>(allocator.gang(job))};
+    reason.numbers[1] = {"free", static_cast<double>(shortage.free)};
+    reason.blocker = shortage.blocker;
+  }
+  return reason;
+}
+
+void Explainer::account(const sim::SystemView& view, const Allocator& allocator, const Allocation& allocation,
+                        const std::vector<Candidate>& candidates, const std::vector<Shortage>& shortages,
+                        const std::vector<sim::Placement>& placements, trace::Explanation& out) const {
+  const std::size_t jobs = view.problem().jobs.size();
+  std::vector<const Candidate*> taken(jobs, nullptr), other(jobs, nullptr);
+  for (const Candidate& candidate : candidates) {
+    const Candidate*& slot = candidate.chosen ? taken[candidate.job] : other[candidate.job];
+    if (slot == nullptr) slot = &candidate;
+  }
+  std::vector<char> placed(jobs, 0);
+  out.choices.reserve(placements.size());
+  for (const sim::Placement& placement : placements) {
+    placed[placement.job] = 1;
+    const Candidate* best = taken[placement.job];
+    const Candidate* rejected = other[placement.job];
+    trace::Choice choice;
+    choice.job = placement.job;
+    choice.parts = placement.parts;
+    choice.score = best == nullptr ? 0 : best->priority;
+    choice.rejected_score = rejected == nullptr ? std::numeric_limits<double>::quiet_NaN() : rejected->priority;
+    if (rejected != nullptr) choice.rejected = onEmpty(view, allocator, *rejected);
+    out.choices.push_back(std::move(choice));
+  }
+  out.reasons.reserve(view.active().size() - placements.size());
+  for (const JobIndex job : view.active()) {
+    if (placed[job] == 0) out.reasons.push_back(reasonFor(allocator, allocation, job, other[job] != nullptr, shortages[job]));
+  }
+}
+
+}  // namespace roundel::policies::gavel

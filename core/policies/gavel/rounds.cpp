@@ -1,0 +1,111 @@
+#include "core/policies/gavel/rounds.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "core/policies/placement.h"
+
+namespace roundel::policies::gavel {
+
+using model::JobIndex;
+using model::TypeIndex;
+
+RoundsPolicy::RoundsPolicy(const model::Problem& problem, const Settings& settings)
+    : m_types(problem.types.size()), m_fixed(settings.fixed != nullptr), m_allocator(problem, settings), m_explainer(settings),
+      m_received(problem.jobs.size() * m_types, 0) {}
+
+sim::Decision RoundsPolicy::decide(const sim::SystemView& view) {
+  sim::Decision decision;
+  bool solved = false;
+  if (!reallocate(view, solved)) {
+    decision.keep = true;
+    return decision;
+  }
+  std::vector<Candidate> tried = candidates(view);
+  std::vector<Shortage> shortages(view.problem().jobs.size());
+  const std::vector<const Candidate*> selected = select(view, tried, shortages);
+  decision.placements = place(view, selected);
+  decision.explanation = m_explainer.begin(m_allocation, solved, tried);
+  m_explainer.account(view, m_allocator, *m_allocation, tried, shortages, decision.placements, decision.explanation);
+  for (const Candidate* candidate : selected) ++m_received[candidate->job * m_types + candidate->type];
+  return decision;
+}
+
+// False where the solve was interrupted. A fixed Y is spread over the jobs again, but what they received still counts.
+bool RoundsPolicy::reallocate(const sim::SystemView& view, bool& solved) {
+  const bool rates = m_allocator.refresh(view);
+  if (m_allocation && !rates && !view.changes().nodes && m_jobs == view.active()) return true;
+  std::shared_ptr<const Allocation> allocation = m_allocator.allocate(view);
+  if (!allocation) return false;
+  m_allocation = std::move(allocation);
+  m_jobs = view.active();
+  if (m_fixed) return true;
+  solved = true;
+  std::fill(m_received.begin(), m_received.end(), 0);
+  return true;
+}
+
+std::vector<Candidate> RoundsPolicy::candidates(const sim::SystemView& view) const {
+  std::vector<Candidate> out;
+  out.reserve(view.active().size() + m_types);
+  for (const JobIndex job : view.active()) {
+    for (std::size_t r = 0; r < m_types; ++r) {
+      const TypeIndex type(r);
+      const double y = m_allocation->share(job, type);
+      if (y <= 0 || m_allocator.rate(job, type) <= 0) continue;
+      const int rounds = m_received[job * m_types + r];
+      const double priority = rounds == 0 ? std::numeric_limits<double>::infinity() : y / rounds;
+      out.push_back({job, type, y, static_cast<double>(rounds), priority, 0, false});
+    }
+  }
+  std::stable_sort(out.begin(), out.end(), [](const Candidate& a, const Candidate& b) {
+    if (a.priority != b.priority) return a.priority > b.priority;
+    return a.job != b.job ? a.job < b.job : a.y > b.y;
+  });
+  return out;
+}
+
+std::vector<const Candidate*> RoundsPolicy::select(const sim::SystemView& view, std::vector<Candidate>& candidates,
+                                                   std::vector<Shortage>& shortages) const {
+  std::vector<int> free(m_types);
+  for (std::size_t r = 0; r < m_types; ++r) free[r] = view.upGpus(TypeIndex(r));
+  std::vector<JobIndex> last(m_types);
+  std::vector<char> assigned(shortages.size(), 0);
+  std::vector<const Candidate*> selected;
+  for (Candidate& candidate : candidates) {
+    const int gang = m_allocator.gang(candidate.job);
+    if (assigned[candidate.job] != 0) continue;
+    if (free[candidate.type] >= gang) {
+      free[candidate.type] -= gang;
+      last[candidate.type] = candidate.job;
+      assigned[candidate.job] = 1;
+      candidate.chosen = true;
+      selected.push_back(&candidate);
+    } else if (Shortage& shortage = shortages[candidate.job]; free[candidate.type] > shortage.free) {
+      shortage = {free[candidate.type], last[candidate.type]};
+    }
+  }
+  return selected;
+}
+
+// Jobs that stay on their type keep their GPUs and are placed first, so that the others cannot push them away.
+std::vector<sim::Placement> RoundsPolicy::place(const sim::SystemView& view, const std::vector<const Candidate*>& selected) const {
+  FreeGpus free(view);
+  std::vector<sim::Placement> placements(selected.size());
+  for (std::size_t i = 0; i < selected.size(); ++i) {
+    const std::vector<model::Part>& held = view.state(selected[i]->job).held;
+    placements[i].job = selected[i]->job;
+    if (!isGang(held, selected[i]->type, m_allocator.gang(selected[i]->job)) || !free.fits(held)) continue;
+    placements[i].parts = held;
+    free.take(held);
+  }
+  for (std::size_t i = 0; i < selected.size(); ++i) {
+    if (!placements[i].parts.empty()) continue;
+    placements[i].parts = free.fewestNodes(selected[i]->type, m_allocator.gang(selected[i]->job));
+    free.take(placements[i].parts);
+  }
+  return placements;
+}
+
+}  // namespace roundel::policies::gavel
