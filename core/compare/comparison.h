@@ -49,17 +49,22 @@ struct RunSettings {
 /// The lanes that the scenario's `compare` names (labels made unique), or gavel and hadar where it names none.
 std::vector<Lane> lanesOf(const model::Scenario& scenario);
 
-/// Runs one lane from start to end on the calling thread.
+/// Runs one lane from start to end on the calling thread. The trace's options are complete (defaults filled in), decision times
+/// come from a steady clock, and pointers of faults begin with "/options". O(run).
 LaneRun runLane(std::shared_ptr<const model::Problem> problem, const Lane& lane, const RunSettings& settings = {});
 
-/// Is it fair to compare these runs, and if not, what differs (scenario, seed, round length, restart cost, how far they ran)?
+/// Is it fair to compare these runs, and if not, what differs (scenario, seed, round length, restart cost, how far they ran,
+/// jobs that one of them never finishes, a policy that pays nothing for restarts)? The first run is held against each other one.
 struct Fairness {
   bool fair = true;
   std::vector<std::string> differences;  ///< plain English, one a difference
 };
 Fairness fairness(const std::vector<LaneRun>& runs);
 
-/// The first instant > after_s at which some job holds different GPUs (counts per node and type) in the runs; nullopt = none.
+/// The first instant > after_s at which the GPUs of some job change in a run and, after everything of that instant (1e-9
+/// relative), are not the same in all runs (counts per node and type, as the segments show them): calling it again from its own
+/// answer walks from one disagreement to the next. Nothing is said beyond the end of a run that was cut short. nullopt = none.
+/// O(segments log segments).
 std::optional<double> nextDisagreement(const std::vector<LaneRun>& runs, double after_s);
 
 }  // namespace roundel::compare

@@ -1,0 +1,114 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "core/compare/comparison.h"
+
+namespace roundel::compare {
+namespace {
+
+constexpr double kSameInstant = 1e-9;  // relative, as everywhere in the kernel
+
+/// Jobs, nodes and types by id, since the problems of two branches may number them differently.
+class Names {
+ public:
+  int of(const std::string& id) { return m_ids.emplace(id, static_cast<int>(m_ids.size())).first->second; }
+  template <class Entities>
+  std::vector<int> of(const Entities& entities) {
+    std::vector<int> out;
+    for (const auto& entity : entities) out.push_back(of(entity.id));
+    return out;
+  }
+
+ private:
+  std::map<std::string, int> m_ids;
+};
+
+using Place = std::pair<int, int>;        // node, type
+using Held = std::map<Place, int>;        // GPUs held there
+
+struct Change {
+  double at_s;
+  std::size_t run;
+  int job;
+  Place place;
+  int gpus;
+};
+
+/// Walks the segments' starts and ends of all runs in time.
+class Sweep {
+ public:
+  explicit Sweep(const std::vector<LaneRun>& runs) : m_held(runs.size()) {
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+      if (runs[i].trace) addRun(i, *runs[i].trace);
+    }
+    std::sort(m_changes.begin(), m_changes.end(), [](const Change& a, const Change& b) { return a.at_s < b.at_s; });
+  }
+
+  std::optional<double> next(double after_s) {
+    for (std::size_t i = 0; i < m_changes.size();) {
+      const double at_s = m_changes[i].at_s;
+      if (at_s > m_known_s) break;
+      std::set<int> touched;
+      for (; i < m_changes.size() && m_changes[i].at_s - at_s <= slack(at_s); ++i) apply(m_changes[i], touched);
+      if (at_s <= after_s + slack(after_s)) continue;
+      if (std::any_of(touched.begin(), touched.end(), [&](int job) { return differs(job); })) return at_s;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  static double slack(double at_s) { return kSameInstant * std::max(1.0, std::abs(at_s)); }
+
+  void addRun(std::size_t run, const trace::Trace& trace) {
+    const model::Problem& problem = *trace.problem;
+    const std::vector<int> jobs = m_jobs.of(problem.jobs), nodes = m_nodes.of(problem.nodes), types = m_types.of(problem.types);
+    for (std::size_t row = 0; row < trace.segments.size(); ++row) {
+      const trace::Segment segment = trace.segments.at(row);
+      if (!segment.gpu.valid()) continue;
+      const model::Gpu& gpu = problem.gpus[segment.gpu];
+      const Place place{nodes[gpu.node], types[gpu.type]};
+      m_changes.push_back({segment.start_s, run, jobs[segment.job], place, 1});
+      m_changes.push_back({segment.end_s, run, jobs[segment.job], place, -1});
+    }
+    // What an unfinished run would have done after its end nobody knows.
+    if (trace.status != trace::RunStatus::Complete) m_known_s = std::min(m_known_s, trace.end_s * (1 - kSameInstant));
+  }
+
+  void apply(const Change& change, std::set<int>& touched) {
+    Held& held = m_held[change.run][change.job];
+    const auto place = held.emplace(change.place, 0).first;
+    place->second += change.gpus;
+    if (place->second == 0) held.erase(place);
+    touched.insert(change.job);
+  }
+
+  bool differs(int job) const {
+    static const Held kNothing;
+    const auto heldBy = [&](const auto& run) -> const Held& {
+      const auto found = run.find(job);
+      return found == run.end() ? kNothing : found->second;
+    };
+    return std::any_of(m_held.begin(), m_held.end(), [&](const auto& run) { return heldBy(run) != heldBy(m_held.front()); });
+  }
+
+  Names m_jobs, m_nodes, m_types;
+  std::vector<Change> m_changes;
+  std::vector<std::map<int, Held>> m_held;  // by run, by job
+  double m_known_s = std::numeric_limits<double>::infinity();
+};
+
+}  // namespace
+
+std::optional<double> nextDisagreement(const std::vector<LaneRun>& runs, double after_s) {
+  std::vector<LaneRun> ran;
+  for (const LaneRun& run : runs) {
+    if (run.trace) ran.push_back(run);
+  }
+  return Sweep(ran).next(after_s);
+}
+
+}  // namespace roundel::compare

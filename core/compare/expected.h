@@ -1,0 +1,24 @@
+#pragma once
+// The paper's figures beside ours: what a scenario's `expected` entries say, held against the runs of a comparison.
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "core/compare/comparison.h"
+
+namespace roundel::compare {
+
+/// One `expected` entry and the run that it speaks of.
+struct ExpectedRow {
+  std::size_t entry = 0;        ///< into Scenario::expected
+  std::size_t run = 0;          ///< into the runs
+  std::optional<double> ours;   ///< nullopt: the run has no such value (a job never finished, the lane failed)
+  bool within = false;          ///< |ours - value| <= tolerance (absolute, 0 where not stated; 1e-9 relative is always granted)
+};
+
+/// One row an entry that speaks of any of the runs, in file order. `policy` of an entry names the lane of that label, or else
+/// the first lane of that policy id. O(entries * runs).
+std::vector<ExpectedRow> expectedRows(const model::Scenario& scenario, const std::vector<LaneRun>& runs);
+
+}  // namespace roundel::compare

@@ -1,0 +1,119 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/compare/comparison.h"
+
+namespace roundel::compare {
+namespace {
+
+using trace::RunStatus;
+using trace::Trace;
+
+constexpr double kSameInstant = 1e-9;  // relative, as everywhere in the kernel
+
+std::string sameElsewhere(const std::string& what, const std::string& a, double in_a, const std::string& b, double in_b,
+                          const std::string& unit) {
+  return fmt::format("{}: {} under {}, {} under {}", what, fmt::format("{}{}", in_a, unit), a, fmt::format("{}{}", in_b, unit), b);
+}
+
+/// What is told apart about two runs; the first run of the comparison is held against each of the others.
+class Pair {
+ public:
+  Pair(const LaneRun& a, const LaneRun& b, std::vector<std::string>& out) : m_a(a), m_b(b), m_out(out) {}
+
+  void compare() {
+    if (m_a.trace->problem != m_b.trace->problem) compareScenarios(*m_a.trace->problem, *m_b.trace->problem);
+    if (m_a.trace->seed != m_b.trace->seed) {
+      add(fmt::format("seed: {} under {}, {} under {}", m_a.trace->seed, labelA(), m_b.trace->seed, labelB()));
+    }
+  }
+
+ private:
+  const std::string& labelA() const { return m_a.lane.label; }
+  const std::string& labelB() const { return m_b.lane.label; }
+  void add(std::string difference) { m_out.push_back(std::move(difference)); }
+
+  void number(const char* what, double a, double b) {
+    if (a != b) add(sameElsewhere(what, labelA(), a, labelB(), b, " s"));
+  }
+
+  void differs(const char* what, bool same) {
+    if (!same) add(fmt::format("{} differ between {} and {}", what, labelA(), labelB()));
+  }
+
+  void compareScenarios(const model::Problem& a, const model::Problem& b) {
+    number("round length", a.clock.round_s, b.clock.round_s);
+    number("restart cost", a.clock.restart_s, b.clock.restart_s);
+    number("first start", a.clock.first_start_s, b.clock.first_start_s);
+    const model::Scenario& left = a.scenario;
+    const model::Scenario& right = b.scenario;
+    differs("the clusters", left.gpu_types == right.gpu_types && left.nodes == right.nodes);
+    differs("the jobs", left.jobs == right.jobs && left.models == right.models);
+    differs("the events", left.events == right.events);
+    differs("the rate models", left.rate_model == right.rate_model);
+    differs("the histories", left.history == right.history);
+  }
+
+  const LaneRun& m_a;
+  const LaneRun& m_b;
+  std::vector<std::string>& m_out;
+};
+
+bool wasCut(const Trace& trace) { return trace.status == RunStatus::Stopped || trace.status == RunStatus::Horizon; }
+
+void howFar(const std::vector<const LaneRun*>& runs, std::vector<std::string>& out) {
+  const auto ends = [](const LaneRun* a, const LaneRun* b) { return a->trace->end_s < b->trace->end_s; };
+  const LaneRun* cut = nullptr;
+  for (const LaneRun* run : runs) {
+    if (wasCut(*run->trace) && (cut == nullptr || ends(run, cut))) cut = run;
+  }
+  const LaneRun* last = *std::max_element(runs.begin(), runs.end(), ends);
+  if (cut == nullptr || last->trace->end_s <= cut->trace->end_s * (1 + kSameInstant)) return;
+  out.push_back(fmt::format("{} was stopped at {} s, {} ran to {} s", cut->lane.label, cut->trace->end_s, last->lane.label,
+                            last->trace->end_s));
+}
+
+void leftBehind(const LaneRun& run, std::vector<std::string>& out) {
+  if (run.trace->status != RunStatus::Stuck) return;
+  const auto& jobs = run.trace->jobs;
+  const auto left = std::count_if(jobs.begin(), jobs.end(), [](const trace::JobOutcome& job) {
+    return std::isnan(job.finish_s) && std::isnan(job.cancelled_s);
+  });
+  out.push_back(fmt::format("{} never finishes {} of its {} jobs, which its means leave out", run.lane.label, left, jobs.size()));
+}
+
+// A policy whose own model charges nothing for restarts (Gavel's simulator) has an edge that the metrics do not show.
+void freeRestarts(const LaneRun& run, std::vector<std::string>& out) {
+  const Trace& trace = *run.trace;
+  if (trace.problem->clock.restart_s <= 0) return;
+  const auto& kinds = trace.segments.kind;
+  if (std::find(kinds.begin(), kinds.end(), trace::SegmentKind::Restart) != kinds.end()) return;
+  const bool restarted = std::any_of(trace.jobs.begin(), trace.jobs.end(), [](const auto& job) { return job.restarts > 0; });
+  if (restarted) {
+    out.push_back(fmt::format("{} pays nothing for its restarts; a restart costs {} s in this scenario", run.lane.label,
+                              trace.problem->clock.restart_s));
+  }
+}
+
+}  // namespace
+
+Fairness fairness(const std::vector<LaneRun>& runs) {
+  Fairness out;
+  std::vector<const LaneRun*> ran;
+  for (const LaneRun& run : runs) {
+    if (run.ok()) ran.push_back(&run);
+    else out.differences.push_back(fmt::format("{} did not run to an end", run.lane.label));
+  }
+  for (std::size_t i = 1; i < ran.size(); ++i) Pair(*ran[0], *ran[i], out.differences).compare();
+  if (!ran.empty()) howFar(ran, out.differences);
+  for (const LaneRun* run : ran) {
+    leftBehind(*run, out.differences);
+    freeRestarts(*run, out.differences);
+  }
+  out.fair = out.differences.empty();
+  return out;
+}
+
+}  // namespace roundel::compare

@@ -1,0 +1,64 @@
+#include <chrono>
+#include <set>
+#include <utility>
+
+#include "core/compare/comparison.h"
+#include "core/policies/registry.h"
+
+namespace roundel::compare {
+namespace {
+
+std::string unique(const std::string& wanted, std::set<std::string>& taken) {
+  std::string label = wanted;
+  for (int n = 2; !taken.insert(label).second; ++n) label = wanted + " " + std::to_string(n);
+  return label;
+}
+
+double steady_ms() {
+  using Milliseconds = std::chrono::duration<double, std::milli>;
+  return std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+sim::RunOptions runOptions(const model::Problem& problem, const RunSettings& settings) {
+  sim::RunOptions options;
+  if (settings.until_s) options.until_s = *settings.until_s;
+  options.seed = settings.seed.value_or(problem.clock.seed);
+  options.keyframe_every = 0;  // nobody goes back in a run that nobody watches
+  return options;
+}
+
+model::OptionMap completed(const Lane& lane) {
+  return policies::checkOptions(policies::find(lane.policy)->options, lane.options, "").options.all();
+}
+
+}  // namespace
+
+std::vector<Lane> lanesOf(const model::Scenario& scenario) {
+  std::vector<Lane> lanes;
+  std::set<std::string> taken;
+  for (const model::CompareSpec& entry : scenario.compare) {
+    const std::string wanted = entry.label && !entry.label->empty() ? *entry.label : entry.policy;
+    lanes.push_back({entry.policy, unique(wanted, taken), entry.options});
+  }
+  if (lanes.empty()) lanes = {{"gavel", "gavel", {}}, {"hadar", "hadar", {}}};
+  return lanes;
+}
+
+LaneRun runLane(std::shared_ptr<const model::Problem> problem, const Lane& lane, const RunSettings& settings) {
+  LaneRun out;
+  out.lane = lane;
+  const double start_ms = steady_ms();
+  policies::MadePolicy made = policies::make(lane.policy, lane.options, *problem, "/options");
+  out.faults = std::move(made.faults);
+  if (!made.policy) return out;
+  const sim::RunOptions options = runOptions(*problem, settings);
+  sim::Simulation simulation(std::move(problem), lane.policy, completed(lane), std::move(made.policy), options);
+  simulation.run({.stop = settings.stop, .progress = settings.progress, .clock_ms = steady_ms});
+  out.timing.decision_ms = simulation.decisionTimes_ms();
+  out.trace = std::make_shared<const trace::Trace>(simulation.takeTrace());
+  out.timing.wall_s = (steady_ms() - start_ms) / 1000;
+  out.metrics = std::make_shared<const metrics::RunMetrics>(metrics::compute(*out.trace));
+  return out;
+}
+
+}  // namespace roundel::compare

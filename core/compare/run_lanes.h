@@ -1,0 +1,24 @@
+#pragma once
+// Several lanes of one comparison at once: each run on one thread of its own, so the results are those of running them in turn.
+
+#include <functional>
+#include <vector>
+
+#include "core/compare/comparison.h"
+
+namespace roundel::compare {
+
+struct LanesSettings {
+  std::optional<double> until_s;
+  std::optional<std::uint64_t> seed;
+  std::stop_token stop;
+  /// Called from the running threads, never by two at a time; `lane` is the position in the list.
+  std::function<void(std::size_t lane, const sim::Progress&)> progress;
+  unsigned threads = 0;  ///< 0: as many as the machine has
+};
+
+/// The runs in the order of `lanes`. Blocks until all have ended or the stop token made them end early.
+std::vector<LaneRun> runLanes(const std::shared_ptr<const model::Problem>& problem, const std::vector<Lane>& lanes,
+                              const LanesSettings& settings = {});
+
+}  // namespace roundel::compare

@@ -1,0 +1,56 @@
+#include "core/compare/expected.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/compare/small.h"
+
+namespace roundel::compare {
+namespace {
+
+using testing::plan;
+using testing::run;
+using testing::smallScenario;
+
+model::ExpectedSpec expect(const std::string& policy, const std::string& metric, double value, std::optional<double> tolerance = {}) {
+  return {policy, metric, value, tolerance, {}};
+}
+
+std::vector<LaneRun> twoRuns() {
+  return {run(smallScenario(), plan("quick", {"AB", "AB"})), run(smallScenario(), plan("slow", {"A.", "AB", ".B"}))};
+}
+
+TEST(Expected, ALabelNamesItsLaneAndAPolicyItsFirst) {
+  model::Scenario scenario = smallScenario();
+  scenario.expected = {expect("slow", "makespan_s", 30), expect("plan", "makespan_s", 20), expect("gavel", "makespan_s", 20)};
+  const std::vector<ExpectedRow> rows = expectedRows(scenario, twoRuns());
+  ASSERT_EQ(rows.size(), 2U);
+  EXPECT_EQ(rows[0].run, 1U);
+  EXPECT_EQ(rows[0].ours, 30);
+  EXPECT_TRUE(rows[0].within);
+  EXPECT_EQ(rows[1].entry, 1U);
+  EXPECT_EQ(rows[1].run, 0U);
+  EXPECT_TRUE(rows[1].within);
+}
+
+TEST(Expected, ToleranceIsAbsoluteAndItsEndBelongsToIt) {
+  model::Scenario scenario = smallScenario();
+  scenario.expected = {expect("quick", "makespan_s", 22, 2.0), expect("quick", "makespan_s", 22, 1.9), expect("quick", "makespan_s", 20.1)};
+  const std::vector<ExpectedRow> rows = expectedRows(scenario, twoRuns());
+  EXPECT_TRUE(rows[0].within);
+  EXPECT_FALSE(rows[1].within);
+  EXPECT_FALSE(rows[2].within);
+}
+
+TEST(Expected, WhatARunDoesNotHaveIsNotWithin) {
+  model::Scenario scenario = smallScenario();
+  scenario.expected = {expect("short", "makespan_s", 20), expect("broken", "makespan_s", 20)};
+  const std::vector<LaneRun> runs{run(smallScenario(), plan("short", {"A."})), run(smallScenario(), plan("broken", {"A.", "A.", "A."}))};
+  for (const ExpectedRow& row : expectedRows(scenario, runs)) {
+    EXPECT_EQ(row.ours, std::nullopt);
+    EXPECT_FALSE(row.within);
+  }
+}
+
+}  // namespace
+}  // namespace roundel::compare

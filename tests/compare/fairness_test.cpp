@@ -1,0 +1,89 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/compare/small.h"
+
+namespace roundel::compare {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using testing::plan;
+using testing::run;
+using testing::smallScenario;
+
+LaneRun first() { return run(smallScenario(), plan("first", {"AB", "AB"})); }
+
+TEST(Fairness, RunsOfOneScenarioAreFair) {
+  const Fairness verdict = fairness({first(), run(smallScenario(), plan("second", {"A.", "AB", ".B"}))});
+  EXPECT_TRUE(verdict.fair);
+  EXPECT_TRUE(verdict.differences.empty());
+}
+
+TEST(Fairness, OfNothingIsFair) { EXPECT_TRUE(fairness({}).fair); }
+
+TEST(Fairness, NamesEveryDifferenceOfTheClock) {
+  model::Scenario other = smallScenario();
+  other.clock.round_s = 20;
+  other.clock.restart_s = 5;
+  RunSettings seeded;
+  seeded.seed = 9;
+  const Fairness verdict = fairness({first(), run(other, plan("second", {"AB"}), seeded)});
+  EXPECT_FALSE(verdict.fair);
+  EXPECT_THAT(verdict.differences, ElementsAre("round length: 10 s under first, 20 s under second",
+                                               "restart cost: 0 s under first, 5 s under second",
+                                               "seed: 1 under first, 9 under second"));
+}
+
+TEST(Fairness, NamesOtherJobsAndClusters) {
+  model::Scenario other = smallScenario();
+  other.jobs[0].iterations = 30;
+  other.nodes[0].speed = 2;
+  const Fairness verdict = fairness({first(), run(other, plan("second", {"AB", ".B"}))});
+  EXPECT_THAT(verdict.differences, ElementsAre("the clusters differ between first and second", "the jobs differ between first and second"));
+}
+
+TEST(Fairness, ALayoutOnTheCanvasIsPartOfTheCluster) {
+  model::Scenario other = smallScenario();
+  other.title = "another title";
+  EXPECT_TRUE(fairness({first(), run(other, plan("second", {"AB", "AB"}))}).fair);
+}
+
+TEST(Fairness, SaysWhichRunWasStoppedShort) {
+  RunSettings cut;
+  cut.until_s = 15;
+  const Fairness verdict = fairness({first(), run(smallScenario(), plan("second", {"AB", "AB"}), cut)});
+  EXPECT_THAT(verdict.differences, ElementsAre("second was stopped at 15 s, first ran to 20 s"));
+}
+
+TEST(Fairness, RunsToOneHorizonAreFair) {
+  RunSettings cut;
+  cut.until_s = 15;
+  EXPECT_TRUE(fairness({run(smallScenario(), plan("a", {"AB", "AB"}), cut), run(smallScenario(), plan("b", {"A.", "AB", ".B"}), cut)}).fair);
+}
+
+TEST(Fairness, SaysWhoNeverFinishesHowMuch) {
+  const Fairness verdict = fairness({first(), run(smallScenario(), plan("second", {"A.", "A."}))});
+  EXPECT_THAT(verdict.differences, ElementsAre(HasSubstr("second never finishes 1 of its 2 jobs")));
+}
+
+TEST(Fairness, SaysWhichRunFailed) {
+  const Fairness verdict = fairness({first(), run(smallScenario(), plan("second", {"A.", "A.", "A."}))});
+  EXPECT_THAT(verdict.differences, ElementsAre("second did not run to an end"));
+}
+
+TEST(Fairness, SaysWhoPaysNothingForRestarts) {
+  model::Scenario costly = smallScenario();
+  costly.clock.restart_s = 2;
+  const LaneRun paying = run(costly, plan("paying", {"A.", ".A", "AB", ".B"}));
+  trace::Trace free = *paying.trace;
+  for (auto& kind : free.segments.kind) kind = trace::SegmentKind::Run;
+  LaneRun other = paying;
+  other.lane.label = "free";
+  other.trace = std::make_shared<const trace::Trace>(std::move(free));
+  EXPECT_THAT(fairness({paying, other}).differences, ElementsAre(AllOf(HasSubstr("free pays nothing"), HasSubstr("2 s"))));
+}
+
+}  // namespace
+}  // namespace roundel::compare
