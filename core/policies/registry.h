@@ -2,29 +2,17 @@
 // Every scheduler by its id: what it is, what can be set, how to make one. A new scheduler is one file or folder here and one
 // line in registry.cpp.
 
-#include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/model/problem.h"
 #include "core/model/validate.h"
 #include "core/policies/options.h"
+#include "core/policies/policy_info.h"
 #include "core/sim/policy.h"
 
 namespace roundel::policies {
-
-struct PolicyInfo {
-  std::string id;       ///< "gavel"
-  std::string name;     ///< "Gavel", as the field writes it
-  std::string summary;  ///< one sentence
-  std::string paper;    ///< citation; empty for tools such as `plan`
-  std::string cost;     ///< cost per decision, e.g. "one LP of jobs x types columns when the job set changes, else O(jobs log jobs)"
-  std::vector<OptionSpec> options;
-  /// `options` is complete (defaults filled in) and valid. May refuse a problem with faults (pointers relative to the entry's options).
-  std::function<std::unique_ptr<sim::Policy>(const model::Problem&, const Options&, std::vector<model::Fault>&)> make;
-};
 
 const std::vector<PolicyInfo>& all();                   ///< in the order of design.md's list
 const PolicyInfo* find(const std::string& id);          ///< nullptr where unknown

@@ -32,6 +32,7 @@ function(roundel_core_library NAME)
   add_library(roundel::${NAME} ALIAS roundel_${NAME})
   target_sources(roundel_${NAME} PUBLIC FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${ARG_HEADERS})
   target_link_libraries(roundel_${NAME} PUBLIC roundel::flags ${ARG_DEPENDS} PRIVATE ${ARG_PRIVATE})
+  set_property(GLOBAL APPEND PROPERTY ROUNDEL_CORE_TARGETS roundel_${NAME})   # read by tests/packaging/arrows_test.py
 endfunction()
 
 # roundel_test(NAME SOURCES a_test.cpp... LIBS roundel::x...)   one GoogleTest executable a mirrored folder

@@ -1,7 +1,8 @@
-"""arrows_test.py PROJECT: includes inside core follow the arrows that core's CMake files draw, and no arrow goes round.
+"""arrows_test.py PROJECT TARGETS: includes inside core follow the links between core's CMake targets, and no link goes round.
 
 Static libraries link in circles without a word and every include path starts at the project's root, so neither the
-compiler nor the linker would notice. Also: core names no Qt header, widgets include nothing of app.
+compiler nor the linker would notice. Also: every file of core belongs to a target, core names no Qt header, widgets
+include nothing of app. TARGETS is written by CMake: lines "target NAME", "file PATH", "links NAME".
 """
 
 import pathlib
@@ -9,24 +10,31 @@ import re
 import sys
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
+NOT_FOR_CORE = re.compile(r"(Q[A-Z]|Qt|qcustomplot|widgets/|app/)")
 
 
-def stated_arrows(core):
-    """{folder: set of folders it may include}, as the CMake files state it."""
-    arrows = {}
-    for file in sorted(core.glob("*/CMakeLists.txt")):
-        text = re.sub(r"#.*", "", file.read_text())
-        arrows[file.parent.name] = set(re.findall(r"roundel::(\w+)", text)) - {"flags", file.parent.name}
-    return arrows
+def read_targets(text):
+    """({file: target}, {target: set of targets it links}); roundel::x and roundel_x are the same target."""
+    owner, links, target = {}, {}, None
+    for line in text.splitlines():
+        word, _, rest = line.partition(" ")
+        if word == "target":
+            target = rest
+            links[target] = set()
+        elif word == "file":
+            owner[pathlib.Path(rest)] = target
+        elif word == "links":
+            links[target].add(rest.replace("::", "_"))
+    return owner, {name: linked & links.keys() for name, linked in links.items()}
 
 
-def reachable(arrows, start):
-    seen, stack = set(), list(arrows.get(start, ()))
+def reachable(links, start):
+    seen, stack = set(), list(links[start])
     while stack:
-        folder = stack.pop()
-        if folder not in seen:
-            seen.add(folder)
-            stack.extend(arrows.get(folder, ()))
+        target = stack.pop()
+        if target not in seen:
+            seen.add(target)
+            stack.extend(links[target])
     return seen
 
 
@@ -38,22 +46,26 @@ def includes(file):
     return INCLUDE.findall(file.read_text(encoding="utf-8"))
 
 
-def faults(project):
-    core = project / "core"
-    arrows = stated_arrows(core)
-    for folder in arrows:
-        if folder in reachable(arrows, folder):
-            yield f"core/{folder}/CMakeLists.txt: its dependencies lead back to it"
-    for folder in arrows:
-        allowed = reachable(arrows, folder) | {folder}
-        for file in sources(core / folder):
-            for header in includes(file):
-                parts = header.split("/")
-                name = file.relative_to(project)
-                if parts[0] == "core" and len(parts) > 2 and parts[1] not in allowed:
-                    yield f"{name}: includes {header}, but core/{folder}/CMakeLists.txt has no roundel::{parts[1]}"
-                if parts[0] in {"widgets", "app"} or re.match(r"Q[A-Z]|Qt", header) or header.startswith("qcustomplot"):
-                    yield f"{name}: includes {header}, which is not for core"
+def core_faults(project, owner, links):
+    allowed = {target: reachable(links, target) for target in links}
+    for target in links:
+        if target in allowed[target]:
+            yield f"{target}: its links lead back to it"
+    for file in sources(project / "core"):
+        name = file.relative_to(project)
+        target = owner.get(file)
+        if target is None:
+            yield f"{name}: no CMakeLists.txt lists it"
+            continue
+        for header in includes(file):
+            other = owner.get(project / header)
+            if other is not None and other != target and other not in allowed[target]:
+                yield f"{name}: includes {header} of {other}, which {target} does not link"
+            if NOT_FOR_CORE.match(header):
+                yield f"{name}: includes {header}, which is not for core"
+
+
+def widget_faults(project):
     for file in sources(project / "widgets"):
         for header in includes(file):
             if header.startswith("app/"):
@@ -62,11 +74,11 @@ def faults(project):
 
 def main():
     project = pathlib.Path(sys.argv[1])
-    arrows = stated_arrows(project / "core")
-    found = list(faults(project))
+    owner, links = read_targets(pathlib.Path(sys.argv[2]).read_text(encoding="utf-8"))
+    found = [*core_faults(project, owner, links), *widget_faults(project)]
     print(*found, sep="\n")
-    print(f"{len(arrows)} folders of core, {len(found)} faults")
-    return 1 if found or not arrows else 0
+    print(f"{len(owner)} files of {len(links)} targets, {len(found)} faults")
+    return 1 if found or not owner else 0
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@
 // count; types are never shuffled; arrivals take part from the next boundary on (`rounds`); min-makespan solves max min T/R once and
 // bisects on its value, which tests the same feasibility, and takes that solution's Y as the feasible one.
 
-#include "core/policies/registry.h"
+#include "core/policies/policy_info.h"
 
 namespace roundel::policies {
 

@@ -1,0 +1,63 @@
+"""The check of the arrows finds what it is there to find."""
+
+import pathlib
+import tempfile
+import unittest
+
+import arrows_test
+
+TARGETS = """target roundel_low
+file {0}/core/low/a.h
+links roundel::flags
+target roundel_high
+file {0}/core/high/b.cpp
+links roundel::low
+"""
+
+
+class Arrows(unittest.TestCase):
+    def setUp(self):
+        self.scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(self.scratch.cleanup)
+        self.project = pathlib.Path(self.scratch.name)
+        self.targets = TARGETS.format(self.project)
+        self.write("core/low/a.h", "#include <vector>")
+        self.write("core/high/b.cpp", '#include "core/low/a.h"')
+
+    def write(self, name, text):
+        file = self.project / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text + "\n", encoding="utf-8")
+
+    def faults(self):
+        owner, links = arrows_test.read_targets(self.targets)
+        return [*arrows_test.core_faults(self.project, owner, links), *arrows_test.widget_faults(self.project)]
+
+    def test_includes_along_the_links_are_fine(self):
+        self.assertEqual(self.faults(), [])
+
+    def test_an_include_against_a_link_is_named(self):
+        self.write("core/high/b.h", "")
+        self.targets += f"file {self.project}/core/high/b.h\n"
+        self.write("core/low/a.h", '#include "core/high/b.h"')
+        self.assertEqual(self.faults(), ["core/low/a.h: includes core/high/b.h of roundel_high, which roundel_low does not link"])
+
+    def test_links_that_go_round_are_named(self):
+        self.targets += "target roundel_low\nlinks roundel::high\n"
+        self.assertEqual(self.faults(), ["roundel_low: its links lead back to it", "roundel_high: its links lead back to it"])
+
+    def test_qt_in_core_is_named(self):
+        self.write("core/low/a.h", "#include <QString>")
+        self.assertEqual(self.faults(), ["core/low/a.h: includes QString, which is not for core"])
+
+    def test_a_file_of_no_target_is_named(self):
+        self.write("core/low/forgotten.cpp", "")
+        self.assertEqual(self.faults(), ["core/low/forgotten.cpp: no CMakeLists.txt lists it"])
+
+    def test_widgets_may_not_reach_up(self):
+        self.write("widgets/lane.cpp", '#include "app/main_window.h"')
+        self.assertEqual(self.faults(), ["widgets/lane.cpp: includes app/main_window.h; arrows run from app to widgets"])
+
+
+if __name__ == "__main__":
+    unittest.main()
