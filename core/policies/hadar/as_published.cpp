@@ -1,0 +1,104 @@
+#include "core/policies/hadar/as_published.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace roundel::policies::hadar {
+namespace {
+
+class Published {
+ public:
+  Published(CandidateSource& source, bool every_branch, const std::stop_token& stop)
+      : m_source(source), m_problem(source.problem()), m_everyBranch(every_branch), m_stop(stop) {}
+
+  PublishedPlan run() {
+    std::vector<Word> g(m_source.layout().words(), 0);
+    for (std::size_t e = 0; e < m_problem.start.size(); ++e) m_source.layout().add(g.data(), e, m_problem.start[e]);
+    LoadState state;
+    state.assign(m_problem, m_source.layout(), g);
+    Returned best = allocate(0, state, &m_out.steps);
+    m_out.plan.items = std::move(best.items);
+    for (const PlanItem& item : m_out.plan.items) m_out.plan.value += item.payoff;
+    return std::move(m_out);
+  }
+
+ private:
+  struct Returned {
+    std::vector<PlanItem> items;  // jobs from the called one on
+    double cost = 0;
+  };
+
+  /// DP_allocation(first, ...). Its own chain of line 17 (skip, skip, ...) leaves the servers as they are and is unrolled here.
+  Returned allocate(std::size_t first, LoadState& state, std::vector<PublishedStep>* report) {
+    std::vector<PublishedStep> chain;
+    for (std::size_t position = first; position < m_problem.jobs.size() && !full(state) && !stopped(); ++position) {
+      chain.push_back(findAlloc(position, state));
+      ++m_out.calls;
+      if (!chain.back().found) break;  // lines 7-9
+    }
+    Returned skipped;
+    for (std::size_t i = chain.size(); i-- > 0;) {
+      chain[i].cost_skipped = skipped.cost;
+      if (!chain[i].found) continue;
+      if (skipped.cost <= 0 && !m_everyBranch) continue;  // no branch costs less than nothing
+      Returned taken = take(first + i, chain[i], state);
+      if (taken.cost < skipped.cost) skipped = std::move(taken);  // line 18
+    }
+    if (report != nullptr) *report = std::move(chain);
+    return skipped;
+  }
+
+  Returned take(std::size_t position, const PublishedStep& step, const LoadState& state) {
+    LoadState after;
+    after.assign(m_problem, m_source.layout(), state.g);
+    after.take(m_problem, m_source.layout(), *step.found);
+    Returned out = allocate(position + 1, after, nullptr);
+    out.cost += step.cost_taken;
+    out.items.insert(out.items.begin(), {position, *step.found, step.payoff});
+    return out;
+  }
+
+  /// Lines 22-34: least cost, then a positive payoff or nothing.
+  PublishedStep findAlloc(std::size_t position, LoadState& state) {
+    m_source.list(position, state, -std::numeric_limits<double>::infinity(), m_candidates);
+    const auto least = std::min_element(m_candidates.items.begin(), m_candidates.items.end(),
+                                        [](const Candidate& a, const Candidate& b) { return a.cost < b.cost; });
+    PublishedStep step;
+    if (least == m_candidates.items.end()) return step;
+    step.payoff = least->payoff();
+    if (step.payoff <= 0) return step;
+    step.found = m_source.layout().unpack(m_candidates.allocation(*least));
+    LoadState after;
+    after.assign(m_problem, m_source.layout(), state.g);
+    after.take(m_problem, m_source.layout(), *step.found);
+    for (const Take& t : *step.found) {
+      const auto entry = static_cast<std::size_t>(t.entry);
+      step.cost_taken += t.count * m_problem.prices.at(entry, after.held[entry]);
+    }
+    return step;
+  }
+
+  static bool full(const LoadState& state) {
+    return std::all_of(state.free_of_type.begin(), state.free_of_type.end(), [](int n) { return n == 0; });
+  }
+
+  bool stopped() {
+    m_out.plan.stopped = m_out.plan.stopped || m_stop.stop_requested();
+    return m_out.plan.stopped;
+  }
+
+  CandidateSource& m_source;
+  const RoundProblem& m_problem;
+  bool m_everyBranch;
+  std::stop_token m_stop;
+  CandidateList m_candidates;
+  PublishedPlan m_out;
+};
+
+}  // namespace
+
+PublishedPlan publishedPlan(CandidateSource& source, bool every_branch, const std::stop_token& stop) {
+  return Published(source, every_branch, stop).run();
+}
+
+}  // namespace roundel::policies::hadar

@@ -1,0 +1,286 @@
+#include "core/policies/hadar/dp.h"
+
+#include <algorithm>
+#include <bit>
+#include <deque>
+#include <limits>
+
+namespace roundel::policies::hadar {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr std::int32_t kNone = -1;
+// A state whose value is below the beam's last one by more than this cannot be kept, nor be tied with one that is.
+constexpr double kSlack = 4 * kTie;
+// Up to here a state of the layer keeps what was derived from it for the next job; beyond, memory matters more.
+constexpr std::size_t kRemembered = 4096;
+
+/// g -> position in the layer that is being made. Open addressing; stamps save clearing it for every job.
+class StateTable {
+ public:
+  explicit StateTable(std::size_t words) : m_words(words) {}
+
+  void clear(std::size_t expected) {
+    const std::size_t size = std::bit_ceil(std::max<std::size_t>(64, expected * 4));
+    if (size > m_slots.size()) m_slots.assign(size, {});
+    ++m_stamp;
+  }
+  /// The slot of `g` among keys[0..]: its position, or kNone where it is to be written.
+  std::int32_t& find(const Word* g, const std::vector<Word>& keys) {
+    std::size_t at = hash(g) & (m_slots.size() - 1);
+    for (;; at = (at + 1) & (m_slots.size() - 1)) {
+      Slot& slot = m_slots[at];
+      if (slot.stamp != m_stamp) {
+        slot = {m_stamp, kNone};
+        return slot.position;
+      }
+      if (equalWords(keys.data() + static_cast<std::size_t>(slot.position) * m_words, g, m_words)) return slot.position;
+    }
+  }
+  bool crowded(std::size_t count) const { return count * 2 > m_slots.size(); }
+
+ private:
+  struct Slot {
+    std::uint32_t stamp = 0;
+    std::int32_t position = kNone;
+  };
+  std::size_t hash(const Word* g) const {
+    constexpr Word kFactor = 0x9E3779B97F4A7C15U;
+    Word h = 0;
+    for (std::size_t i = 0; i < m_words; ++i) {
+      h = (h ^ g[i]) * kFactor;
+      h ^= h >> 32;
+    }
+    return h;
+  }
+  std::size_t m_words;
+  std::vector<Slot> m_slots;
+  std::uint32_t m_stamp = 0;
+};
+
+/// One accepted job of a plan; plans share their beginnings.
+struct Link {
+  std::int32_t before = kNone;
+  std::uint32_t position = 0;  // of the job
+  double payoff = 0;
+};
+
+class Search {
+ public:
+  Search(CandidateSource& source, std::size_t beam)
+      : m_source(source), m_problem(source.problem()), m_layout(source.layout()), m_words(m_layout.words()),
+        m_beam(beam == 0 ? kMostStates : beam), m_unlimited(beam == 0), m_remember(m_beam <= kRemembered), m_table(m_words) {}
+
+  Plan run(const std::stop_token& stop) {
+    start();
+    for (std::size_t position = 0; position < m_problem.jobs.size() && !m_plan.stopped; ++position) step(position, stop);
+    return m_plan.stopped ? std::move(m_plan) : answer();
+  }
+
+ private:
+  /// A state of the layer that is kept.
+  struct Kept {
+    double value = 0;
+    std::int32_t link = kNone;
+    std::int32_t state = kNone;  // into m_states; kNone where nothing is remembered
+  };
+  /// A state of the layer that is being made. First those of the layer before, then new ones.
+  struct Made {
+    double value = 0;
+    double payoff = 0;                // of the job, where it was taken
+    std::int32_t before = kNone;      // link of the plan without the job
+    std::int32_t state = kNone;       // of a kept one, where remembered
+    std::uint32_t key = 0;            // into m_keys
+    std::uint32_t allocation = 0;     // into m_allocations, where the job was taken
+    bool taken = false;
+  };
+
+  void start() {
+    m_layerKeys.assign(m_words, 0);
+    for (std::size_t e = 0; e < m_problem.start.size(); ++e) m_layout.add(m_layerKeys.data(), e, m_problem.start[e]);
+    m_layer.push_back({});
+  }
+
+  const Word* keyOf(std::size_t i) const { return m_layerKeys.data() + i * m_words; }
+
+  /// The i-th state of the layer, unpacked.
+  LoadState& visit(std::size_t i) {
+    if (m_remember && m_layer[i].state != kNone) return m_states[static_cast<std::size_t>(m_layer[i].state)];
+    if (m_spare.empty()) {
+      m_spare.push_back(static_cast<std::int32_t>(m_states.size()));
+      m_states.emplace_back();
+    }
+    const std::int32_t id = m_spare.back();
+    if (m_remember) {
+      m_spare.pop_back();
+      m_layer[i].state = id;
+    }
+    LoadState& state = m_states[static_cast<std::size_t>(id)];
+    state.assign(m_problem, m_layout, {keyOf(i), m_words});
+    return state;
+  }
+
+  void step(std::size_t position, const std::stop_token& stop) {
+    m_open = false;
+    m_floor = m_layer.size() >= m_beam ? m_layer[m_beam - 1].value : -kInfinity;
+    const double most = m_source.mostUtility(position);
+    for (std::size_t i = 0; i < m_layer.size(); ++i) {
+      if (i % 256 == 0 && stop.stop_requested()) m_plan.stopped = true;
+      const double value = m_layer[i].value;
+      if (m_plan.stopped || most <= 0 || value + most < m_floor - kSlack) break;
+      m_source.list(position, visit(i), std::max(0.0, m_floor - kSlack - value), m_candidates);
+      for (const Candidate& candidate : m_candidates.items) consider(i, candidate);
+    }
+    if (m_open) close(position);
+  }
+
+  // The layer is copied only once a job gets something, which most of a long queue does not.
+  void open() {
+    m_open = true;
+    m_made.clear();
+    m_allocations.clear();
+    m_keys = m_layerKeys;
+    m_table.clear(m_layer.size() * 2);
+    for (std::size_t i = 0; i < m_layer.size(); ++i) {
+      m_table.find(keyOf(i), m_keys) = static_cast<std::int32_t>(i);
+      m_made.push_back({m_layer[i].value, 0, m_layer[i].link, kNone, static_cast<std::uint32_t>(i * m_words), 0, false});
+    }
+    m_nextFloor = m_beam + m_beam / 2;
+  }
+
+  void consider(std::size_t i, const Candidate& candidate) {
+    const Kept& from = m_layer[i];
+    const double payoff = candidate.payoff();
+    const double value = from.value + payoff;
+    if (value < m_floor - kSlack) return;
+    if (!m_open) open();
+    const Word* w = m_candidates.allocation(candidate);
+    m_key.resize(m_words);
+    for (std::size_t word = 0; word < m_words; ++word) m_key[word] = keyOf(i)[word] + w[word];
+    std::int32_t& found = m_table.find(m_key.data(), m_keys);
+    if (found == kNone) {
+      found = static_cast<std::int32_t>(m_made.size());
+      m_made.push_back({value, payoff, from.link, kNone, static_cast<std::uint32_t>(m_keys.size()), keep(w), true});
+      m_keys.insert(m_keys.end(), m_key.begin(), m_key.end());
+      grown();
+      return;
+    }
+    Made& made = m_made[static_cast<std::size_t>(found)];
+    if (value > made.value + kTie) made = {value, payoff, from.link, kNone, made.key, keep(w), true};
+  }
+
+  std::uint32_t keep(const Word* w) {
+    const auto at = static_cast<std::uint32_t>(m_allocations.size());
+    m_allocations.insert(m_allocations.end(), w, w + m_words);
+    return at;
+  }
+
+  void grown() {
+    if (m_table.crowded(m_made.size())) {
+      m_table.clear(m_made.size() * 2);
+      for (std::size_t i = 0; i < m_made.size(); ++i) {
+        m_table.find(m_keys.data() + m_made[i].key, m_keys) = static_cast<std::int32_t>(i);
+      }
+    }
+    // What is worse than the beam's last state so far can never be kept.
+    if (m_made.size() < m_nextFloor) return;
+    m_values.clear();
+    for (const Made& made : m_made) m_values.push_back(made.value);
+    std::nth_element(m_values.begin(), m_values.begin() + static_cast<std::ptrdiff_t>(m_beam - 1), m_values.end(), std::greater<>());
+    m_floor = std::max(m_floor, m_values[m_beam - 1]);
+    m_nextFloor = m_made.size() + m_beam / 2 + 1;
+  }
+
+  void close(std::size_t position) {
+    m_plan.states = std::max(m_plan.states, std::min(m_made.size(), m_beam));
+    if (m_unlimited && m_made.size() > m_beam) m_plan.capped = true;
+    order();
+    for (std::size_t i = 0; i < m_layer.size(); ++i) m_made[i].state = m_layer[i].state;
+    m_nextLayer.clear();
+    m_nextKeys.clear();
+    for (std::size_t i = 0; i < std::min(m_order.size(), m_beam); ++i) {
+      Made& made = m_made[m_order[i]];
+      m_nextLayer.push_back({made.value, made.taken ? addLink(made, position) : made.before, made.state});
+      m_nextKeys.insert(m_nextKeys.end(), m_keys.begin() + made.key, m_keys.begin() + made.key + static_cast<std::ptrdiff_t>(m_words));
+      made.state = kNone;
+    }
+    for (const Made& made : m_made) {
+      if (made.state != kNone) m_spare.push_back(made.state);
+    }
+    m_layer.swap(m_nextLayer);
+    m_layerKeys.swap(m_nextKeys);
+  }
+
+  std::int32_t addLink(const Made& made, std::size_t position) {
+    m_links.push_back({made.before, static_cast<std::uint32_t>(position), made.payoff});
+    m_linkWords.insert(m_linkWords.end(), m_allocations.begin() + made.allocation,
+                       m_allocations.begin() + made.allocation + static_cast<std::ptrdiff_t>(m_words));
+    return static_cast<std::int32_t>(m_links.size() - 1);
+  }
+
+  // By value descending; values within kTie of the first of their group count as equal and stand by g.
+  void order() {
+    m_order.clear();
+    for (std::size_t i = 0; i < m_made.size(); ++i) {
+      if (m_made[i].value >= m_floor - kSlack) m_order.push_back(static_cast<std::uint32_t>(i));
+    }
+    const auto lower = [this](std::uint32_t a, std::uint32_t b) {
+      return compareWords(m_keys.data() + m_made[a].key, m_keys.data() + m_made[b].key, m_words) < 0;
+    };
+    std::sort(m_order.begin(), m_order.end(), [&](std::uint32_t a, std::uint32_t b) {
+      if (m_made[a].value != m_made[b].value) return m_made[a].value > m_made[b].value;
+      return lower(a, b);
+    });
+    for (std::size_t first = 0; first < m_order.size() && first < m_beam;) {
+      std::size_t last = first + 1;
+      while (last < m_order.size() && m_made[m_order[last]].value >= m_made[m_order[first]].value - kTie) ++last;
+      if (last - first > 1) {
+        std::sort(m_order.begin() + static_cast<std::ptrdiff_t>(first), m_order.begin() + static_cast<std::ptrdiff_t>(last), lower);
+      }
+      first = last;
+    }
+  }
+
+  Plan answer() {
+    const Kept& best = m_layer.front();
+    m_plan.value = best.value;
+    for (std::int32_t link = best.link; link != kNone; link = m_links[static_cast<std::size_t>(link)].before) {
+      const Link& l = m_links[static_cast<std::size_t>(link)];
+      m_plan.items.push_back({l.position, m_layout.unpack(m_linkWords.data() + static_cast<std::size_t>(link) * m_words), l.payoff});
+    }
+    std::reverse(m_plan.items.begin(), m_plan.items.end());
+    return std::move(m_plan);
+  }
+
+  CandidateSource& m_source;
+  const RoundProblem& m_problem;
+  const Layout& m_layout;
+  std::size_t m_words;
+  std::size_t m_beam;
+  bool m_unlimited;
+  bool m_remember;
+  Plan m_plan;
+
+  std::deque<LoadState> m_states;
+  std::vector<std::int32_t> m_spare;  // states that no layer holds
+  std::vector<Kept> m_layer, m_nextLayer;
+  std::vector<Word> m_layerKeys, m_nextKeys;
+  std::vector<Link> m_links;
+  std::vector<Word> m_linkWords;
+
+  bool m_open = false;
+  double m_floor = -kInfinity;  // a state of less value cannot survive this job
+  std::size_t m_nextFloor = 0;
+  StateTable m_table;
+  std::vector<Made> m_made;
+  std::vector<Word> m_keys, m_allocations, m_key;
+  std::vector<double> m_values;
+  std::vector<std::uint32_t> m_order;
+  CandidateList m_candidates;
+};
+
+}  // namespace
+
+Plan bestPlan(CandidateSource& source, std::size_t beam, const std::stop_token& stop) { return Search(source, beam).run(stop); }
+
+}  // namespace roundel::policies::hadar

@@ -1,0 +1,413 @@
+#include "core/policies/hadar/explain.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "core/policies/hadar/dp.h"
+
+namespace roundel::policies::hadar {
+namespace {
+
+using trace::ReasonKind;
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+// A problem with no more jobs and rows than this shows every candidate; a larger one the best few of each job.
+constexpr std::size_t kSmallJobs = 16;
+constexpr std::size_t kSmallRows = 512;
+constexpr std::size_t kRowsPlaced = 3;
+constexpr std::size_t kRowsQueued = 1;
+
+constexpr ReasonKind kPayoff{"payoff-not-positive",
+                             "best payoff {payoff} is not positive: a utility of {utility} does not exceed the price of {gpus} GPUs, {cost}"};
+constexpr ReasonKind kNoCapacity{"no-capacity", "needs at least {gpus} GPUs that it can run on; the jobs charged before it, {blocker} "
+                                                "most of all, leave {free}"};
+constexpr ReasonKind kTooFewUp{"no-capacity", "needs at least {gpus} GPUs that it can run on; only {free} are up and not kept by others"};
+constexpr ReasonKind kNotInPlan{"not-in-best-plan", "would have a payoff of {payoff}, but the plan with the largest sum of payoffs "
+                                                    "leaves it out; {blocker} takes or pays for those GPUs"};
+constexpr ReasonKind kBeam{"beam", "would add {gain} to the sum of payoffs; the states that lead there were cut by the beam of {beam}"};
+constexpr ReasonKind kSkips{"published-skips", "taking it costs {cost}, skipping it {skipped}: Algorithm 2 as printed returns the "
+                                               "cheaper branch, whatever the payoff ({payoff})"};
+constexpr ReasonKind kStops{"published-stops", "the recursion of Algorithm 2 as printed ended before it (lines 1 and 7-9), at {blocker}"};
+constexpr ReasonKind kNoType{"no-usable-type", "no GPU type of the cluster can run it"};
+
+template <class Cell>
+trace::Column column(const char* name, const char* unit, std::vector<Cell> cells) {
+  trace::Column out;
+  out.name = name;
+  out.unit = unit;
+  out.cells = std::move(cells);
+  return out;
+}
+
+void addValue(trace::Explanation& out, const char* id, const char* title, const char* unit, double value) {
+  out.values.push_back({id, title, unit, value});
+}
+
+void addConstants(trace::Explanation& out, const PriceConstants& constants) {
+  addValue(out, "T", "T, latest arrival plus all longest run times", "rounds", constants.horizon);
+  addValue(out, "eta", "eta, scaling factor of the lowest price", "", constants.eta);
+  addValue(out, "Umax", "Umax, price of a full server", "", constants.u_max);
+  addValue(out, "Umin", "Umin, price of an empty server", "", constants.u_min);
+  addValue(out, "alpha", "alpha = max(1, ln(Umax / Umin))", "", constants.alpha());
+}
+
+std::shared_ptr<const trace::Table> pricesTable(const RoundProblem& problem, std::span<const int> before, std::span<const int> after) {
+  std::vector<model::NodeIndex> nodes;
+  std::vector<model::TypeIndex> types;
+  std::vector<double> held, of, priceBefore, priceAfter;
+  for (std::size_t e = 0; e < problem.entries.size(); ++e) {
+    nodes.push_back(problem.entries[e].node);
+    types.push_back(problem.entries[e].type);
+    held.push_back(after[e]);
+    of.push_back(problem.entries[e].capacity);
+    priceBefore.push_back(problem.prices.at(e, before[e]));
+    priceAfter.push_back(problem.prices.at(e, after[e]));
+  }
+  auto table = std::make_shared<trace::Table>();
+  table->id = "prices";
+  table->title = "Prices k = Umin (Umax / Umin)^(held / of)";
+  table->columns = {column("node", "", std::move(nodes)),
+                    column("type", "", std::move(types)),
+                    column("GPUs held", "", std::move(held)),
+                    column("of", "", std::move(of)),
+                    column("price before", "utility per GPU", std::move(priceBefore)),
+                    column("price after", "utility per GPU", std::move(priceAfter))};
+  return table;
+}
+
+/// Columns of the candidates table while it grows.
+struct CandidateRows {
+  std::vector<model::JobIndex> job;
+  std::vector<trace::PartList> allocation;
+  std::vector<double> gpus, rate, jct, utility, cost, payoff;
+  std::vector<char> chosen;
+
+  std::shared_ptr<const trace::Table> table() && {
+    auto out = std::make_shared<trace::Table>();
+    out->id = "candidates";
+    out->title = "Candidates at the prices before each job";
+    out->columns = {column("job", "", std::move(job)),
+                    column("allocation", "", std::move(allocation)),
+                    column("GPUs", "", std::move(gpus)),
+                    column("rate", "it/s", std::move(rate)),
+                    column("predicted JCT", "rounds", std::move(jct)),
+                    column("utility", "", std::move(utility)),
+                    column("cost", "", std::move(cost)),
+                    column("payoff", "", std::move(payoff))};
+    out->chosen = std::move(chosen);
+    return out;
+  }
+};
+
+class Explainer {
+ public:
+  explicit Explainer(const Decided& decided)
+      : m_decided(decided), m_problem(decided.source->problem()), m_layout(decided.source->layout()), m_plan(*decided.plan),
+        m_before(loadsAfter(m_problem, m_plan, 0)), m_after(loadsAfter(m_problem, m_plan, m_plan.items.size())) {
+    m_itemOf.assign(m_problem.jobs.size(), m_plan.items.size());
+    for (std::size_t i = 0; i < m_plan.items.size(); ++i) m_itemOf[m_plan.items[i].position] = i;
+  }
+
+  trace::Explanation run() {
+    m_out.rule = rule();
+    m_out.score_name = "payoff";
+    m_out.solved = true;
+    addConstants(m_out, *m_decided.constants);
+    addValue(m_out, "sum-payoff", "sum of payoffs", "", m_plan.value);
+    addValue(m_out, "states", "most states held at once", "", static_cast<double>(m_plan.states));
+    m_out.tables.push_back(pricesTable(m_problem, m_before, m_after));
+    m_small = m_problem.jobs.size() <= kSmallJobs;
+    judgeAll();
+    m_out.tables.push_back(std::move(m_rows).table());
+    return std::move(m_out);
+  }
+
+ private:
+  std::string rule() const {
+    const Settings& s = *m_decided.settings;
+    const char* order = s.queue_order == QueueOrder::Shortest ? "remaining ideal time" : "arrival";
+    const char* utility = s.utility == Utility::Norm ? "U_j = t_j^min / (f_j - a_j)" : "U_j = E_j N_j / (f_j - a_j)";
+    const char* charged = s.price_mode == PriceMode::Point ? "sum_h,r k_h^r w_jh^r" : "the integral of k_h^r over the GPUs taken";
+    if (m_decided.method == Method::Greedy) {
+      return fmt::format("The job and allocation of largest payoff mu_j = U_j - {} are accepted again and again while a payoff is "
+                         "positive; {}, ties in order of {}.", charged, utility, order);
+    }
+    std::string out = fmt::format("The set of allocations with the largest sum of payoffs mu_j = U_j - {} is taken, jobs charged in "
+                                  "order of {}; {}, k = Umin (Umax / Umin)^(gamma / c).", charged, order, utility);
+    if (m_plan.capped) out += fmt::format(" The {} best states were kept, since there were more than memory is meant for.", kMostStates);
+    return out;
+  }
+
+  // Jobs are met in the order in which they were charged, so that one state serves all of them.
+  void judgeAll() {
+    LoadState state = stateAt(m_before);
+    if (m_decided.method == Method::Greedy) {
+      for (const PlanItem& item : m_plan.items) judge(item.position, state);
+      for (std::size_t p = 0; p < m_problem.jobs.size(); ++p) {
+        if (!placed(p)) judge(p, state);
+      }
+    } else {
+      for (std::size_t p = 0; p < m_problem.jobs.size(); ++p) judge(p, state);
+    }
+  }
+
+  bool placed(std::size_t position) const { return m_itemOf[position] < m_plan.items.size(); }
+
+  LoadState stateAt(std::span<const int> held) const {
+    std::vector<Word> g(m_layout.words(), 0);
+    for (std::size_t e = 0; e < held.size(); ++e) m_layout.add(g.data(), e, held[e]);
+    LoadState state;
+    state.assign(m_problem, m_layout, g);
+    return state;
+  }
+
+  void judge(std::size_t position, LoadState& state) {
+    m_decided.source->list(position, state, -kInfinity, m_list);
+    std::size_t chosen = m_list.items.size();
+    if (placed(position)) {
+      const PlanItem& item = m_plan.items[m_itemOf[position]];
+      chosen = find(item.allocation);
+      addRows(position, chosen, kRowsPlaced);
+      choose(position, item, chosen);
+      state.take(m_problem, m_layout, item.allocation);
+      ++m_charged;
+    } else {
+      addRows(position, chosen, kRowsQueued);
+      refuse(position, state);
+    }
+  }
+
+  std::size_t find(const Allocation& allocation) {
+    m_words.resize(m_layout.words());
+    m_layout.pack(allocation, m_words.data());
+    std::size_t i = 0;
+    while (i < m_list.items.size() && !equalWords(m_list.allocation(m_list.items[i]), m_words.data(), m_layout.words())) ++i;
+    return i;
+  }
+
+  void addRows(std::size_t position, std::size_t chosen, std::size_t most) {
+    m_order.clear();
+    for (std::size_t i = 0; i < m_list.items.size(); ++i) m_order.push_back(i);
+    const bool every = m_small && m_rows.job.size() + m_order.size() <= kSmallRows;
+    const auto better = [&](std::size_t a, std::size_t b) {
+      if ((a == chosen) != (b == chosen)) return a == chosen;
+      const double pa = m_list.items[a].payoff();
+      const double pb = m_list.items[b].payoff();
+      return pa != pb ? pa > pb : a < b;
+    };
+    const std::size_t kept = every ? m_order.size() : std::min(most, m_order.size());
+    std::partial_sort(m_order.begin(), m_order.begin() + static_cast<std::ptrdiff_t>(kept), m_order.end(), better);
+    for (std::size_t i = 0; i < kept; ++i) addRow(position, m_list.items[m_order[i]], m_order[i] == chosen);
+  }
+
+  void addRow(std::size_t position, const Candidate& candidate, bool chosen) {
+    const RoundJob& job = m_problem.jobs[position];
+    const Allocation allocation = m_layout.unpack(m_list.allocation(candidate));
+    m_rows.job.push_back(job.id);
+    m_rows.allocation.push_back(partsOf(m_problem, allocation));
+    m_rows.gpus.push_back(candidate.gpus);
+    m_rows.rate.push_back(rateOf(m_problem, job, allocation) / m_decided.round_s);
+    m_rows.jct.push_back(job.numerator / candidate.utility);
+    m_rows.utility.push_back(candidate.utility);
+    m_rows.cost.push_back(candidate.cost);
+    m_rows.payoff.push_back(candidate.payoff());
+    m_rows.chosen.push_back(chosen ? 1 : 0);
+  }
+
+  void choose(std::size_t position, const PlanItem& item, std::size_t chosen) {
+    trace::Choice choice;
+    choice.job = m_problem.jobs[position].id;
+    choice.parts = partsOf(m_problem, item.allocation);
+    choice.score = item.payoff;
+    const Candidate* rejected = nullptr;
+    for (std::size_t i = 0; i < m_list.items.size(); ++i) {
+      const Candidate& candidate = m_list.items[i];
+      if (i == chosen || candidate.payoff() <= 0) continue;
+      if (rejected == nullptr || candidate.payoff() > rejected->payoff()) rejected = &candidate;
+    }
+    if (rejected != nullptr) {  // else the alternative is to wait, whose payoff is 0
+      choice.rejected = partsOf(m_problem, m_layout.unpack(m_list.allocation(*rejected)));
+      choice.rejected_score = rejected->payoff();
+    }
+    m_out.choices.push_back(std::move(choice));
+  }
+
+  void refuse(std::size_t position, const LoadState& state) {
+    trace::Reason reason;
+    reason.job = m_problem.jobs[position].id;
+    const auto best = std::max_element(m_list.items.begin(), m_list.items.end(),
+                                       [](const Candidate& a, const Candidate& b) { return a.payoff() < b.payoff(); });
+    if (best == m_list.items.end()) {
+      noCapacity(position, state, reason);
+    } else if (best->payoff() <= 0) {
+      reason.kind = &kPayoff;
+      reason.numbers = {{{"payoff", best->payoff()}, {"utility", best->utility}, {"cost", best->cost},
+                         {"gpus", static_cast<double>(best->gpus)}}};
+    } else {
+      leftOut(state, *best, reason);
+    }
+    m_out.reasons.push_back(reason);
+  }
+
+  bool usable(const RoundJob& job, std::size_t type) const {
+    for (std::size_t at = type; at < job.x.size(); at += m_problem.types) {
+      if (job.x[at] > 0 || job.x_spread[at] > 0) return true;
+    }
+    return false;
+  }
+
+  void noCapacity(std::size_t position, const LoadState& state, trace::Reason& reason) const {
+    const RoundJob& job = m_problem.jobs[position];
+    double free = 0;
+    for (std::size_t r = 0; r < m_problem.types; ++r) free += usable(job, r) ? state.free_of_type[r] : 0;
+    int most = 0;
+    for (std::size_t i = 0; i < m_charged; ++i) {
+      int held = 0;
+      for (const Take& take : m_plan.items[i].allocation) {
+        held += usable(job, m_problem.entries[static_cast<std::size_t>(take.entry)].type) ? take.count : 0;
+      }
+      if (held > most) {
+        most = held;
+        reason.blocker = m_problem.jobs[m_plan.items[i].position].id;
+      }
+    }
+    reason.kind = reason.blocker.valid() ? &kNoCapacity : &kTooFewUp;
+    reason.numbers = {{{"gpus", job.sizes.empty() ? 0.0 : job.sizes.front()}, {"free", free}, {}, {}}};
+  }
+
+  /// A job with a positive payoff that the plan leaves out: would adding it, with those charged later paying the higher prices,
+  /// have been worth more?
+  void leftOut(const LoadState& state, const Candidate& best, trace::Reason& reason) const {
+    double gain = -kInfinity;
+    for (const Candidate& candidate : m_list.items) {
+      if (candidate.payoff() > 0) gain = std::max(gain, gainOf(state, candidate));
+    }
+    reason.kind = gain > kTie ? &kBeam : &kNotInPlan;
+    reason.numbers = {{{"payoff", best.payoff()}, {"gpus", static_cast<double>(best.gpus)}, {"gain", gain},
+                       {"beam", static_cast<double>(m_decided.settings->beam)}}};
+    if (gain > kTie) return;
+    reason.numbers[2] = reason.numbers[3] = {};
+    reason.blocker = blockerOf(state, m_layout.unpack(m_list.allocation(best)));
+  }
+
+  double gainOf(const LoadState& state, const Candidate& candidate) const {
+    const Allocation allocation = m_layout.unpack(m_list.allocation(candidate));
+    for (const Take& take : allocation) {
+      const auto e = static_cast<std::size_t>(take.entry);
+      if (m_after[e] + take.count > m_problem.entries[e].usable) return -kInfinity;
+    }
+    double gain = candidate.payoff();
+    eachDearer(state, allocation, [&](std::size_t, double dearer) { gain -= dearer; });
+    return gain;
+  }
+
+  /// Calls seen(item, how much more it would cost) for those charged later than `state`.
+  template <class Seen>
+  void eachDearer(const LoadState& state, const Allocation& allocation, const Seen& seen) const {
+    std::vector<int> held = state.held;
+    std::vector<int> more = held;
+    for (const Take& take : allocation) more[static_cast<std::size_t>(take.entry)] += take.count;
+    for (std::size_t i = m_charged; i < m_plan.items.size(); ++i) {
+      const Allocation& later = m_plan.items[i].allocation;
+      double dearer = 0;
+      for (const Take& take : later) {
+        const auto e = static_cast<std::size_t>(take.entry);
+        const bool room = more[e] + take.count <= m_problem.entries[e].capacity;
+        dearer += room ? m_problem.prices.charge(e, more[e], take.count) - m_problem.prices.charge(e, held[e], take.count) : kInfinity;
+      }
+      seen(i, dearer * (1 + m_problem.kappa * (serversOf(m_problem, later) - 1)));
+      for (const Take& take : later) {
+        held[static_cast<std::size_t>(take.entry)] += take.count;
+        more[static_cast<std::size_t>(take.entry)] += take.count;
+      }
+    }
+  }
+
+  /// Of those charged later: who has no room beside the allocation, or would pay most for it.
+  model::JobIndex blockerOf(const LoadState& state, const Allocation& allocation) const {
+    model::JobIndex blocker;
+    double most = 0;
+    eachDearer(state, allocation, [&](std::size_t i, double dearer) {
+      if (dearer <= most) return;
+      most = dearer;
+      blocker = m_problem.jobs[m_plan.items[i].position].id;
+    });
+    return blocker;
+  }
+
+  const Decided& m_decided;
+  const RoundProblem& m_problem;
+  const Layout& m_layout;
+  const Plan& m_plan;
+  std::vector<int> m_before, m_after;
+  std::vector<std::size_t> m_itemOf;  // by queue position; the number of items where it got nothing
+  std::size_t m_charged = 0;          // items met so far
+  bool m_small = false;
+  CandidateList m_list;
+  CandidateRows m_rows;
+  std::vector<std::size_t> m_order;
+  std::vector<Word> m_words;
+  trace::Explanation m_out;
+};
+
+}  // namespace
+
+trace::Explanation explain(const Decided& decided) { return Explainer(decided).run(); }
+
+trace::Explanation explainPublished(const Decided& decided, const PublishedPlan& published) {
+  const RoundProblem& problem = decided.source->problem();
+  trace::Explanation out;
+  out.rule = "Algorithm 2 as printed: of taking and skipping a job the branch of lower cost is returned (lines 16-21); skipping "
+             "everything costs nothing, so the result is always the empty set.";
+  out.score_name = "payoff";
+  addConstants(out, *decided.constants);
+  addValue(out, "sum-payoff", "sum of payoffs", "", published.plan.value);
+  addValue(out, "calls", "calls of DP_allocation", "", static_cast<double>(published.calls));
+  const std::vector<int> before = loadsAfter(problem, published.plan, 0);
+  out.tables.push_back(pricesTable(problem, before, loadsAfter(problem, published.plan, published.plan.items.size())));
+  CandidateRows rows;
+  for (std::size_t p = 0; p < problem.jobs.size(); ++p) {
+    const RoundJob& job = problem.jobs[p];
+    trace::Reason reason;
+    reason.job = job.id;
+    const bool found = p < published.steps.size() && published.steps[p].found;
+    reason.kind = found ? &kSkips : &kStops;
+    if (found) {
+      const PublishedStep& step = published.steps[p];
+      reason.numbers = {{{"cost", step.cost_taken}, {"skipped", step.cost_skipped}, {"payoff", step.payoff}, {}}};
+      const double utility = job.utility(rateOf(problem, job, *step.found), *step.found != job.held);
+      int gpus = 0;
+      for (const Take& take : *step.found) gpus += take.count;
+      rows.job.push_back(job.id);
+      rows.allocation.push_back(partsOf(problem, *step.found));
+      rows.gpus.push_back(gpus);
+      rows.rate.push_back(rateOf(problem, job, *step.found) / decided.round_s);
+      rows.jct.push_back(job.numerator / utility);
+      rows.utility.push_back(utility);
+      rows.cost.push_back(utility - step.payoff);
+      rows.payoff.push_back(step.payoff);
+      rows.chosen.push_back(0);
+    } else if (!published.steps.empty()) {
+      reason.blocker = problem.jobs[published.steps.size() - 1].id;
+    }
+    out.reasons.push_back(reason);
+  }
+  out.tables.push_back(std::move(rows).table());
+  return out;
+}
+
+const ReasonKind& noUsableType() { return kNoType; }
+
+trace::PartList partsOf(const RoundProblem& problem, const Allocation& allocation) {
+  trace::PartList out;
+  for (const Take& take : allocation) {
+    const Entry& entry = problem.entries[static_cast<std::size_t>(take.entry)];
+    out.push_back({entry.node, entry.type, take.count});
+  }
+  return out;
+}
+
+}  // namespace roundel::policies::hadar

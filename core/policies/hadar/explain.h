@@ -1,0 +1,37 @@
+#pragma once
+// Why Hadar decided as it did: prices, candidates, the payoff that won and the best one rejected, and a reason for every job
+// that waits (design.md, Explanation).
+
+#include "core/policies/hadar/as_published.h"
+#include "core/policies/hadar/candidates.h"
+#include "core/policies/hadar/options.h"
+#include "core/trace/explanation.h"
+
+namespace roundel::policies::hadar {
+
+/// One decision of the corrected algorithm.
+struct Decided {
+  const Settings* settings = nullptr;
+  const PriceConstants* constants = nullptr;
+  double round_s = 1;
+  Method method = Method::Dp;        ///< the one that ran: greedy where the queue was long
+  const Plan* plan = nullptr;
+  CandidateSource* source = nullptr;  ///< the one that the plan came from
+};
+
+/// Values T, eta, Umax, Umin, alpha, the sum of payoffs and the states held; tables "prices" and "candidates"; choices; reasons
+/// "payoff-not-positive", "no-capacity", "not-in-best-plan" and "beam". Each job is judged at the prices before it, i.e. after
+/// the accepted jobs that were charged earlier. The table holds every candidate of a small problem, else the chosen and the best
+/// rejected ones. O(jobs * candidates + accepted jobs * entries).
+trace::Explanation explain(const Decided& decided);
+
+/// The same for Algorithm 2 as printed: reasons "published-skips" and "published-stops".
+trace::Explanation explainPublished(const Decided& decided, const PublishedPlan& published);
+
+/// Reason of a job that no GPU type of the cluster can run (any more).
+const trace::ReasonKind& noUsableType();
+
+/// An allocation as the trace holds it.
+trace::PartList partsOf(const RoundProblem& problem, const Allocation& allocation);
+
+}  // namespace roundel::policies::hadar

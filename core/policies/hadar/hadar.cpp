@@ -1,0 +1,144 @@
+#include "core/policies/hadar/hadar.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+#include <utility>
+
+#include "core/policies/hadar/as_published.h"
+#include "core/policies/hadar/dp.h"
+#include "core/policies/hadar/explain.h"
+#include "core/policies/hadar/greedy.h"
+#include "core/policies/hadar/round_builder.h"
+
+namespace roundel::policies {
+namespace hadar {
+namespace {
+
+class HadarPolicy final : public sim::Policy {
+ public:
+  explicit HadarPolicy(const Settings& settings) : m_settings(settings) {}
+
+  std::unique_ptr<Policy> clone() const override { return std::make_unique<HadarPolicy>(*this); }
+  sim::WakeOn wakes() const override { return {.round = true}; }
+
+  sim::Decision decide(const sim::SystemView& view) override {
+    refresh(view);
+    const Round round = buildRound(view, m_settings, *m_frozen);
+    const Layout layout(round.problem);
+    const Method method = methodFor(round.problem.jobs.size());
+    const auto source = method == Method::Exact ? everyPlacement(round.problem, layout) : twoPlacements(round.problem, layout);
+    Decided decided{&m_settings, &m_frozen->constants, view.problem().clock.round_s, method, nullptr, source.get()};
+    return m_settings.algorithm == Algorithm::Corrected ? corrected(view, round, decided) : asPublished(view, round, decided);
+  }
+
+ private:
+  // Frozen between arrivals; a job that could run nowhere then and can now needs its t_min, which changes no price.
+  void refresh(const sim::SystemView& view) {
+    const bool fresh = m_frozen && !view.changes().arrivals && m_frozen->times.size() == view.problem().jobs.size();
+    if (!fresh || m_frozen->constants.u_max <= 0) {
+      m_frozen = std::make_shared<const Frozen>(freeze(view, m_settings.utility));
+      return;
+    }
+    for (const model::JobIndex job : view.active()) {
+      if (m_frozen->times[job].t_min > 0) continue;
+      const JobTimes times = timesOf(view, job);
+      if (times.t_min <= 0) continue;
+      Frozen more = *m_frozen;
+      more.times[job] = times;
+      m_frozen = std::make_shared<const Frozen>(std::move(more));
+    }
+  }
+
+  Method methodFor(std::size_t jobs) const {
+    return jobs > m_settings.greedy_above ? Method::Greedy : m_settings.method;
+  }
+
+  sim::Decision corrected(const sim::SystemView& view, const Round& round, Decided& decided) const {
+    CandidateSource& source = *decided.source;
+    const std::size_t beam = decided.method == Method::Exact ? 0 : m_settings.beam;
+    const Plan plan = decided.method == Method::Greedy ? greedyPlan(source, view.stop()) : bestPlan(source, beam, view.stop());
+    if (plan.stopped) return stopped();
+    decided.plan = &plan;
+    sim::Decision decision;
+    decision.explanation = explain(decided);
+    finish(round, plan, decision);
+    return decision;
+  }
+
+  sim::Decision asPublished(const sim::SystemView& view, const Round& round, const Decided& decided) const {
+    const PublishedPlan published = publishedPlan(*decided.source, false, view.stop());
+    if (published.plan.stopped) return stopped();
+    sim::Decision decision;
+    decision.explanation = explainPublished(decided, published);
+    finish(round, published.plan, decision);
+    return decision;
+  }
+
+  static sim::Decision stopped() {
+    sim::Decision decision;
+    decision.keep = true;
+    return decision;
+  }
+
+  static void finish(const Round& round, const Plan& plan, sim::Decision& decision) {
+    const auto place = [&](model::JobIndex job, const Allocation& allocation) {
+      sim::Placement placement;
+      placement.job = job;
+      placement.parts = partsOf(round.problem, allocation);
+      decision.placements.push_back(std::move(placement));
+    };
+    for (const PlanItem& item : plan.items) place(round.problem.jobs[item.position].id, item.allocation);
+    for (const Round::Kept& kept : round.kept) {
+      place(kept.job, kept.allocation);
+      trace::Choice choice;
+      choice.job = kept.job;
+      choice.parts = partsOf(round.problem, kept.allocation);
+      choice.score = choice.rejected_score = std::numeric_limits<double>::quiet_NaN();  // kept, not weighed
+      decision.explanation.choices.push_back(std::move(choice));
+    }
+    std::sort(decision.placements.begin(), decision.placements.end(), [](const auto& a, const auto& b) { return a.job < b.job; });
+    for (const model::JobIndex job : round.unusable) {
+      trace::Reason reason;
+      reason.job = job;
+      reason.kind = &noUsableType();
+      decision.explanation.reasons.push_back(reason);
+    }
+  }
+
+  Settings m_settings;
+  std::shared_ptr<const Frozen> m_frozen;
+};
+
+std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Options& options, std::vector<model::Fault>& faults) {
+  const Settings settings = settingsFrom(options);
+  if (settings.algorithm == Algorithm::Corrected && settings.method == Method::Exact &&
+      possibleStates(problem, kMostStates) > kMostStates) {
+    faults.push_back({"too-large", "/method",
+                      fmt::format("method \"exact\" looks at every way of filling the cluster, and this one has more than {}", kMostStates),
+                      "\"dp\", or a smaller cluster"});
+    return nullptr;
+  }
+  return std::make_unique<HadarPolicy>(settings);
+}
+
+}  // namespace
+}  // namespace hadar
+
+PolicyInfo hadarInfo() {
+  PolicyInfo info;
+  info.id = "hadar";
+  info.name = "Hadar";
+  info.summary = "Plans every job again each round: the allocations with the largest sum of utility minus price, where the price of "
+                 "a server's GPUs rises exponentially with its load.";
+  info.paper = "A. Sultana et al., Resource Heterogeneity-Aware and Utilization-Enhanced Scheduling for Deep Learning Clusters, IEEE "
+               "Transactions on Computers, 2026";
+  info.cost = "O(jobs * beam * candidates) each round; above greedy_above jobs O(jobs * candidates) and a heap";
+  info.options = hadar::optionSpecs();
+  info.make = hadar::makePolicy;
+  return info;
+}
+
+}  // namespace roundel::policies

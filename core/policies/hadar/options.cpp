@@ -1,0 +1,83 @@
+#include "core/policies/hadar/options.h"
+
+#include <utility>
+
+namespace roundel::policies::hadar {
+namespace {
+
+OptionSpec spec(std::string key, OptionType type, std::string default_json, std::string meaning, std::string paper) {
+  OptionSpec out;
+  out.key = std::move(key);
+  out.type = type;
+  out.default_json = std::move(default_json);
+  out.meaning = std::move(meaning);
+  out.paper = std::move(paper);
+  return out;
+}
+
+OptionSpec choice(std::string key, std::vector<std::string> choices, std::string meaning, std::string paper) {
+  OptionSpec out = spec(std::move(key), OptionType::Choice, '"' + choices.front() + '"', std::move(meaning), std::move(paper));
+  out.choices = std::move(choices);
+  return out;
+}
+
+OptionSpec number(OptionSpec out, double minimum, std::optional<double> maximum, std::string unit) {
+  out.minimum = minimum;
+  out.maximum = maximum;
+  out.unit = std::move(unit);
+  return out;
+}
+
+}  // namespace
+
+std::vector<OptionSpec> optionSpecs() {
+  constexpr double kMost = 1 << 20;
+  std::vector<OptionSpec> out;
+  out.push_back(choice("algorithm", {"corrected", "as-published"},
+                       "corrected: the largest sum of payoffs; as-published: Algorithm 2 as printed, which returns the empty set",
+                       "Hadar Algorithm 2"));
+  out.push_back(choice("utility", {"norm", "eff"},
+                       "U_j: norm = t_j^min / JCT (ideal over predicted completion time), eff = E_j N_j / JCT (as published)",
+                       "Hadar Section III-B"));
+  out.push_back(choice("method", {"dp", "exact", "greedy"},
+                       "dp: two placements of each composition, best states kept; exact: every placement, all states (small "
+                       "clusters); greedy: the largest payoff first",
+                       "Hadar Section IV-A"));
+  out.push_back(number(spec("beam", OptionType::Integer, "64", "method dp keeps so many states after each job; 0 keeps all", ""), 0, kMost,
+                       "states"));
+  out.push_back(number(spec("greedy_above", OptionType::Integer, "512", "a longer queue than this is served by method greedy", ""), 0,
+                       std::nullopt, "jobs"));
+  out.push_back(choice("queue_order", {"shortest", "fifo"},
+                       "order in which jobs are charged: shortest remaining ideal time first, or by arrival", "Hadar Algorithm 1"));
+  out.push_back(choice("price_mode", {"point", "integral"},
+                       "an allocation is charged the price before it for each GPU, or the integral of the price over its GPUs",
+                       "Hadar Eq. 5, Theorem 2"));
+  out.push_back(number(spec("kappa", OptionType::Number, "0.1",
+                            "communication cost: an allocation costs 1 + kappa (servers - 1) times its GPUs", "Hadar Algorithm 2, line 27"),
+                       0, std::nullopt, ""));
+  out.push_back(number(spec("span", OptionType::Number, "0.1",
+                            "predicted loss of throughput on more than one server, where the scenario states no throughput_spread",
+                            "Hadar Algorithm 2, line 27"),
+                       0, 1, ""));
+  out.push_back(spec("sticky", OptionType::Bool, "false", "running jobs keep their allocation instead of being planned again each round",
+                     "Hadar Section IV-A"));
+  return out;
+}
+
+Settings settingsFrom(const Options& options) {
+  Settings out;
+  out.algorithm = options.choice("algorithm") == "corrected" ? Algorithm::Corrected : Algorithm::AsPublished;
+  out.utility = options.choice("utility") == "norm" ? Utility::Norm : Utility::Eff;
+  const std::string& method = options.choice("method");
+  out.method = method == "dp" ? Method::Dp : method == "exact" ? Method::Exact : Method::Greedy;
+  out.beam = static_cast<std::size_t>(options.integer("beam"));
+  out.greedy_above = static_cast<std::size_t>(options.integer("greedy_above"));
+  out.queue_order = options.choice("queue_order") == "shortest" ? QueueOrder::Shortest : QueueOrder::Fifo;
+  out.price_mode = options.choice("price_mode") == "point" ? PriceMode::Point : PriceMode::Integral;
+  out.kappa = options.number("kappa");
+  out.span = options.number("span");
+  out.sticky = options.boolean("sticky");
+  return out;
+}
+
+}  // namespace roundel::policies::hadar

@@ -1,0 +1,43 @@
+#pragma once
+// Where the GPUs of a composition stand: packed, or on the cheapest units. Results are kept in the memo of the state.
+
+#include <vector>
+
+#include "core/policies/hadar/compositions.h"
+#include "core/policies/hadar/load_state.h"
+
+namespace roundel::policies::hadar {
+
+class Placer {
+ public:
+  Placer(const RoundProblem& problem, const Layout& layout, const CompositionSet& compositions);
+
+  /// Packed, then cheapest units (left out where it is the same). Precondition: the composition fits into `state`.
+  const PlacementMemo::Cell& place(LoadState& state, int composition);
+  /// Prices before of the cheapest units for `counts` GPUs by type: no placement of them costs less, here or at higher loads,
+  /// as long as prices rise with load.
+  double leastCost(LoadState& state, std::span<const int> counts);
+
+ private:
+  const PlacementMemo::Cell& placeType(LoadState& state, std::size_t type, int n);
+  void combineTypes(LoadState& state, std::span<const int> counts, PlacementMemo::Cell& cell);
+  void placeMixed(LoadState& state, std::span<const int> counts, PlacementMemo::Cell& cell);
+  Placed store(LoadState& state, Allocation& takes) const;
+  void keepBoth(LoadState& state, Placed packed, Placed cheapest, PlacementMemo::Cell& cell) const;
+
+  void cheapestUnits(const LoadState& state, std::size_t type, int n, Allocation& out) const;
+  void packType(const LoadState& state, std::size_t type, int n, Allocation& out) const;
+  void packMixed(const LoadState& state, std::vector<int>& need, Allocation& out) const;
+  int freeOf(const LoadState& state, std::size_t entry) const {
+    return m_problem->entries[entry].usable - state.held[entry];
+  }
+
+  const RoundProblem* m_problem;
+  const Layout* m_layout;
+  const CompositionSet* m_compositions;
+  int m_largest = 0;  // gang size of any job
+  Allocation m_packed, m_cheapest;  // scratch
+  std::vector<int> m_need;          // scratch
+};
+
+}  // namespace roundel::policies::hadar

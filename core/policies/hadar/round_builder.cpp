@@ -1,0 +1,181 @@
+#include "core/policies/hadar/round_builder.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace roundel::policies::hadar {
+namespace {
+
+/// Largest allowed size up to W_j that this type carries; 0 = none. W_j itself wherever it can be.
+int sizeOn(const model::Job& job, const model::RateCurve& curve) {
+  int best = 0;
+  for (const int n : job.sizes) {
+    if (n <= job.gpus && n <= curve.largestGang()) best = n;
+  }
+  return best;
+}
+
+/// First entry of each node, as buildRound() numbers them.
+class EntryIndex {
+ public:
+  explicit EntryIndex(const model::Problem& problem) : m_problem(&problem) {
+    int next = 0;
+    for (const model::Node& node : problem.nodes) {
+      m_first.push_back(next);
+      for (const model::GpuGroup& group : node.groups) next += group.count > 0 ? 1 : 0;
+    }
+  }
+  Allocation allocationOf(const std::vector<model::Part>& parts) const {
+    Allocation out;
+    for (const model::Part& part : model::normalised(parts)) out.push_back({entryOf(part), part.count});
+    std::sort(out.begin(), out.end(), [](const Take& a, const Take& b) { return a.entry < b.entry; });
+    return out;
+  }
+
+ private:
+  int entryOf(const model::Part& part) const {
+    int entry = m_first[part.node];
+    for (const model::GpuGroup& group : m_problem->nodes[part.node].groups) {
+      if (group.count <= 0) continue;
+      if (group.type == part.type) break;
+      ++entry;
+    }
+    return entry;
+  }
+  const model::Problem* m_problem;
+  std::vector<int> m_first;
+};
+
+std::vector<Entry> entriesOf(const sim::SystemView& view) {
+  std::vector<Entry> out;
+  const model::Problem& problem = view.problem();
+  for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
+    const model::NodeIndex node{n};
+    for (const model::GpuGroup& group : problem.nodes[n].groups) {
+      if (group.count > 0) out.push_back({node, group.type, group.count, view.nodeUp(node) ? group.count : 0});
+    }
+  }
+  return out;
+}
+
+void fillRates(const sim::SystemView& view, const Settings& settings, RoundJob& out) {
+  const model::Job& job = view.job(out.id);
+  const sim::JobState& state = view.state(out.id);
+  const double round_s = view.problem().clock.round_s;
+  const double loss = job.states_spread ? 1.0 : 1.0 - settings.span;
+  out.x.reserve(job.sizes.size() * state.rate.size());
+  out.x_spread.reserve(job.sizes.size() * state.rate.size());
+  for (const int n : job.sizes) {
+    for (std::size_t r = 0; r < state.rate.size(); ++r) {
+      out.x.push_back(state.rate[r].perGpu(n) * round_s);
+      out.x_spread.push_back(state.rate_spread[r].perGpu(n) * round_s * loss);
+    }
+    out.scaling.push_back(job.scalingOf(n));
+  }
+}
+
+RoundJob roundJob(const sim::SystemView& view, model::JobIndex id, const Settings& settings, const JobTimes& times,
+                  const EntryIndex& entries) {
+  const model::Job& job = view.job(id);
+  const sim::JobState& state = view.state(id);
+  const model::Clock& clock = view.problem().clock;
+  RoundJob out;
+  out.id = id;
+  out.age = view.now_s() / clock.round_s - times.arrival;
+  out.remaining = view.remaining(id);
+  out.numerator = utilityNumerator(settings.utility, times.t_min, times.work);
+  out.restart = state.started ? clock.restart_s / clock.round_s : 0;
+  out.additive = job.rate_model == model::RateModel::Additive;
+  out.sizes = job.sizes;
+  if (!state.held.empty()) out.held = entries.allocationOf(state.held);
+  fillRates(view, settings, out);
+  return out;
+}
+
+/// Shortest remaining ideal time rem / (W_j max_r X_j^r), or arrival; ties by index.
+std::vector<model::JobIndex> queueOf(const sim::SystemView& view, QueueOrder order, const std::vector<JobTimes>& times) {
+  std::vector<std::pair<double, model::JobIndex>> keyed;
+  for (const model::JobIndex job : view.active()) {
+    const JobTimes& t = times[job];
+    keyed.emplace_back(order == QueueOrder::Fifo ? t.arrival : t.t_min * (view.remaining(job) / t.work), job);
+  }
+  std::sort(keyed.begin(), keyed.end());
+  std::vector<model::JobIndex> out;
+  for (const auto& [key, job] : keyed) out.push_back(job);
+  return out;
+}
+
+bool keeps(const Settings& settings, const RoundProblem& problem, const RoundJob& job) {
+  return settings.sticky && !job.held.empty() && rateOf(problem, job, job.held) > 0;
+}
+
+}  // namespace
+
+JobTimes timesOf(const sim::SystemView& view, model::JobIndex id) {
+  const model::Job& job = view.job(id);
+  const double round_s = view.problem().clock.round_s;
+  JobTimes out{job.arrival_s / round_s, job.iterations, 0, 0, job.gpus};
+  for (std::size_t r = 0; r < view.problem().types.size(); ++r) {
+    const model::RateCurve& curve = view.state(id).rate[r];
+    const int n = view.problem().types[r].total > 0 ? sizeOn(job, curve) : 0;
+    if (n == 0) continue;
+    const double time = job.iterations / (n * curve.perGpu(n) * round_s);
+    out.t_min = out.t_min > 0 ? std::min(out.t_min, time) : time;
+    out.t_max = std::max(out.t_max, time);
+  }
+  return out;
+}
+
+Frozen freeze(const sim::SystemView& view, Utility utility) {
+  Frozen out;
+  out.times.resize(view.problem().jobs.size());
+  std::vector<JobTimes> present;
+  for (const model::JobIndex job : view.active()) {
+    out.times[job] = timesOf(view, job);
+    if (out.times[job].t_min > 0) present.push_back(out.times[job]);
+  }
+  out.constants = priceConstants(present, view.problem().gpuCount(), utility);
+  return out;
+}
+
+Round buildRound(const sim::SystemView& view, const Settings& settings, const Frozen& frozen) {
+  Round out;
+  RoundProblem& problem = out.problem;
+  problem.entries = entriesOf(view);
+  problem.types = view.problem().types.size();
+  problem.kappa = settings.kappa;
+  std::vector<int> capacities;
+  for (const Entry& entry : problem.entries) capacities.push_back(entry.capacity);
+  problem.prices = PriceTable(frozen.constants, settings.price_mode, capacities);
+  const EntryIndex entries(view.problem());
+  for (const model::JobIndex id : queueOf(view, settings.queue_order, frozen.times)) {
+    const JobTimes& times = frozen.times[id];
+    RoundJob job = roundJob(view, id, settings, times, entries);
+    const bool usable = std::any_of(job.x.begin(), job.x.end(), [](double x) { return x > 0; }) && times.t_min > 0;
+    if (!usable) {
+      out.unusable.push_back(id);
+    } else if (keeps(settings, problem, job)) {
+      out.kept.push_back({id, job.held});
+    } else {
+      problem.jobs.push_back(std::move(job));
+    }
+  }
+  problem.start.assign(problem.entries.size(), 0);
+  for (const Round::Kept& kept : out.kept) {
+    for (const Take& take : kept.allocation) problem.start[static_cast<std::size_t>(take.entry)] += take.count;
+  }
+  return out;
+}
+
+std::size_t possibleStates(const model::Problem& problem, std::size_t most) {
+  std::size_t states = 1;
+  for (const model::Node& node : problem.nodes) {
+    for (const model::GpuGroup& group : node.groups) {
+      states *= static_cast<std::size_t>(group.count) + 1;
+      if (states > most) return most + 1;
+    }
+  }
+  return states;
+}
+
+}  // namespace roundel::policies::hadar

@@ -1,0 +1,42 @@
+#pragma once
+// From what the kernel shows to the plain values that one decision is made from.
+
+#include <memory>
+#include <vector>
+
+#include "core/policies/hadar/options.h"
+#include "core/policies/hadar/round_problem.h"
+#include "core/sim/system_view.h"
+
+namespace roundel::policies::hadar {
+
+/// What is worked out at arrivals and kept until the next.
+struct Frozen {
+  PriceConstants constants;
+  std::vector<JobTimes> times;  ///< by JobIndex; t_min 0 where the job was not there or could run nowhere
+};
+
+/// Times of a job by the rates of now; t_min 0 where no type of the cluster can run it. O(types).
+JobTimes timesOf(const sim::SystemView& view, model::JobIndex job);
+
+/// Eqs. 6 and 7 over the active jobs. O(jobs * types).
+Frozen freeze(const sim::SystemView& view, Utility utility);
+
+/// One decision's input.
+struct Round {
+  RoundProblem problem;
+  struct Kept {
+    model::JobIndex job;
+    Allocation allocation;
+  };
+  std::vector<Kept> kept;                ///< sticky jobs, in queue order
+  std::vector<model::JobIndex> unusable; ///< active jobs that no type of the cluster can run
+};
+
+/// O(jobs * sizes * types + jobs log jobs).
+Round buildRound(const sim::SystemView& view, const Settings& settings, const Frozen& frozen);
+
+/// Size of the space of states, prod (c + 1), cut off at `most` + 1. O(entries).
+std::size_t possibleStates(const model::Problem& problem, std::size_t most);
+
+}  // namespace roundel::policies::hadar

@@ -1,0 +1,93 @@
+#pragma once
+// What one decision of Hadar is made from, as plain values: servers, jobs in queue order, prices. Times are in rounds, rates in
+// iterations a round. Made from a SystemView by hadar.cpp, by hand in tests.
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "core/model/index.h"
+#include "core/policies/hadar/prices.h"
+
+namespace roundel::policies::hadar {
+
+/// The GPUs of one type on one node: the paper's (h, r). Entries stand in file order.
+struct Entry {
+  model::NodeIndex node;
+  model::TypeIndex type;
+  int capacity = 0;  ///< c_h^r
+  int usable = 0;    ///< capacity, or 0 while the node is down
+};
+
+/// Some GPUs of one entry.
+struct Take {
+  int entry = 0;  ///< into RoundProblem::entries
+  int count = 0;
+  friend bool operator==(const Take&, const Take&) = default;
+};
+/// w_jh^r of one job: ascending entries, positive counts.
+using Allocation = std::vector<Take>;
+
+/// A queued job as this decision sees it.
+struct RoundJob {
+  model::JobIndex id;
+  double age = 0;            ///< now - a_j
+  double remaining = 0;      ///< iterations
+  double numerator = 0;      ///< of U_j, see utilityNumerator
+  double restart = 0;        ///< added to the predicted JCT where the allocation is not `held`; 0 before the first start
+  bool additive = false;     ///< rate model
+  std::vector<int> sizes;    ///< allowed gang sizes, ascending
+  std::vector<double> x;         ///< X_j^r: rate of one GPU, [size position * types + type]; 0 = cannot run
+  std::vector<double> x_spread;  ///< the same for a gang on several nodes, (1 - span) included where it applies
+  std::vector<double> scaling;   ///< by size position
+  Allocation held;           ///< last round's allocation; empty = none
+
+  /// Rate of a gang with `counts` GPUs by type, which add up to sizes[size]. O(types).
+  double rate(std::size_t size, std::span<const int> counts, bool spread) const;
+  /// f_j - a_j as predicted: age + remaining / rate, and the restart where `moved`. Infinite at rate 0.
+  double jct(double rate, bool moved) const;
+  /// U_j of that JCT.
+  double utility(double rate, bool moved) const { return numerator / jct(rate, moved); }
+};
+
+struct RoundProblem {
+  std::vector<Entry> entries;
+  std::size_t types = 0;
+  std::vector<RoundJob> jobs;  ///< in queue order
+  std::vector<int> start;      ///< g by entry before the decision: GPUs of sticky jobs; empty = none
+  PriceTable prices;
+  double kappa = 0;            ///< an allocation costs 1 + kappa (servers - 1) times its GPUs
+};
+
+/// One accepted job.
+struct PlanItem {
+  std::size_t position = 0;  ///< into RoundProblem::jobs
+  Allocation allocation;
+  double payoff = 0;         ///< mu_j at the prices before it
+};
+
+/// What a decision method chose.
+struct Plan {
+  double value = 0;             ///< sum of payoffs
+  std::vector<PlanItem> items;  ///< in the order in which they were charged
+  std::size_t states = 1;       ///< most states held at once
+  bool capped = false;          ///< the method ran out of room and dropped states that it should have kept
+  bool stopped = false;         ///< asked to stop; the rest is void
+};
+
+/// GPUs taken by entry: `start` plus the first `items` of `plan`.
+std::vector<int> loadsAfter(const RoundProblem& problem, const Plan& plan, std::size_t items);
+
+/// Nodes that an allocation touches. O(takes): entries of one node stand together.
+int serversOf(const RoundProblem& problem, const Allocation& allocation);
+
+/// Cost of an allocation at the given loads: sum of charges, times 1 + kappa (servers - 1). O(takes).
+double costOf(const RoundProblem& problem, std::span<const int> held, const Allocation& allocation);
+
+/// U_j minus cost at the given loads. O(takes + types).
+double payoffOf(const RoundProblem& problem, std::span<const int> held, const RoundJob& job, const Allocation& allocation);
+
+/// Predicted rate (iterations a round) of `job` on `allocation`; 0 where its size is not allowed.
+double rateOf(const RoundProblem& problem, const RoundJob& job, const Allocation& allocation);
+
+}  // namespace roundel::policies::hadar

@@ -1,0 +1,114 @@
+#pragma once
+// Scenarios of schedulers.md A3 and B3 and what tests ask of a run.
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/policies/hadar/hadar.h"
+#include "core/sim/simulation.h"
+
+namespace roundel::policies::hadar {
+
+inline model::JobSpec jobSpec(const std::string& id, int gpus, double work, model::RateRow rates) {
+  model::JobSpec spec;
+  spec.id = id;
+  spec.gpus = gpus;
+  spec.iterations = work;
+  spec.throughput = std::move(rates);
+  return spec;
+}
+
+inline model::NodeSpec nodeSpec(const std::string& id, std::vector<model::GpuGroupSpec> gpus) {
+  model::NodeSpec spec;
+  spec.id = id;
+  spec.gpus = std::move(gpus);
+  return spec;
+}
+
+inline model::Scenario inRounds(std::vector<std::string> types) {
+  model::Scenario scenario;
+  scenario.clock.round_s = 1;
+  scenario.clock.restart_s = 0;
+  for (std::string& type : types) {
+    scenario.gpu_types.emplace_back();
+    scenario.gpu_types.back().id = std::move(type);
+  }
+  return scenario;
+}
+
+/// Hadar Fig. 1: 2 V100, 3 P100, 1 K80; W = (3, 2, 2); only J1 may run on fewer GPUs.
+inline model::Scenario fig1() {
+  model::Scenario scenario = inRounds({"V100", "P100", "K80"});
+  scenario.nodes = {nodeSpec("v", {{"V100", 2}}), nodeSpec("p", {{"P100", 3}}), nodeSpec("k", {{"K80", 1}})};
+  scenario.jobs = {jobSpec("J1", 3, 80, {{"V100", 40.0}, {"P100", 20.0}, {"K80", 30.0}}),
+                   jobSpec("J2", 2, 30, {{"V100", 5.0}, {"P100", 15.0}, {"K80", 5.0}}),
+                   jobSpec("J3", 2, 50, {{"V100", 10.0}, {"P100", 2.0}, {"K80", 20.0}})};
+  for (model::JobSpec& job : scenario.jobs) job.throughput_per = "gang";
+  scenario.jobs[0].min_gpus = 1;
+  return scenario;
+}
+
+/// schedulers.md B3: A has 2 V, B has 2 K; three rigid jobs at time 0, rates per GPU.
+inline model::Scenario example() {
+  model::Scenario scenario = inRounds({"V", "K"});
+  scenario.nodes = {nodeSpec("A", {{"V", 2}}), nodeSpec("B", {{"K", 2}})};
+  scenario.jobs = {jobSpec("J1", 2, 100, {{"V", 10.0}, {"K", 5.0}}), jobSpec("J2", 1, 40, {{"V", 8.0}, {"K", 2.0}}),
+                   jobSpec("J3", 2, 48, {{"V", 4.0}, {"K", 3.0}})};
+  return scenario;
+}
+
+inline std::unique_ptr<sim::Policy> makeHadar(const model::Problem& problem, const model::OptionMap& given) {
+  const PolicyInfo info = hadarInfo();
+  CheckedOptions checked = checkOptions(info.options, given, "");
+  EXPECT_TRUE(checked.faults.empty()) << checked.faults.front().message;
+  std::vector<model::Fault> faults;
+  return info.make(problem, checked.options, faults);
+}
+
+inline trace::Trace runHadar(const model::Scenario& scenario, const model::OptionMap& options, std::size_t decisions = SIZE_MAX) {
+  const auto problem = model::resolve(scenario);
+  sim::Simulation simulation(problem, "hadar", options, makeHadar(*problem, options));
+  for (std::size_t i = 0; i < decisions && simulation.step(); ++i) {
+  }
+  return simulation.trace();
+}
+
+inline double valueOf(const trace::Explanation& explanation, const std::string& id) {
+  for (const trace::Value& value : explanation.values) {
+    if (value.id == id) return value.value;
+  }
+  ADD_FAILURE() << "no value " << id;
+  return 0;
+}
+
+/// "J1 v:V100x2 k:K80x1; J2 ..." in job order.
+inline std::string allocations(const model::Problem& problem, const trace::DecisionRecord& record) {
+  std::map<std::size_t, std::string> lines;
+  for (const trace::Placement& placement : record.placements) {
+    std::string line = problem.jobs[placement.job].id;
+    for (const model::Part& part : placement.parts) {
+      line += " " + problem.types[part.type].id + "x" + std::to_string(part.count);
+    }
+    lines[placement.job] = line;
+  }
+  std::string out;
+  for (const auto& [job, line] : lines) out += (out.empty() ? "" : "; ") + line;
+  return out;
+}
+
+inline std::vector<int> busyByRound(const trace::Trace& trace) {
+  std::vector<int> out;
+  for (const trace::DecisionRecord& record : trace.decisions) {
+    int busy = 0;
+    for (const trace::Placement& placement : record.placements) busy += model::gpuCount(placement.parts);
+    out.push_back(busy);
+  }
+  return out;
+}
+
+}  // namespace roundel::policies::hadar
