@@ -6,10 +6,13 @@
 namespace roundel::metrics {
 namespace {
 
-struct Last {
+// A copy of the job over one stretch of rows.
+struct Gang {
+  std::vector<std::int32_t> gpus;
   double end_s = 0;
   trace::SegmentKind kind = trace::SegmentKind::Run;
 };
+using Gangs = std::map<std::int32_t, Gang>;  // by copy
 
 // Did the job hold GPUs all the time from one instant to the other?
 bool heldThrough(const std::vector<Hold>& holds, double from_s, double to_s) {
@@ -19,45 +22,43 @@ bool heldThrough(const std::vector<Hold>& holds, double from_s, double to_s) {
   return reached_s >= to_s;
 }
 
-class Reader {
- public:
-  Reader(const trace::Trace& trace, const std::vector<Hold>& holds) : m_rows(trace.segments), m_holds(holds) {}
-
-  // The rows [first, last) of `rows` start together: is their gang another one than before, or does it pay again?
-  bool restarts(const std::vector<std::uint32_t>& rows, std::size_t first, std::size_t last) const {
-    const double t_s = m_rows.start_s[rows[first]];
-    const auto ending = std::count_if(m_last.begin(), m_last.end(), [&](const auto& entry) { return entry.second.end_s == t_s; });
-    if (ending > 0 && static_cast<std::size_t>(ending) != last - first) return true;
-    return std::any_of(rows.begin() + static_cast<std::ptrdiff_t>(first), rows.begin() + static_cast<std::ptrdiff_t>(last),
-                       [&](std::uint32_t row) { return restartsOn(row, t_s); });
+// The gangs whose rows [first, last) start together.
+Gangs gangsOf(const trace::Segments& segments, const std::vector<std::uint32_t>& rows, std::size_t first, std::size_t last) {
+  Gangs gangs;
+  for (; first < last; ++first) {
+    const std::uint32_t row = rows[first];
+    Gang& gang = gangs[segments.copy[row]];
+    gang.gpus.push_back(segments.gpu[row]);
+    gang.end_s = segments.end_s[row];
+    gang.kind = segments.kind[row];
   }
+  return gangs;
+}
 
-  void take(std::uint32_t row) { m_last[m_rows.gpu[row]] = {m_rows.end_s[row], m_rows.kind[row]}; }
-
- private:
-  bool restartsOn(std::uint32_t row, double t_s) const {
-    const auto before = m_last.find(m_rows.gpu[row]);
-    if (before == m_last.end() || !heldThrough(m_holds, before->second.end_s, t_s)) return true;
-    return m_rows.kind[row] == trace::SegmentKind::Restart && before->second.kind != trace::SegmentKind::Restart;
-  }
-
-  const trace::Segments& m_rows;
-  const std::vector<Hold>& m_holds;
-  std::map<std::int32_t, Last> m_last;  // by GPU
-};
+// Is it another gang than the copy's last one, does it come back after a break, or does it pay again?
+bool restarts(const Gangs& before, std::int32_t copy, const Gang& gang, const std::vector<Hold>& holds, double t_s) {
+  const auto last = before.find(copy);
+  if (last == before.end() || last->second.gpus != gang.gpus || !heldThrough(holds, last->second.end_s, t_s)) return true;
+  return gang.kind == trace::SegmentKind::Restart && last->second.kind != trace::SegmentKind::Restart;
+}
 
 }  // namespace
 
 std::vector<double> restartInstants_s(const trace::Trace& trace, const std::vector<std::uint32_t>& rows,
                                       const std::vector<Hold>& holds, int counted) {
   std::vector<double> instants;
-  Reader reader(trace, holds);
+  Gangs before;
   for (std::size_t first = 0; first < rows.size() && static_cast<int>(instants.size()) < counted;) {
     const double t_s = trace.segments.start_s[rows[first]];
     std::size_t last = first;
     while (last < rows.size() && trace.segments.start_s[rows[last]] == t_s) ++last;
-    if (first > 0 && reader.restarts(rows, first, last)) instants.push_back(t_s);
-    for (; first < last; ++first) reader.take(rows[first]);
+    Gangs gangs = gangsOf(trace.segments, rows, first, last);
+    const bool again = std::any_of(gangs.begin(), gangs.end(), [&](const auto& entry) {
+      return restarts(before, entry.first, entry.second, holds, t_s);
+    });
+    if (first > 0 && again) instants.push_back(t_s);
+    for (auto& [copy, gang] : gangs) before[copy] = std::move(gang);
+    first = last;
   }
   return instants;
 }

@@ -33,10 +33,11 @@ bool decidedAt(const trace::Trace& trace, double t_s) {
                      [&](const trace::DecisionRecord& decision) { return sameInstant(decision.at_s, t_s); });
 }
 
-// The last boundary that the trace reaches: one exactly at its end only where it was still decided.
+// The last boundary that the trace reaches: one at its very end only where it was still decided, or where a moment followed.
 std::int64_t lastRound(const trace::Trace& trace, const RoundGrid& grid) {
   const std::int64_t last = grid.ceil(trace.end_s);
-  return trace.round_driven && decidedAt(trace, grid.start_s(last)) ? last : last - 1;
+  const bool reached = trace.end_s > grid.start_s(last) || (trace.round_driven && decidedAt(trace, grid.start_s(last)));
+  return reached ? last : last - 1;
 }
 
 std::vector<std::int64_t> united(std::vector<Range> ranges) {

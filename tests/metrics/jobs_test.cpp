@@ -1,0 +1,239 @@
+// Times of jobs, latency ratios, fairness: numbers worked by hand in the comments.
+
+#include <gtest/gtest.h>
+
+#include "core/metrics/metrics.h"
+#include "core/metrics/playhead.h"
+#include "core/metrics/rates.h"
+#include "tests/metrics/traces.h"
+
+namespace roundel::metrics {
+namespace {
+
+using namespace testing;
+
+constexpr double kExact = 1e-9;
+
+// One GPU of 1 iteration/s a node, rounds of 10 s; A needs 20 s, B 5 s, C (weight 3) 10 s.
+//   A [0, 20) on GPU 0; B arrives 2, runs [10, 15) on GPU 1; C arrives 12, runs [20, 30) on GPU 0.
+TraceBuilder threeJobs() {
+  model::Scenario s = scenario({{{"V", 1}}, {{"V", 1}}},
+                               {job("A", 1, 20, {{"V", 1}}), job("B", 1, 5, {{"V", 1}}, 2), job("C", 1, 10, {{"V", 1}}, 12)});
+  s.jobs[2].weight = 3;
+  TraceBuilder trace(s);
+  trace.rows(0, {0}, 0, 20, 20).rows(1, {1}, 10, 15, 5).rows(2, {0}, 20, 30, 10);
+  trace.outcome(0, 0, 20, 0).outcome(1, 10, 15, 8).outcome(2, 20, 30, 8);
+  return trace;
+}
+
+TEST(JobTimes, AreMeasuredFromArrival) {
+  const RunMetrics m = compute(threeJobs().end(30));
+  // JCT 20, 13, 18; sorted 13, 18, 20.
+  EXPECT_NEAR(m.value("jct_mean_s").value(), 17, kExact);
+  EXPECT_NEAR(m.value("jct_median_s").value(), 18, kExact);
+  EXPECT_NEAR(m.value("jct_p95_s").value(), 18 + 0.9 * 2, kExact);
+  EXPECT_NEAR(m.value("jct_min_s").value(), 13, kExact);
+  EXPECT_NEAR(m.value("jct_max_s").value(), 20, kExact);
+  EXPECT_NEAR(m.value("weighted_jct_s").value(), 20 + 13 + 3 * 18, kExact);
+  EXPECT_NEAR(m.value("weighted_completion_s").value(), 20 + 15 + 3 * 30, kExact);
+  EXPECT_NEAR(m.value("wait_mean_s").value(), 16 / 3.0, kExact);
+  EXPECT_NEAR(m.value("wait_max_s").value(), 8, kExact);
+  EXPECT_NEAR(m.value("makespan_s").value(), 30, kExact);
+  // Ages 20, 5, 10 (one GPU each): LR 0, 1.6, 0.8.
+  EXPECT_NEAR(m.value("lr_mean").value(), 0.8, kExact);
+  EXPECT_NEAR(m.value("lr_max").value(), 1.6, kExact);
+  // Full gangs done: 20 + 5 + 10 GPU-s of 30 s.
+  EXPECT_NEAR(m.value("throughput_mean").value(), 35 / 30.0, kExact);
+}
+
+TEST(JobTimes, TheFirstArrivalMayBeTheStartOfTheClock) {
+  model::Scenario s = scenario({{{"V", 1}}}, {job("A", 1, 10, {{"V", 1}}, 20)});
+  const trace::Trace trace = TraceBuilder(s).rows(0, {0}, 20, 30, 10).outcome(0, 20, 30, 0).end(30);
+  const RunMetrics from0 = compute(trace);
+  EXPECT_NEAR(from0.value("makespan_s").value(), 10, kExact);
+  EXPECT_NEAR(from0.value("ttd_s").value(), 30, kExact);
+  EXPECT_NEAR(from0.value("cru_ttd").value(), 1 / 3.0, kExact);
+  EXPECT_NEAR(from0.value("throughput_mean").value(), 1 / 3.0, kExact);
+  EXPECT_NEAR(from0.value("makespan_bound_s").value(), 30, kExact);  // counts from t0: a - t0 + work / rate
+  const RunMetrics fromFirst = compute(trace, {.t0_first_arrival = true});
+  EXPECT_NEAR(fromFirst.value("ttd_s").value(), 10, kExact);
+  EXPECT_NEAR(fromFirst.value("cru_ttd").value(), 1, kExact);
+  EXPECT_NEAR(fromFirst.value("throughput_mean").value(), 1, kExact);
+  EXPECT_NEAR(fromFirst.value("makespan_bound_s").value(), 10, kExact);
+  // Rounds 0 and 1 held no job: two rounds of nothing are not counted.
+  EXPECT_NEAR(from0.value("cru").value(), 1, kExact);
+}
+
+TEST(Raqlr, IsTheMeanOfTheLastHour) {
+  // Finishes 1000, 3000, 4600; t = 4600: (1000, 4600] leaves the first out. LR 0.5, 1, 2.
+  model::Scenario s = scenario({{{"V", 3}}}, {job("A", 1, 100, {{"V", 1}}), job("B", 1, 100, {{"V", 1}}), job("C", 1, 100, {{"V", 1}})});
+  TraceBuilder trace(s);
+  trace.outcome(0, 900, 1000, 50).outcome(1, 2900, 3000, 100).outcome(2, 4500, 4600, 200);
+  const RunMetrics m = compute(trace.end(4600));
+  EXPECT_NEAR(m.value("raqlr").value(), 1.5, kExact);
+  EXPECT_NEAR(compute(trace.end(4600), {.raqlr_window_s = 3601}).value("raqlr").value(), 3.5 / 3, kExact);
+  EXPECT_EQ(raqlr(m, 900, 3600), 0) << "nothing has finished by then";
+  EXPECT_NEAR(raqlr(m, 3000, 2000.5), 0.75, kExact);
+}
+
+TEST(Unfinished, JobsAreLeftOutOfTimesAndCounted) {
+  model::Scenario s = scenario({{{"V", 1}}}, {job("A", 1, 20, {{"V", 1}}), job("B", 1, 5, {{"V", 1}})});
+  const trace::Trace trace = TraceBuilder(s)
+                                 .decide(0, {{0, 0, 0, 1}}).decide(10, {{0, 0, 0, 1}}).decide(20, {{1, 0, 0, 1}})
+                                 .rows(0, {0}, 0, 20, 20).rows(1, {0}, 20, 22, 2)
+                                 .outcome(0, 0, 20, 0).waitOf(1, 20)
+                                 .end(22, trace::RunStatus::Horizon);
+  const RunMetrics m = compute(trace);
+  EXPECT_EQ(m.value("unfinished").value(), 1);
+  EXPECT_NEAR(m.value("jct_mean_s").value(), 20, kExact);
+  for (const char* name : {"makespan_s", "ttd_s", "cru_ttd"}) EXPECT_FALSE(m.value(name).has_value()) << name;
+  EXPECT_NEAR(m.value("wait_mean_s").value(), 0, kExact) << "wait covers finished jobs";
+  EXPECT_FALSE(m.jobs[1].finish_s || m.jobs[1].jct_s || m.jobs[1].latency_ratio || m.jobs[1].ftf);
+  EXPECT_NEAR(m.jobs[1].wait_s.value(), 20, kExact) << "its wait so far is known";
+  // Three rounds, the last a whole one: 22 busy GPU-s of 30.
+  EXPECT_NEAR(m.value("cru").value(), 22 / 30.0, kExact);
+  // Until the last finish at 20: one full gang all the time.
+  EXPECT_NEAR(m.value("throughput_mean").value(), 1, kExact);
+}
+
+TEST(Cancelled, JobsAreOutOfTimesFairnessAndBounds) {
+  model::Scenario s = scenario({{{"V", 1}}}, {job("A", 1, 20, {{"V", 1}}), job("B", 1, 500, {{"V", 1}})});
+  const trace::Trace trace = TraceBuilder(s)
+                                 .rows(0, {0}, 0, 20, 20).outcome(0, 0, 20, 0).cancelled(1, 15, 15).end(20);
+  const RunMetrics m = compute(trace);
+  EXPECT_EQ(m.value("cancelled").value(), 1);
+  EXPECT_EQ(m.value("unfinished").value(), 0);
+  EXPECT_NEAR(m.value("jct_mean_s").value(), 20, kExact);
+  EXPECT_NEAR(m.value("ttd_s").value(), 20, kExact);
+  EXPECT_NEAR(m.value("makespan_bound_s").value(), 20, kExact);
+  EXPECT_TRUE(m.jobs[1].cancelled);
+  // B was there for 15 of A's 20 s: m = 1.75, y = 1/1.75, T_id = 20 * 1.75.
+  EXPECT_NEAR(m.value("ftf_mean").value(), 20 / 35.0, kExact);
+}
+
+TEST(NothingFinished, HasNoTimes) {
+  model::Scenario s = scenario({{{"V", 1}}}, {job("A", 1, 20, {{"V", 1}})});
+  const RunMetrics m = compute(TraceBuilder(s).rows(0, {0}, 0, 5, 5).end(5, trace::RunStatus::Stopped));
+  for (const char* name : {"makespan_s", "ttd_s", "jct_mean_s", "jct_median_s", "jct_p95_s", "jct_min_s", "jct_max_s",
+                           "weighted_jct_s", "weighted_completion_s", "wait_mean_s", "wait_max_s", "lr_mean", "lr_max",
+                           "ftf_mean", "ftf_max", "ftf_unfair_share", "cru_ttd", "throughput_mean"}) {
+    ASSERT_TRUE(m.values.count(name)) << name;
+    EXPECT_FALSE(m.value(name).has_value()) << name;
+  }
+  EXPECT_EQ(m.value("raqlr").value(), 0);
+  EXPECT_NEAR(m.value("cru").value(), 0.5, kExact);
+  EXPECT_EQ(m.values.size(), catalogue().size());
+}
+
+TEST(EverythingCancelled, HasNoTimesAndNoBounds) {
+  model::Scenario s = scenario({{{"V", 1}}}, {job("A", 1, 20, {{"V", 1}})});
+  const RunMetrics m = compute(TraceBuilder(s).cancelled(0, 0, 0).end(0));
+  for (const MetricInfo& info : catalogue()) {
+    const bool counted = info.name == "restarts" || info.name == "unfinished" || info.name == "cancelled" || info.name == "raqlr";
+    EXPECT_EQ(m.value(info.name).has_value(), counted) << info.name;
+  }
+  EXPECT_EQ(m.value("cancelled").value(), 1);
+  EXPECT_TRUE(m.rounds.empty());
+}
+
+TEST(ZeroLengthJob, NeverDivides) {
+  model::Scenario s = scenario({{{"V", 1}}}, {job("A", 1, 0, {{"V", 1}}, 3), job("B", 1, 1e-300, {{"V", 1}}, 3)});
+  const RunMetrics m = compute(TraceBuilder(s).outcome(0, trace::kNever, 3, 0).outcome(1, 3, 3, 0).end(3));
+  EXPECT_EQ(m.jobs[0].jct_s.value(), 0);
+  EXPECT_EQ(m.jobs[0].latency_ratio.value(), 0) << "age 0 without waiting";
+  EXPECT_FALSE(m.jobs[0].ftf.has_value()) << "T_id is 0";
+  EXPECT_EQ(m.jobs[1].latency_ratio.value(), 0);
+  EXPECT_EQ(m.jobs[1].ftf.value(), 0);
+  for (const auto& [name, value] : m.values) EXPECT_TRUE(!value || std::isfinite(*value)) << name;
+}
+
+TEST(ZeroLengthJob, ThatWaitedIsLeftOutOfTheRatio) {
+  model::Scenario s = scenario({{{"V", 1}}}, {job("A", 1, 0, {{"V", 1}}), job("B", 1, 4, {{"V", 1}})});
+  const RunMetrics m = compute(
+      TraceBuilder(s).rows(1, {0}, 2, 6, 4).outcome(0, 10, 10, 10).outcome(1, 2, 6, 2).end(10));
+  EXPECT_FALSE(m.jobs[0].latency_ratio.has_value());
+  EXPECT_NEAR(m.value("lr_mean").value(), 0.5, kExact);
+}
+
+// schedulers.md, D1: 16, 32 and 16 GPUs of 100, 150 and 300 samples/s; 3.6e6 samples; R = {2, 4, 8}.
+model::Scenario ageFixture() {
+  model::Scenario s = scenario({{{"A", 16}}, {{"B", 32}}, {{"C", 16}}}, {job("J", 2, 3.6e6 / 64, {})});
+  model::JobSpec& spec = s.jobs[0];
+  spec.gpus = std::vector<int>{2, 4, 8};
+  spec.batch_size = 64;
+  spec.throughput = model::RateRow{{"A", 100 / 64.0}, {"B", 150 / 64.0}, {"C", 300 / 64.0}};
+  return s;
+}
+
+TEST(ExpectedRunTime, OfTheHopsFixture) {
+  const auto problem = model::resolve(ageFixture());
+  // (0.25/100 + 0.5/150 + 0.25/300) * 3.6e6 / 4.6667
+  EXPECT_NEAR(expectedRunTime_s(*problem, model::JobIndex(0)), 5142.857143, 1e-6);
+}
+
+TEST(ExpectedRunTime, GivesTheFixturesRatioWhileTheJobWaits) {
+  const trace::Trace trace = TraceBuilder(ageFixture()).waitOf(0, 1800).end(1800, trace::RunStatus::Stopped);
+  EXPECT_NEAR(computeAt(trace, 1800).lr_mean.value(), 0.35, 1e-9);
+  EXPECT_NEAR(computeAt(trace, 900).lr_mean.value(), 0.175, 1e-9);
+}
+
+TEST(ExpectedRunTime, DropsTypesThatTheJobCannotUse) {
+  model::Scenario s = ageFixture();
+  s.jobs[0].throughput->erase("A");
+  (*s.jobs[0].throughput)["C"] = std::monostate{};
+  EXPECT_NEAR(expectedRunTime_s(*model::resolve(s), model::JobIndex(0)), 3.6e6 / 150 / (14 / 3.0), 1e-6);
+}
+
+TEST(ExpectedRunTime, TakesEverySizeOfARangeAndTheTheoryWhereTimingStands) {
+  model::Scenario s = scenario({{{"A", 8}}, {{"B", 8}}}, {job("J", 4, 1000, {{"A", 3}, {"B", 5}})});
+  s.jobs[0].min_gpus = 2;  // R = {2, 3, 4}, mean 3
+  // Hops's fixture for {0:1}: E = 0.9 * 0.095 + 0.1 * 0.152 = 0.1007 s with pattern 1, 0.1076 s with pattern 2.
+  model::TimingSpec timing;
+  timing.forward_s = 0.030;
+  timing.backward_s = 0.060;
+  timing.update_s = 0.004;
+  timing.hit_p = 0.9;
+  timing.data_hit_s = 0.005;
+  timing.wait_hit_s = 0.001;
+  timing.data_miss_s = 0.110;
+  timing.wait_miss_s = 0.012;
+  s.jobs[0].params = 25e6;
+  s.jobs[0].timing = std::map<std::string, model::TimingSpec>{{"A", timing}};
+  // A by theory, B as stated: (1000 * 0.1007 + 1000 / 5) / 2 / 3.
+  EXPECT_NEAR(expectedRunTime_s(*model::resolve(s), model::JobIndex(0)), (100.7 + 200) / 6, 1e-9);
+  s.jobs[0].pattern = 2;
+  EXPECT_NEAR(expectedRunTime_s(*model::resolve(s), model::JobIndex(0)), (107.6 + 200) / 6, 1e-9);
+}
+
+TEST(IsolatedRate, SharesEveryTypeEvenly) {
+  const auto problem = model::resolve(scenario({{{"V", 4}, {"K", 8}}}, {job("J", 2, 100, {{"V", 3}, {"K", 1}})}));
+  // m = 3: y_V = 4/3/2, y_K = 8/3/2, sum 2, halved: 1/3 and 2/3; T = 6 and 2: I = 2 + 4/3.
+  EXPECT_NEAR(isolatedRate(*problem, model::JobIndex(0), 3), 2 + 4 / 3.0, kExact);
+  // m = 12: y_V = 1/6, y_K = 1/3, sum 0.5: I = 1 + 2/3.
+  EXPECT_NEAR(isolatedRate(*problem, model::JobIndex(0), 12), 1 + 2 / 3.0, kExact);
+}
+
+TEST(BestFullGang, TakesTheFastestGpusThatFitTogether) {
+  // Node 0: 2 V, 1 K; node 1: 2 V at half speed.
+  model::Scenario s = scenario({{{"V", 2}, {"K", 1}}, {{"V", 2}}}, {job("J", 3, 100, {{"V", 4}, {"K", 3}})});
+  s.nodes[1].speed = 0.5;
+  const auto rate = [](const model::Scenario& sc) {
+    const auto problem = model::resolve(sc);
+    return bestFullGangRate(problem->jobs[0], ClusterShape(*problem));
+  };
+  EXPECT_NEAR(rate(s), 9, kExact) << "V V K on node 0, the K80 holds it back: 3 * 3";
+  s.jobs[0].rate_model = model::RateModel::Additive;
+  EXPECT_NEAR(rate(s), 11, kExact) << "4 + 4 + 3";
+  s.jobs[0].rate_model.reset();
+  s.jobs[0].throughput_spread = model::RateRow{{"V", 1.0}, {"K", 1.0}};
+  s.jobs[0].gpus = 4;
+  EXPECT_NEAR(rate(s), 4 * 0.5, kExact) << "four GPUs span nodes: 1/s each, half of that on node 1";
+  s.jobs[0].scaling = std::map<int, double>{{4, 0.8}};
+  EXPECT_NEAR(rate(s), 4 * 0.5 * 0.8, kExact);
+  s.jobs[0].gpus = 9;
+  s.jobs[0].min_gpus = 2;
+  EXPECT_NEAR(rate(s), 5 * 0.5, kExact) << "nine do not exist; five do";
+}
+
+}  // namespace
+}  // namespace roundel::metrics

@@ -1,0 +1,104 @@
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "core/metrics/metrics.h"
+#include "core/metrics/round_grid.h"
+#include "core/metrics/steps.h"
+
+namespace roundel::metrics {
+namespace {
+
+TEST(Percentile, InterpolatesLinearlyBetweenOrderStatistics) {
+  // Positions 0..4 of {10, 20, 30, 40, 50}: q = 0.95 is position 3.8.
+  EXPECT_DOUBLE_EQ(percentile({50, 10, 30, 20, 40}, 0.95).value(), 48);
+  EXPECT_DOUBLE_EQ(percentile({50, 10, 30, 20, 40}, 0.5).value(), 30);
+  EXPECT_DOUBLE_EQ(percentile({1, 2}, 0.25).value(), 1.25);
+  EXPECT_DOUBLE_EQ(percentile({1, 2}, 0).value(), 1);
+  EXPECT_DOUBLE_EQ(percentile({1, 2}, 1).value(), 2);
+  EXPECT_DOUBLE_EQ(percentile({7}, 0.95).value(), 7);
+}
+
+TEST(Percentile, HasNoValueWithoutValues) { EXPECT_FALSE(percentile({}, 0.5).has_value()); }
+
+TEST(Ecdf, StepsAtEachDistinctValue) {
+  const Series cdf = ecdf({3, 1, 3, std::numeric_limits<double>::quiet_NaN(), 2});
+  EXPECT_EQ(cdf.t_s, (std::vector<double>{1, 2, 3}));
+  EXPECT_EQ(cdf.y, (std::vector<double>{0.25, 0.5, 1}));
+  EXPECT_TRUE(ecdf({}).t_s.empty());
+}
+
+TEST(Steps, AddUpIntervalsAndIntegrateThem) {
+  std::vector<Steps::Change> changes;
+  Steps::addInterval(changes, 0, 10, 2);   // 2 on [0, 10)
+  Steps::addInterval(changes, 4, 6, 0.5);  // 2.5 on [4, 6)
+  Steps::addInterval(changes, 7, 7, 100);  // empty
+  const Steps steps(changes);
+  EXPECT_EQ(steps.at(-1), 0);
+  EXPECT_EQ(steps.at(0), 2);
+  EXPECT_EQ(steps.at(4), 2.5);
+  EXPECT_EQ(steps.at(6), 2);
+  EXPECT_EQ(steps.at(10), 0);
+  EXPECT_DOUBLE_EQ(steps.integral(5), 10.5);
+  EXPECT_DOUBLE_EQ(steps.integral(100), 21);
+  EXPECT_DOUBLE_EQ(steps.integral(3, 5), 4.5);
+  EXPECT_DOUBLE_EQ(steps.integral(20, 30), 0);
+  EXPECT_DOUBLE_EQ(steps.integral(5, 5), 0);
+}
+
+TEST(Steps, AreExactlyZeroWhereNothingIsOpen) {
+  std::vector<Steps::Change> changes;
+  for (const double by : {0.1, 0.2, 0.3, 0.7}) Steps::addInterval(changes, 1, 2 + by, by);
+  EXPECT_EQ(Steps(changes).at(5), 0);
+}
+
+TEST(Steps, InfiniteIntervalsNeverClose) {
+  std::vector<Steps::Change> changes;
+  Steps::addInterval(changes, 1, std::numeric_limits<double>::infinity(), 3);
+  const Steps steps(changes);
+  EXPECT_EQ(steps.at(1e12), 3);
+  EXPECT_DOUBLE_EQ(steps.integral(11), 30);
+}
+
+TEST(Steps, MultiplyPointByPoint) {
+  std::vector<Steps::Change> a, b;
+  Steps::addInterval(a, 0, 10, 3);
+  Steps::addInterval(b, 4, 20, 2);
+  const Steps both = product(Steps(a), positive(Steps(b)));
+  EXPECT_EQ(both.at(2), 0);
+  EXPECT_EQ(both.at(4), 3);
+  EXPECT_EQ(both.at(10), 0);
+  EXPECT_DOUBLE_EQ(both.integral(30), 18);
+}
+
+TEST(RoundGrid, TakesInstantsWithinTheToleranceAsTheBoundary) {
+  const RoundGrid grid{360};
+  EXPECT_EQ(grid.floor(719), 1);
+  EXPECT_EQ(grid.ceil(719), 2);
+  EXPECT_EQ(grid.floor(720), 2);
+  EXPECT_EQ(grid.ceil(720), 2);
+  EXPECT_EQ(grid.floor(720 * (1 - 1e-12)), 2);
+  EXPECT_EQ(grid.ceil(720 * (1 + 1e-12)), 2);
+  EXPECT_EQ(grid.ceil(720.001), 3);
+}
+
+TEST(Catalogue, NamesEveryMetricOnceWithADefinition) {
+  const std::vector<std::string> names = {
+      "makespan_s", "ttd_s", "jct_mean_s", "jct_median_s", "jct_p95_s", "jct_min_s", "jct_max_s", "weighted_jct_s",
+      "weighted_completion_s", "wait_mean_s", "wait_max_s", "lr_mean", "lr_max", "raqlr", "ftf_mean", "ftf_max",
+      "ftf_unfair_share", "cru", "cru_slot", "cru_ttd", "gru", "fragments_mean", "fragments_contended", "throughput_mean",
+      "restarts", "unfinished", "cancelled", "jct_bound_s", "makespan_bound_s"};
+  ASSERT_EQ(catalogue().size(), names.size());
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const MetricInfo& info = catalogue()[i];
+    EXPECT_EQ(info.name, names[i]);
+    EXPECT_FALSE(info.title.empty()) << info.name;
+    EXPECT_FALSE(info.definition.empty()) << info.name;
+    EXPECT_EQ(find(info.name), &info);
+    EXPECT_EQ(info.name.ends_with("_s"), info.unit == "s") << info.name;
+  }
+  EXPECT_EQ(find("no-such-metric"), nullptr);
+}
+
+}  // namespace
+}  // namespace roundel::metrics
