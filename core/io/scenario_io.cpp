@@ -94,12 +94,24 @@ std::string writeScenario(const model::Scenario& scenario) {
   return layout(compact);
 }
 
-std::string formatFault(const model::Fault& fault, const std::string& file) {
-  std::string text = fault.line > 0 ? fmt::format("{}:{}: ", file, fault.line) : fmt::format("{}: ", file);
-  if (!fault.pointer.empty()) text += fault.pointer + ": ";
+namespace {
+
+std::string formatted(const model::Fault& fault, const std::string& file, const std::string& pointer) {
+  std::string text = file;
+  if (fault.line > 0) text += fmt::format(":{}", fault.line);
+  if (!text.empty()) text += ": ";
+  if (!pointer.empty()) text += pointer + ": ";
   text += fault.message;
   if (!fault.hint.empty()) text += fmt::format(" ({})", fault.hint);
   return text;
 }
+
+}  // namespace
+
+std::string formatFault(const model::Fault& fault, const std::string& file) {
+  return formatted(fault, file, fault.pointer);
+}
+
+std::string formatFault(const model::Fault& fault) { return formatted(fault, fault.pointer, ""); }
 
 }  // namespace roundel::io

@@ -43,6 +43,8 @@ bool writeFileAtomically(const std::filesystem::path& path, std::string_view byt
 
 /// "scenario.json:12: /jobs/3/throughput/V100: ... (hint)".
 std::string formatFault(const model::Fault& fault, const std::string& file);
+/// The same for a fault whose pointer is a file (importers, run folders): "g480.trace:12: ... (hint)".
+std::string formatFault(const model::Fault& fault);
 std::string sha256(std::string_view bytes);  ///< lower-case hex
 
 }  // namespace roundel::io

@@ -1,0 +1,31 @@
+#pragma once
+// Gavel's two file formats, each read into what it says. Private to core/io.
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/io/gavel_import.h"
+#include "core/model/fault_list.h"
+
+namespace roundel::io {
+
+struct GavelJob {
+  int id = 0;  ///< position in the trace
+  int line = 0;
+  std::string type;  ///< "ResNet-18 (batch size 64)"
+  double steps = 0;
+  int gpus = 1;
+  double weight = 1;
+  double arrival_s = 0;
+};
+
+using GangRates = std::map<int, double>;               ///< gang size -> steps/s, rates above 0 only
+using ModelRates = std::map<std::string, GangRates>;   ///< job type -> its gangs
+using GavelRates = std::map<std::string, ModelRates>;  ///< worker type -> its models
+
+/// Faults of every line, at most FaultList::kMaxFaults in full.
+std::vector<GavelJob> readGavelTrace(const std::filesystem::path& path, model::FaultList& faults);
+GavelRates readGavelThroughputs(const std::filesystem::path& path, model::FaultList& faults);
+
+}  // namespace roundel::io

@@ -1,0 +1,45 @@
+#pragma once
+// Traces and measured throughputs of Gavel (Narayanan et al., OSDI 2020; github.com/stanford-futuredata/gavel) as a scenario.
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/model/scenario.h"
+#include "core/model/validate.h"
+
+namespace roundel::io {
+
+/// What to do with a job whose gang size was measured on no GPU type of the cluster.
+enum class Unmeasured {
+  Refuse,  ///< a fault
+  Skip,    ///< leave the job out
+  Linear   ///< scale the rate of the largest measured gang by the number of GPUs
+};
+
+struct GavelImport {
+  std::filesystem::path trace;        ///< tab-separated, 10 fields a line (physical_cluster) or 7 (msr)
+  std::filesystem::path throughputs;  ///< JSON: worker type -> "('model', gang size)" -> {"null": steps/s of the gang}
+  std::vector<std::pair<std::string, int>> cluster;  ///< worker type, GPUs; types in the order of the scenario
+  int gpus_per_node = 4;                             ///< a remainder stands in a smaller last node
+  Unmeasured unmeasured = Unmeasured::Refuse;
+};
+
+struct ImportResult {
+  std::optional<model::Scenario> scenario;  ///< absent where there is any fault
+  std::vector<model::Fault>
+      faults;  ///< `pointer` is the file's path (a JSON pointer after it in JSON), `line` its line
+};
+
+/// The id of a job is its position in the trace from 0, as Gavel's own results number them. Each model becomes a template with
+/// the throughput of the gang sizes that were measured: alone on one node in `throughput`, "<type>_unconsolidated" in
+/// `throughput_spread`; a size of rate 0 or without an entry cannot run. O(bytes).
+ImportResult importGavel(const GavelImport& request);
+
+/// "v100=20,p100=20,k80=20". Nothing and `error` where it cannot be read.
+std::optional<std::vector<std::pair<std::string, int>>> parseCluster(std::string_view text, std::string& error);
+
+}  // namespace roundel::io

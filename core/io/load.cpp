@@ -1,0 +1,109 @@
+#include "core/io/load.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "core/io/csv_reader.h"
+#include "core/io/file.h"
+#include "core/io/json_cursor.h"
+
+namespace roundel::io {
+
+namespace {
+
+constexpr std::uintmax_t kLargestHistory = std::uintmax_t{256} << 20;
+constexpr std::array<std::string_view, 3> kColumns = {"group", "user", "iterations"};
+constexpr const char* kHint = "a CSV file whose first line is group,user,iterations";
+
+class HistoryReader {
+ public:
+  explicit HistoryReader(const std::filesystem::path& path) : m_path(path) {}
+
+  std::vector<model::HistoryRow> run(model::FaultList& faults) {
+    const FileText file = readFile(m_path, kLargestHistory);
+    if (!file.fault.empty()) {
+      add(faults, "unreadable", file.fault, file.hint);
+    } else if (firstInvalidUtf8(file.text)) {
+      add(faults, "invalid-utf8", fmt::format("{} is not UTF-8", m_path.string()), "save the file as UTF-8");
+    } else {
+      readRows(file.text, faults);
+    }
+    return std::move(m_rows);
+  }
+
+ private:
+  static void add(model::FaultList& faults, std::string code, std::string message, std::string hint) {
+    faults.add({std::move(code), "/history/csv", std::move(message), std::move(hint), 0});
+  }
+
+  std::string place(const CsvReader& reader) const { return fmt::format("{}:{}", m_path.string(), reader.line()); }
+
+  void readRows(std::string_view text, model::FaultList& faults) {
+    CsvReader reader(text);
+    std::vector<std::string_view> fields;
+    if (!reader.next(fields) || !readHeader(fields)) {
+      return add(faults, "bad-header", fmt::format("{}:1: the first line does not name the columns", m_path.string()),
+                 kHint);
+    }
+    while (reader.next(fields)) {
+      const std::string_view iterations = m_column[2] < fields.size() ? fields[m_column[2]] : std::string_view();
+      const std::optional<double> value = parseNumber(iterations);
+      if (fields.size() != m_columns || !value || *value < 0) {
+        add(faults, "bad-row",
+            fmt::format("{}: {} fields, iterations \"{}\"", place(reader), fields.size(), iterations.substr(0, 40)),
+            fmt::format("{} fields, iterations from 0", m_columns));
+      } else {
+        m_rows.push_back({std::string(fields[m_column[0]]), std::string(fields[m_column[1]]), *value});
+      }
+    }
+  }
+
+  bool readHeader(const std::vector<std::string_view>& fields) {
+    m_columns = fields.size();
+    for (std::size_t i = 0; i < kColumns.size(); ++i) {
+      const auto found = std::find(fields.begin(), fields.end(), kColumns[i]);
+      if (found == fields.end()) return false;
+      m_column[i] = static_cast<std::size_t>(found - fields.begin());
+    }
+    return true;
+  }
+
+  std::filesystem::path m_path;
+  std::vector<model::HistoryRow> m_rows;
+  std::array<std::size_t, kColumns.size()> m_column{};  // where each stands in a line
+  std::size_t m_columns = 0;
+};
+
+}  // namespace
+
+std::vector<model::Fault> inlineHistory(model::Scenario& scenario, const std::filesystem::path& folder) {
+  const auto* csv = scenario.history ? std::get_if<std::string>(&*scenario.history) : nullptr;
+  if (csv == nullptr) return {};
+  model::FaultList faults;
+  std::vector<model::HistoryRow> rows = HistoryReader(folder / *csv).run(faults);
+  if (faults.empty()) scenario.history = std::move(rows);
+  return std::move(faults).take();
+}
+
+LoadResult loadProblem(const std::filesystem::path& path, const ScenarioCheck& check) {
+  ScenarioResult read = readScenarioFile(path, [&](const model::Scenario& scenario) {
+    std::vector<model::Fault> faults = check ? check(scenario) : std::vector<model::Fault>();
+    model::Scenario trial;
+    trial.history = scenario.history;
+    std::vector<model::Fault> history = inlineHistory(trial, path.parent_path());
+    std::move(history.begin(), history.end(), std::back_inserter(faults));
+    return faults;
+  });
+  LoadResult result;
+  result.faults = std::move(read.faults);
+  if (!read.scenario) return result;
+  inlineHistory(*read.scenario, path.parent_path());
+  auto problem = std::make_shared<model::Problem>(*model::resolve(*read.scenario));
+  problem->sha256 = std::move(read.sha256);
+  result.problem = std::move(problem);
+  return result;
+}
+
+}  // namespace roundel::io
