@@ -1,0 +1,238 @@
+#include "widgets/figures/figure_export.h"
+
+#include <qcustomplot.h>
+
+#include <QApplication>
+#include <QBuffer>
+#include <QPageSize>
+#include <QPdfWriter>
+#include <QSvgGenerator>
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+#include "core/io/scenario_io.h"
+#include "widgets/gantt/gantt_figure.h"
+#include "widgets/plots/plot_data.h"
+#include "widgets/plots/plot_painter.h"
+
+namespace roundel::widgets::figures {
+namespace {
+
+// Device units: a tenth of a point, fine enough for whole-number layout and font sizes.
+constexpr int kUnitsPerInch = 720;
+constexpr double kUnitsPerPoint = 10;
+constexpr int kPngDpi = 300;
+
+// Fonts and painters need an application; a command line has none.
+void ensureApplication() {
+  if (QCoreApplication::instance() != nullptr) return;
+  if (qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY")) qputenv("QT_QPA_PLATFORM", "offscreen");
+  static int argc = 1;
+  static char name[] = "roundel";
+  static char* argv[] = {name, nullptr};
+  static QApplication application(argc, argv);
+}
+
+struct Page {
+  QSizeF mm;
+  int width() const { return static_cast<int>(std::lround(mm.width() / 25.4 * kUnitsPerInch)); }
+  int height() const { return static_cast<int>(std::lround(mm.height() / 25.4 * kUnitsPerInch)); }
+};
+
+using Paint = std::function<void(QCPPainter&, const Page&)>;
+
+Paint plotPainter(const std::vector<compare::LaneRun>& runs, const std::string& kind, const Preset& preset) {
+  auto data = std::make_shared<plots::PlotData>(plots::plotData(QString::fromStdString(kind), plots::lanesOf(runs)));
+  plots::PlotLook look;
+  look.unit = kUnitsPerPoint;
+  look.font = preset.font_pt;
+  look.line = 0.5;
+  look.to_file = true;
+  return [data, look](QCPPainter& painter, const Page& page) {
+    QCustomPlot plot;
+    plot.setGeometry(0, 0, page.width(), page.height());
+    plots::paint(plot, *data, look);
+    plot.toPainter(&painter, page.width(), page.height());
+  };
+}
+
+Paint ganttPainter(const std::vector<compare::LaneRun>& runs, const Preset& preset) {
+  return [&runs, font_pt = preset.font_pt](QCPPainter& painter, const Page& page) {
+    GanttFigureOptions options;
+    options.font_pt = font_pt;
+    options.units_per_pt = kUnitsPerPoint;
+    paintGanttFigure(painter, QSizeF(page.width(), page.height()), runs, options);
+  };
+}
+
+// The only bytes that would differ between two runs.
+void fixDate(QByteArray& pdf) {
+  const QByteArray key = "/CreationDate (D:";
+  for (qsizetype at = pdf.indexOf(key); at >= 0; at = pdf.indexOf(key, at + 1)) {
+    for (qsizetype i = at + key.size(); i < pdf.size() && pdf[i] != ')'; ++i) {
+      if (pdf[i] >= '0' && pdf[i] <= '9') pdf[i] = '0';
+    }
+  }
+}
+
+QString titleOf(const std::vector<compare::LaneRun>& runs) {
+  return QString::fromStdString(runs.front().trace->problem->scenario.title);
+}
+
+QByteArray pdf(const Page& page, const QString& title, const Paint& paint) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  QPdfWriter writer(&buffer);
+  writer.setTitle(title);
+  writer.setCreator(QStringLiteral("Roundel"));
+  writer.setResolution(kUnitsPerInch);
+  writer.setPageSize(QPageSize(page.mm, QPageSize::Millimeter, QString(), QPageSize::ExactMatch));
+  writer.setPageMargins(QMarginsF(0, 0, 0, 0));
+  QCPPainter painter(&writer);
+  painter.setMode(QCPPainter::pmVectorized);
+  painter.setMode(QCPPainter::pmNoCaching);
+  paint(painter, page);
+  painter.end();
+  buffer.close();
+  fixDate(bytes);
+  return bytes;
+}
+
+QByteArray svg(const Page& page, const QString& title, const Paint& paint) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  QSvgGenerator generator;
+  generator.setOutputDevice(&buffer);
+  generator.setTitle(title);
+  generator.setDescription(QStringLiteral("Roundel: ") + title);
+  generator.setResolution(kUnitsPerInch);
+  generator.setSize(QSize(page.width(), page.height()));
+  generator.setViewBox(QRect(0, 0, page.width(), page.height()));
+  QCPPainter painter(&generator);
+  painter.setMode(QCPPainter::pmVectorized);
+  painter.setMode(QCPPainter::pmNoCaching);
+  paint(painter, page);
+  painter.end();
+  return bytes;
+}
+
+QByteArray png(const Page& page, const Paint& paint) {
+  const double scale = static_cast<double>(kPngDpi) / kUnitsPerInch;
+  QImage image(static_cast<int>(std::lround(page.width() * scale)), static_cast<int>(std::lround(page.height() * scale)),
+               QImage::Format_RGB32);
+  image.fill(Qt::white);
+  image.setDotsPerMeterX(static_cast<int>(kPngDpi / 0.0254));
+  image.setDotsPerMeterY(static_cast<int>(kPngDpi / 0.0254));
+  QCPPainter painter(&image);
+  painter.setMode(QCPPainter::pmNoCaching);
+  painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+  painter.scale(scale, scale);
+  paint(painter, page);
+  painter.end();
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  image.save(&buffer, "PNG");
+  return bytes;
+}
+
+std::vector<compare::LaneRun> withTraces(const std::vector<compare::LaneRun>& runs) {
+  std::vector<compare::LaneRun> usable;
+  std::copy_if(runs.begin(), runs.end(), std::back_inserter(usable), [](const compare::LaneRun& run) { return run.trace && run.metrics; });
+  return usable;
+}
+
+std::string join(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+  return text;
+}
+
+bool knownKind(const std::string& kind, std::string& error) {
+  const std::vector<std::string> all = kinds();
+  if (std::find(all.begin(), all.end(), kind) != all.end()) return true;
+  error = "unknown figure kind \"" + kind + "\"; known are " + join(all);
+  return false;
+}
+
+}  // namespace
+
+const std::vector<Preset>& presets() {
+  static const std::vector<Preset> list{
+      {"ieee-1col", 88.9, 8, 120},     {"ieee-2col", 181.86, 8, 220}, {"acm-1col", 84.76, 8, 120},   {"acm-2col", 177.93, 8, 220},
+      {"usenix", 84.71, 8, 120},       {"lncs", 122, 8, 160},         {"nature-1col", 89, 7, 120},   {"nature-2col", 183, 7, 220},
+      {"beamer", 160, 11, 90},         {"poster", 400, 24, 500}};
+  return list;
+}
+
+const Preset* findPreset(const std::string& name) {
+  const auto it = std::find_if(presets().begin(), presets().end(), [&](const Preset& p) { return name == p.name; });
+  return it == presets().end() ? nullptr : &*it;
+}
+
+std::vector<std::string> kinds() {
+  std::vector<std::string> all{"gantt"};
+  for (const QString& kind : plots::plotKinds()) all.push_back(kind.toStdString());
+  return all;
+}
+
+QSizeF sizeOf_mm(const std::string& kind, const Preset& preset, std::size_t lanes, int gpus) {
+  double height = preset.width_mm * 0.62;
+  if (kind == "lr-dots" || kind == "jct-quantiles") height = preset.font_pt * 0.3528 * (5 + 3.2 * static_cast<double>(lanes));
+  if (kind == "gantt") {
+    const double row_mm = std::clamp(36.0 / std::max(1, gpus), 0.6, 1.0) * preset.font_pt * 0.3528 * 1.6;
+    height = static_cast<double>(lanes) * (gpus * row_mm + preset.font_pt * 0.3528 * 2.2) + preset.font_pt * 0.3528 * 4;
+  }
+  if (kind == "gru" || kind.starts_with("cru")) height = preset.width_mm * 0.5;
+  return {preset.width_mm, std::clamp(height, 30.0, preset.max_height_mm)};
+}
+
+QByteArray paintFigure(const std::vector<compare::LaneRun>& given, const std::string& kind, const Preset& preset, Format format,
+                       std::string& error) {
+  if (!knownKind(kind, error)) return {};
+  const std::vector<compare::LaneRun> runs = withTraces(given);
+  if (runs.empty()) {
+    error = "no run has anything to draw";
+    return {};
+  }
+  ensureApplication();
+  const Page page{sizeOf_mm(kind, preset, runs.size(), runs.front().trace->problem->gpuCount())};
+  const Paint paint = kind == "gantt" ? ganttPainter(runs, preset) : plotPainter(runs, kind, preset);
+  if (format == Format::Pdf) return pdf(page, titleOf(runs), paint);
+  return format == Format::Svg ? svg(page, titleOf(runs), paint) : png(page, paint);
+}
+
+std::string figureCsv(const std::vector<compare::LaneRun>& given, const std::string& kind) {
+  const std::vector<compare::LaneRun> runs = withTraces(given);
+  if (kind == "gantt") return ganttCsv(runs).toStdString();
+  return plots::plotData(QString::fromStdString(kind), plots::lanesOf(runs)).csv().toStdString();
+}
+
+bool writeFigure(const std::vector<compare::LaneRun>& runs, const std::string& kind, const std::string& preset_name,
+                 const std::string& path, std::string& error) {
+  const Preset* preset = findPreset(preset_name);
+  if (preset == nullptr) {
+    std::vector<std::string> names;
+    for (const Preset& p : presets()) names.emplace_back(p.name);
+    error = "unknown preset \"" + preset_name + "\"; known are " + join(names);
+    return false;
+  }
+  if (!knownKind(kind, error)) return false;
+  const std::string ending = std::filesystem::path(path).extension().string();
+  std::string bytes;
+  if (ending == ".csv") {
+    bytes = figureCsv(runs, kind);
+  } else if (ending == ".pdf" || ending == ".svg" || ending == ".png") {
+    const Format format = ending == ".pdf" ? Format::Pdf : ending == ".svg" ? Format::Svg : Format::Png;
+    bytes = paintFigure(runs, kind, *preset, format, error).toStdString();
+  } else {
+    error = path + ": a figure ends in .pdf, .svg, .png or .csv";
+    return false;
+  }
+  return !bytes.empty() && io::writeFileAtomically(path, bytes, error);
+}
+
+}  // namespace roundel::widgets::figures

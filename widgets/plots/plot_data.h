@@ -1,0 +1,58 @@
+#pragma once
+// What a plot shows, as plain data made from finished runs: the same for the screen, for files and for a table. No painting here.
+
+#include <QString>
+#include <memory>
+#include <vector>
+
+#include "core/compare/comparison.h"
+#include "core/metrics/trace_index.h"
+#include "widgets/theme/theme.h"
+
+namespace roundel::widgets::plots {
+
+/// One finished lane as a plot sees it.
+struct PlotLane {
+  QString label;
+  QString policy;
+  int occurrence = 0;  ///< how many lanes of the same policy stand before it
+  std::shared_ptr<const compare::LaneRun> run;
+  std::shared_ptr<const metrics::TraceIndex> index;
+};
+/// Lanes of finished runs; indices are built here.
+std::vector<PlotLane> lanesOf(const std::vector<compare::LaneRun>& runs);
+
+enum class Mark { Step, Line, Dots, Bars, Quantiles };
+
+struct PlotSeries {
+  int lane = 0;
+  std::vector<double> x, y;
+  std::vector<double> at_s;                ///< when the point comes true, for growing with the playhead; empty: x is the time
+  std::vector<model::JobIndex> jobs;       ///< of dots: one a point
+  double low = 0, high = 0;                ///< of bars: the range; of quantile rows: p5 and p95
+  double q1 = 0, median = 0, q3 = 0;       ///< of quantile rows
+  int zeros = 0;                           ///< on a log axis: how many points are zero, drawn in their own gutter
+};
+
+struct PlotData {
+  QString kind, title, note;               ///< note: "per round", "CDF", "log2"
+  QString x_label, y_label;
+  Mark mark = Mark::Line;
+  bool over_time = false;                  ///< x is simulated time in s; drawn in `time_unit_s`
+  double time_unit_s = 1;                  ///< 60, 3600, 86400: what one unit of the x axis is
+  bool log2_x = false;
+  double x_min = 0, x_max = 1, y_min = 0, y_max = 1;  ///< fixed to the whole run
+  std::vector<PlotLane> lanes;
+  std::vector<PlotSeries> series;          ///< at least one a lane, in order of lanes
+  double bound = 0;                        ///< a lower bound to draw as a line; 0 = none
+  /// Text twin: a header line and one row a point.
+  QString csv(QChar separator = QLatin1Char(',')) const;
+};
+
+/// Kinds: cru, cru-cumulative, gru, queue, throughput, fragments (over time); jct-cdf, jct-bars, jct-quantiles, lr-dots, lr-cdf,
+/// ftf-cdf. An unknown kind gives empty lanes. O(points).
+PlotData plotData(const QString& kind, std::vector<PlotLane> lanes);
+QStringList plotKinds();
+QString plotTitle(const QString& kind);
+
+}  // namespace roundel::widgets::plots

@@ -1,0 +1,32 @@
+#pragma once
+// Fills a QCustomPlot from PlotData: one function for the screen and for files, which differ in their look only.
+
+#include <QString>
+#include <limits>
+
+#include "widgets/plots/plot_data.h"
+#include "widgets/theme/theme.h"
+
+class QCustomPlot;
+
+namespace roundel::widgets::plots {
+
+struct PlotLook {
+  Theme theme = Theme::light();
+  double unit = 1;          ///< device units per logical px (screen) or per pt (files)
+  double font = kNotePx;    ///< px or pt
+  double line = 1;          ///< factor on the styles' line widths
+  bool to_file = false;     ///< pixel-sized fonts, nothing translucent, title left out
+  double now_s = std::numeric_limits<double>::infinity();  ///< the playhead; infinity = whole run
+  int future = 1;           ///< after the playhead: 0 hidden, 1 ghost, 2 full
+  model::JobIndex selected;
+  bool legend = true;
+};
+
+/// Everything: axes, graphs, legend. The plot is not replotted. O(points).
+void paint(QCustomPlot& plot, const PlotData& data, const PlotLook& look);
+
+/// The nearest point of a dots or CDF plot within `radius` px of a position; invalid = none.
+model::JobIndex jobAt(const QCustomPlot& plot, const PlotData& data, const QPointF& position, double radius);
+
+}  // namespace roundel::widgets::plots
