@@ -1,0 +1,77 @@
+#pragma once
+
+// Private to core/solvers: the only header here that includes the Coin libraries.
+
+#include "core/solvers/linear_program.h"
+
+#include <ClpEventHandler.hpp>
+#include <ClpSimplex.hpp>
+#include <CoinMessageHandler.hpp>
+
+#include <chrono>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+namespace roundel::solvers::detail {
+
+/// A program as Clp takes it: a minimisation, columns stored one after another, COIN_DBL_MAX for "no bound".
+/// `cost` is the program's times `costFactor`, negated for a maximisation.
+struct ClpForm {
+  ClpForm(const LinearProgram& program, double costFactor);
+
+  [[nodiscard]] int columnCount() const { return static_cast<int>(cost.size()); }
+  [[nodiscard]] int rowCount() const { return static_cast<int>(rowLower.size()); }
+  /// Some column or row has a lower bound above its upper one by more than rounding.
+  [[nodiscard]] bool crossed() const { return m_crossed; }
+
+  std::vector<CoinBigIndex> starts;
+  std::vector<int> rows;
+  std::vector<double> values;
+  std::vector<double> columnLower, columnUpper, cost;
+  std::vector<double> rowLower, rowUpper;
+
+private:
+  void fillMatrix(const LinearProgram& program);
+  void mergeRepeatedEntries();
+  void uncross(std::vector<double>& lower, std::vector<double>& upper);
+
+  bool m_crossed = false;
+};
+
+/// Nothing the libraries say reaches the console.
+class SilentHandler : public CoinMessageHandler {
+public:
+  SilentHandler() { setLogLevel(0); }
+  int print() override { return 0; }
+  [[nodiscard]] CoinMessageHandler* clone() const override { return new SilentHandler(*this); }
+};
+
+using Deadline = std::optional<std::chrono::steady_clock::time_point>;
+
+/// Ends a simplex run at the iteration at which a stop was asked for or the deadline has passed.
+class StopHandler : public ClpEventHandler {
+public:
+  StopHandler(std::stop_token stop, Deadline deadline) : m_stop(std::move(stop)), m_deadline(deadline) {}
+  int event(Event which) override;
+  [[nodiscard]] ClpEventHandler* clone() const override { return new StopHandler(*this); }
+
+private:
+  std::stop_token m_stop;
+  Deadline m_deadline;
+};
+
+/// cost - prices . A, one a column.
+[[nodiscard]] std::vector<double> reducedCosts(const ClpForm& form, std::span<const double> prices);
+/// Primal feasibility and equal primal and dual objectives: the vertex (x, prices) of the minimisation is optimal.
+[[nodiscard]] bool certifiesOptimum(const ClpForm& form, std::span<const double> x, std::span<const double> prices,
+                                    std::span<const double> reduced);
+/// The multipliers prove that no point satisfies rows and bounds (Farkas).
+[[nodiscard]] bool certifiesInfeasible(const ClpForm& form, std::span<const double> multipliers);
+
+/// LpSolver::solve with a deadline, which the mixed-integer solver's time limit needs; past it: IterationLimit.
+[[nodiscard]] LpSolution solveWithDeadline(const LinearProgram& program, const LpOptions& options,
+                                           const std::stop_token& stop, const Basis* start, Deadline deadline);
+
+}  // namespace roundel::solvers::detail

@@ -1,0 +1,153 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <limits>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+namespace roundel::solvers {
+
+/// "No bound" for a column or a row; pass it with its sign. Finite magnitudes of 1e27 and more count as infinite too.
+inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+enum class Sense { Minimise, Maximise };
+
+/// One coefficient of a row.
+struct Term {
+  std::size_t column;
+  double coefficient;
+};
+
+/// A linear program as a value:   minimise or maximise  cost . x   subject to   lower <= x <= upper,  L <= A x <= U.
+///
+/// Columns and rows are numbered in the order in which they are added. The matrix is a list of entries; entries given
+/// twice for one (row, column) add up. Crossed bounds (lower above upper) are allowed and make the program infeasible.
+/// A NaN, a lower bound of +infinity, an infinite cost or coefficient, or an index that does not exist is a bug of the
+/// caller and throws std::invalid_argument. Adding is amortised O(1) per column, row or entry.
+class LinearProgram {
+public:
+  struct Entry {
+    std::size_t row;
+    std::size_t column;
+    double value;
+  };
+
+  explicit LinearProgram(Sense sense = Sense::Minimise) : m_sense(sense) {}
+
+  /// Adds a column and returns its index.
+  std::size_t addColumn(double lower, double upper, double cost);
+  /// Adds a row  lower <= sum of terms <= upper  and returns its index. Equality: lower == upper.
+  std::size_t addRow(double lower, double upper, std::span<const Term> terms = {});
+  std::size_t addRow(double lower, double upper, std::initializer_list<Term> terms);
+  /// Adds `value` to the coefficient of (row, column).
+  void addEntry(std::size_t row, std::size_t column, double value);
+
+  void setColumnBounds(std::size_t column, double lower, double upper);
+  void setRowBounds(std::size_t row, double lower, double upper);
+  void setCost(std::size_t column, double cost);
+  void setSense(Sense sense) { m_sense = sense; }
+  void reserve(std::size_t columns, std::size_t rows, std::size_t entries);
+
+  [[nodiscard]] Sense sense() const { return m_sense; }
+  [[nodiscard]] std::size_t columnCount() const { return m_cost.size(); }
+  [[nodiscard]] std::size_t rowCount() const { return m_rowLower.size(); }
+  [[nodiscard]] std::span<const double> columnLower() const { return m_columnLower; }
+  [[nodiscard]] std::span<const double> columnUpper() const { return m_columnUpper; }
+  [[nodiscard]] std::span<const double> rowLower() const { return m_rowLower; }
+  [[nodiscard]] std::span<const double> rowUpper() const { return m_rowUpper; }
+  [[nodiscard]] std::span<const double> cost() const { return m_cost; }
+  [[nodiscard]] std::span<const Entry> entries() const { return m_entries; }
+
+  /// cost . x; `x` has one value a column.
+  [[nodiscard]] double objective(std::span<const double> x) const;
+  /// Largest amount by which `x` breaks a bound or a row, each divided by 1 + |that bound|; 0 for a feasible point.
+  /// O(columns + rows + entries).
+  [[nodiscard]] double violation(std::span<const double> x) const;
+
+private:
+  Sense m_sense;
+  std::vector<double> m_columnLower, m_columnUpper, m_cost;
+  std::vector<double> m_rowLower, m_rowUpper;
+  std::vector<Entry> m_entries;
+};
+
+/// Where a column or a row stands at a vertex. A row is AtLower when its activity equals its lower bound.
+/// `Free` is a nonbasic column without bounds, at 0.
+enum class VarStatus : std::uint8_t { Basic, AtLower, AtUpper, Free };
+
+/// A simplex basis: one status a column and a row. A vertex has as many Basic entries as the program has rows.
+/// A basis that the caller pieced together may have more or fewer, or be singular: the solver repairs it, always the
+/// same way, so a carried-over basis needs no care.
+struct Basis {
+  std::vector<VarStatus> columns;
+  std::vector<VarStatus> rows;
+  friend bool operator==(const Basis&, const Basis&) = default;
+};
+
+/// Names of columns and rows that outlive one program (job and type, say), unique within columns and within rows.
+struct BasisKeys {
+  std::vector<std::int64_t> columns;
+  std::vector<std::int64_t> rows;
+};
+
+/// The basis for a program with keys `to` that carries over the statuses which `from` (with keys `fromKeys`) had; what
+/// is new starts nonbasic (columns) or basic (rows), which is where the dual simplex wants it. O(n log n) in the sizes.
+[[nodiscard]] Basis carryBasis(const Basis& from, const BasisKeys& fromKeys, const BasisKeys& to);
+
+/// What was found out about the program; "the call worked" is not among these, each is a fact about the problem.
+enum class LpStatus {
+  Optimal,         ///< a vertex whose optimality was checked (feasible, and a dual solution with the same value)
+  Infeasible,      ///< no point satisfies the rows and bounds
+  Unbounded,       ///< feasible, and the objective improves for ever
+  IterationLimit,  ///< LpOptions::max_iterations was reached first
+  Cancelled,       ///< the stop token asked for it
+  Failed           ///< the library gave up or its answer did not pass the check; nothing is known
+};
+
+/// The vectors are filled, and the objective is meaningful, with status Optimal only.
+struct LpSolution {
+  LpStatus status = LpStatus::Failed;
+  double objective = 0;              ///< in the program's own sense
+  std::vector<double> primal;        ///< one value a column, inside its bounds
+  std::vector<double> dual;          ///< one price a row: d objective / d right-hand side, in the program's own sense
+  std::vector<double> reduced_cost;  ///< one a column: cost - (price . column of A)
+  std::int64_t iterations = 0;       ///< simplex iterations of this call
+  Basis basis;                       ///< the vertex, to start the next solve from
+};
+
+enum class LpMethod {
+  Dual,   ///< after changes of bounds, added rows and dropped columns: the old vertex stays dual feasible
+  Primal  ///< after added columns or changed costs: the old vertex stays primal feasible
+};
+
+struct LpOptions {
+  LpMethod method = LpMethod::Dual;
+  std::int64_t max_iterations = 0;  ///< 0: no limit
+};
+
+/// Solves linear programs by Clp's simplex, single-threaded and silent.
+///
+/// The result is a function of (program, start, options) alone: no state stays between calls, so a policy that keeps
+/// `LpSolution::basis` among its values can be copied, wound back and replayed. A start makes a difference of one to two
+/// orders of magnitude on a program that resembles the last one. Optimal vertices are often not unique: which one is
+/// returned is fixed by the order of columns and rows and by the start.
+/// Tolerances: feasibility and reduced costs 1e-7 absolute in the library, then the vertex must satisfy rows and bounds
+/// within 1e-6 relative and its dual objective must agree within 1e-7 relative; otherwise a slower, scaled solve is tried.
+/// Safe to use from several threads at once, one call a thread.
+class LpSolver {
+public:
+  explicit LpSolver(LpOptions options = {}) : m_options(options) {}
+
+  /// Polls `stop` at every iteration. `start` must have the program's numbers of columns and rows
+  /// (std::invalid_argument otherwise); null means the slack basis.
+  [[nodiscard]] LpSolution solve(const LinearProgram& program, std::stop_token stop = {},
+                                 const Basis* start = nullptr) const;
+
+private:
+  LpOptions m_options;
+};
+
+}  // namespace roundel::solvers
