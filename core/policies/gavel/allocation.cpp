@@ -207,7 +207,10 @@ std::optional<Allocator::Solved> Allocator::solveLp(const sim::SystemView& view,
     m_lastType[jobs[i]] = solution.mainType(i, m_types);
     for (std::size_t c = 0; c < m_types; ++c) out.share[i * m_types + m_byName[c]] = solution.share[i * m_types + c];
   }
-  for (std::size_t c = 0; c < m_types; ++c) out.price[m_byName[c]] = solution.price[c];
+  // The LP maximises 1/H; what the table says is seconds of H.
+  const bool seconds = m_settings.objective == Objective::MinMakespan;
+  const double unit = seconds ? -1 / (solution.objective * solution.objective) : 1.0;
+  for (std::size_t c = 0; c < m_types; ++c) out.price[m_byName[c]] = unit * solution.price[c];
   m_lastPrice = solution.price;
   return out;
 }

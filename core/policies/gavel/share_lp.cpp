@@ -4,12 +4,14 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/policies/gavel/general_lp.h"
 #include "core/policies/gavel/share_simplex.h"
 
 namespace roundel::policies::gavel {
 namespace {
 
 constexpr int kBalanceSteps = 40;
+constexpr double kProven = 1e-7;  // an optimality error beyond this is no answer
 
 double bestGain(const ShareProblem& problem, std::size_t job) {
   const double* gain = problem.gain.data() + job * problem.types;
@@ -124,23 +126,7 @@ ShareSolution solveLevel(const ShareProblem& original, const ShareStart& start, 
   return solution;
 }
 
-}  // namespace
-
-int ShareSolution::mainType(std::size_t job, std::size_t types) const {
-  const auto first = share.begin() + static_cast<std::ptrdiff_t>(job * types);
-  const auto most = std::max_element(first, first + static_cast<std::ptrdiff_t>(types));
-  return *most > 0 ? static_cast<int>(most - first) : -1;
-}
-
-ShareSolution maxMin(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop) {
-  return solveLevel(problem, start, false, stop);
-}
-
-ShareSolution waterFill(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop) {
-  return solveLevel(problem, start, true, stop);
-}
-
-ShareSolution maxSum(const ShareProblem& original, const ShareStart& start, const std::stop_token& stop) {
+ShareSolution solveSum(const ShareProblem& original, const ShareStart& start, const std::stop_token& stop) {
   const Scaled scaled(original);
   ShareSolution solution;
   if (original.jobs() == 0) return solution.status = ShareStatus::Optimal, solution;
@@ -157,6 +143,35 @@ ShareSolution maxSum(const ShareProblem& original, const ShareStart& start, cons
     solution.objective += weight * original.gain[k] * solution.share[k];
   }
   return solution;
+}
+
+/// Is there nothing to be gained by asking the general solver?
+bool proven(const ShareProblem& problem, const ShareSolution& solution, bool sum) {
+  if (problem.jobs() == 0 || solution.status == ShareStatus::Stopped) return true;
+  return solution.status == ShareStatus::Optimal && optimalityError(problem, solution, sum) <= kProven;
+}
+
+}  // namespace
+
+int ShareSolution::mainType(std::size_t job, std::size_t types) const {
+  const auto first = share.begin() + static_cast<std::ptrdiff_t>(job * types);
+  const auto most = std::max_element(first, first + static_cast<std::ptrdiff_t>(types));
+  return *most > 0 ? static_cast<int>(most - first) : -1;
+}
+
+ShareSolution maxMin(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop) {
+  ShareSolution solution = solveLevel(problem, start, false, stop);
+  return proven(problem, solution, false) ? solution : generalMaxMin(problem, stop);
+}
+
+ShareSolution waterFill(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop) {
+  ShareSolution solution = solveLevel(problem, start, true, stop);
+  return proven(problem, solution, false) ? solution : generalWaterFill(problem, stop);
+}
+
+ShareSolution maxSum(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop) {
+  ShareSolution solution = solveSum(problem, start, stop);
+  return proven(problem, solution, true) ? solution : generalMaxSum(problem, stop);
 }
 
 double optimalityError(const ShareProblem& problem, const ShareSolution& solution, bool sum) {

@@ -1,0 +1,16 @@
+#pragma once
+// The LPs of share_lp.h written out and given to the general solver: the way out where share_simplex gives up on a problem, and an
+// independent witness for tests. Internal to core/policies/gavel.
+
+#include <stop_token>
+
+#include "core/policies/gavel/share_lp.h"
+
+namespace roundel::policies::gavel {
+
+/// As share_lp.h's functions of the same name; another optimum may be returned, and maxMin does not look for a large sum.
+ShareSolution generalMaxMin(const ShareProblem& problem, const std::stop_token& stop = {});
+ShareSolution generalWaterFill(const ShareProblem& problem, const std::stop_token& stop = {});
+ShareSolution generalMaxSum(const ShareProblem& problem, const std::stop_token& stop = {});
+
+}  // namespace roundel::policies::gavel
