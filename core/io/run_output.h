@@ -24,6 +24,9 @@ bool writeRun(const std::filesystem::path& folder, const compare::LaneRun& run, 
 /// was refused (no trace) has a row and no folder.
 bool writeComparison(const std::filesystem::path& folder, const std::vector<compare::LaneRun>& runs, std::string& error,
                      const FolderExtra& extra = {});
+/// Why writeRun and writeComparison would refuse to replace what stands at `folder`; empty where they would not. For asking
+/// before a long run.
+std::string whyNotReplaceable(const std::filesystem::path& folder);
 /// A label as the name of a folder: no slash, no control character, no leading dot.
 std::string folderName(const std::string& label);
 

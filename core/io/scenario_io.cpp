@@ -44,6 +44,13 @@ model::FaultList contentFaults(const model::Scenario& scenario, const ScenarioCh
   return faults;
 }
 
+// Where a bracket too many closed the document early, what comes after it is not missing.
+void dropConsequences(std::vector<model::Fault>& faults) {
+  if (faults.back().code != "syntax" || !faults.back().pointer.empty()) return;
+  std::erase_if(faults,
+                [](const model::Fault& fault) { return fault.code == "missing-key" && fault.pointer.rfind('/') == 0; });
+}
+
 ScenarioResult parse(std::string_view text, const ScenarioCheck& check) {
   ScenarioResult result;
   model::FaultList faults;
@@ -56,7 +63,8 @@ ScenarioResult parse(std::string_view text, const ScenarioCheck& check) {
     result.scenario = std::move(scenario);
     return result;
   }
-  faults.locate([&](std::vector<model::Fault>& kept) { fillLines(text, kept); });
+  if (in.stopped()) dropConsequences(faults.kept());
+  fillLines(text, faults.kept());
   result.faults = std::move(faults).take();
   return result;
 }

@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "core/io/file.h"
+#include "core/io/run_output.h"
 
 namespace roundel::io {
 
@@ -41,7 +42,7 @@ void clearLeftovers(const fs::path& parent, const std::string& name) {
   }
 }
 
-// Why what stands there may not be replaced; empty where it may.
+// As whyNotReplaceable, for a path through which all links have been followed.
 std::string whyNot(const fs::path& target) {
   std::error_code error;
   const fs::file_status status = fs::status(target, error);
@@ -69,6 +70,13 @@ int swapInto(const fs::path& staged, const fs::path& target) {
 }
 
 }  // namespace
+
+std::string whyNotReplaceable(const fs::path& folder) {
+  std::error_code error;
+  const fs::path target = fs::weakly_canonical(folder, error);
+  if (error) return error.message();
+  return target.filename().empty() ? "it has no name of its own" : whyNot(target);
+}
 
 StagedFolder::StagedFolder(const fs::path& target) {
   std::error_code error;

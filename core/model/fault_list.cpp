@@ -31,6 +31,7 @@ std::string Path::pointer() const {
 }
 
 void FaultList::add(Fault fault) {
+  ++m_seen;
   if (m_keep && !m_keep(fault)) return;
   if (m_kept.size() < kMaxFaults) {
     m_kept.push_back(std::move(fault));

@@ -47,17 +47,20 @@ class FaultList {
   /// Adds what another list holds, its uncounted rest included.
   void append(FaultList other);
   const std::vector<Fault>& kept() const { return m_kept; }
-  /// Lets a reader fill in lines.
-  void locate(const std::function<void(std::vector<Fault>&)>& fill) { fill(m_kept); }
+  /// What is kept, for a reader to fill in lines.
+  std::vector<Fault>& kept() { return m_kept; }
   std::size_t count() const { return m_kept.size() + m_dropped; }
   bool empty() const { return m_kept.empty(); }
+  /// Faults that were added at all, those that `keep` dropped included.
+  std::size_t seen() const { return m_seen; }
   /// By line where lines are known, else in order of discovery; "and N more faults" (code "more-faults") comes last.
   std::vector<Fault> take() &&;
 
  private:
   Keep m_keep;
   std::vector<Fault> m_kept;
-  std::size_t m_dropped = 0;
+  std::size_t m_dropped = 0;  // counted, not kept
+  std::size_t m_seen = 0;
 };
 
 /// As validate(scenario) of validate.h, leaving out the faults that `keep` does not want (a reader knows which only follow

@@ -134,7 +134,7 @@ void checkNode(ValidateContext& c, const Path& at, const NodeSpec& node) {
 
 void checkCluster(ValidateContext& c) {
   const Path root;
-  const std::size_t before = c.faults.count();
+  const std::size_t before = c.faults.seen();
   c.types = collectIds(c, "gpu_types", c.scenario.gpu_types);
   c.nodes = collectIds(c, "nodes", c.scenario.nodes);
   c.total.assign(c.scenario.gpu_types.size(), 0);
@@ -155,7 +155,7 @@ void checkCluster(ValidateContext& c) {
   if (all > kMostGpus)
     c.fault(nodes, "too-many-gpus", fmt::format("the cluster has {} GPUs", all),
             fmt::format("at most {} GPUs", kMostGpus));
-  c.clusterFaulty = c.faults.count() != before;
+  c.clusterFaulty = c.faults.seen() != before;
 }
 
 // Follows `model` from template to template. Every template is visited once: `depth` keeps what is known of it.
@@ -231,24 +231,24 @@ class ChainChecker {
 };
 
 void checkModels(ValidateContext& c) {
-  const std::size_t before = c.faults.count();
+  const std::size_t before = c.faults.seen();
   c.models = collectIds(c, "models", c.scenario.models);
   const Path root;
   const Path list = root / "models";
   for (std::size_t i = 0; i < c.scenario.models.size(); ++i) validateWritten(c, list / i, c.scenario.models[i]);
   ChainChecker(c).run();
-  c.modelsFaulty = c.faults.count() != before;
+  c.modelsFaulty = c.faults.seen() != before;
 }
 
 void checkJob(ValidateContext& c, const Path& at, const JobSpec& job) {
-  const std::size_t before = c.faults.count();
+  const std::size_t before = c.faults.seen();
   validateWritten(c, at, job);
   if (job.model) {
     // Without its template nothing can be said about what the job lacks.
     if (!c.known(at / "model", "model", *job.model, c.models)) return;
     if (c.chainBroken[c.models.at(*job.model)] != 0) return;
   }
-  const bool mayFit = !c.clusterFaulty && !c.modelsFaulty && c.faults.count() == before;
+  const bool mayFit = !c.clusterFaulty && !c.modelsFaulty && c.faults.seen() == before;
   if (job.model) {
     validateWhole(c, at, withTemplates(c.scenario, job), mayFit);
   } else {

@@ -30,6 +30,9 @@ Gang gangOf(const JobSpec& job, int standard) {
   return gang;
 }
 
+// An empty list is a fault of its own and says nothing.
+bool hasStages(const JobSpec& job) { return job.stages && !job.stages->empty(); }
+
 int replicasOf(const JobSpec& job) {
   long long sum = 0;
   for (const StageSpec& stage : *job.stages) sum += stage.replicas;
@@ -38,7 +41,7 @@ int replicasOf(const JobSpec& job) {
 
 // W where the job does not state it: what its stages or its rounds need. 0 = nothing says.
 int standardGang(const JobSpec& job) {
-  if (job.stages) return replicasOf(job);
+  if (hasStages(job)) return replicasOf(job);
   return job.sync ? job.sync->tasks : 0;
 }
 
@@ -91,7 +94,7 @@ void checkGang(ValidateContext& c, const Path& at, const JobSpec& job, const Gan
             "\"gpus\": the size of its gang");
     return;
   }
-  if (job.stages) {
+  if (hasStages(job)) {
     checkFixed(c, at, job, gang, replicasOf(job), "the sum of the stages' replicas");
   } else if (job.sync) {
     if (job.gpus && gang.largest != job.sync->tasks) {
@@ -100,12 +103,12 @@ void checkGang(ValidateContext& c, const Path& at, const JobSpec& job, const Gan
               fmt::format("\"gpus\": {}", job.sync->tasks));
     }
   }
-  if (job.stages && job.sync && replicasOf(job) != job.sync->tasks) {
+  if (hasStages(job) && job.sync && replicasOf(job) != job.sync->tasks) {
     c.fault(at / "sync", "gpus-disagree",
             fmt::format("{} tasks a round against {} replicas in stages", job.sync->tasks, replicasOf(job)),
             "as many tasks as replicas");
   }
-  if (!job.stages) checkLimits(c, at, job, gang);
+  if (!hasStages(job)) checkLimits(c, at, job, gang);
 }
 
 void checkWork(ValidateContext& c, const Path& at, const JobSpec& job) {
@@ -243,9 +246,9 @@ void checkFit(ValidateContext& c, const Path& at, const JobSpec& job, int smalle
 
 void validateWhole(ValidateContext& c, const Path& at, const JobSpec& job, bool mayFit) {
   const Gang gang = gangOf(job, std::max(1, standardGang(job)));
-  const std::size_t before = c.faults.count();
+  const std::size_t before = c.faults.seen();
   checkGang(c, at, job, gang);
-  const bool sizesAgree = c.faults.count() == before;
+  const bool sizesAgree = c.faults.seen() == before;
   checkWork(c, at, job);
   if (!job.throughput && !job.timing && !job.stages && !job.sync) {
     c.fault(at / "throughput", "missing-throughput", "nothing says how fast the job runs on any GPU type",
