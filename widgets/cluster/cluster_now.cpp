@@ -1,0 +1,157 @@
+#include "widgets/cluster/cluster_now.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+namespace roundel::widgets {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("Cluster", text); }
+
+QString contentsOf(const model::Problem& problem, const model::Node& node) {
+  QStringList parts;
+  for (const model::GpuGroup& group : node.groups) {
+    parts << QStringLiteral("%1 × %2").arg(group.count).arg(QString::fromStdString(problem.types[group.type].id));
+  }
+  return parts.join(QStringLiteral(" + "));
+}
+
+class Painter {
+ public:
+  Painter(QPainter& p, const model::Problem& problem, const ClusterLayout& layout, const ClusterNow& now, const ClusterPaint& look)
+      : m_p(p), m_problem(problem), m_layout(layout), m_now(now), m_look(look) {}
+
+  void all() {
+    m_p.setRenderHint(QPainter::Antialiasing);
+    for (const TypeHeader& header : m_layout.headers) typeHeader(header);
+    for (const NodeBox& box : m_layout.nodes) node(box);
+  }
+
+ private:
+  bool grid() const { return m_layout.style == ClusterLayout::Style::Grid; }
+  int first(const NodeBox& box) const {
+    const auto& groups = m_problem.nodes[box.node].groups;
+    return groups.empty() ? 0 : groups.front().first.value;
+  }
+
+  int idle(const NodeBox& box) const {
+    int count = 0;
+    for (std::size_t g = 0; g < box.gpus.size(); ++g) count += m_now.gpus[static_cast<std::size_t>(first(box)) + g].job.valid() ? 0 : 1;
+    return count;
+  }
+
+  void typeHeader(const TypeHeader& header) {
+    int busy = 0;
+    for (std::size_t g = 0; g < m_problem.gpus.size(); ++g) {
+      busy += m_problem.gpus[g].type == header.type && m_now.gpus[g].job.valid() ? 1 : 0;
+    }
+    const model::GpuType& type = m_problem.types[header.type];
+    QFont bold = m_look.body;
+    bold.setWeight(QFont::DemiBold);
+    text(header.rect, Qt::AlignLeft, QString::fromStdString(type.id), bold, m_look.theme.text);
+    text(header.rect, Qt::AlignRight, QStringLiteral("%1/%2").arg(busy).arg(type.total), m_look.note, m_look.theme.dim);
+  }
+
+  void node(const NodeBox& box) {
+    const Theme& t = m_look.theme;
+    const model::Node& node = m_problem.nodes[box.node];
+    const bool up = m_now.nodeUp[box.node] != 0;
+    QPen edge(up ? t.line : t.bad, 1);
+    if (!up) edge.setStyle(Qt::DashLine);
+    m_p.setPen(edge);
+    m_p.setBrush(t.header);
+    m_p.drawRoundedRect(box.card.adjusted(0.5, 0.5, -0.5, -0.5), kPanelRadius, kPanelRadius);
+    QFont name = grid() ? m_look.note : m_look.body;
+    name.setWeight(QFont::DemiBold);
+    text(box.title, Qt::AlignLeft, QString::fromStdString(node.id), name, t.text);
+    text(box.title, Qt::AlignRight, up ? note(box) : tr("down"), m_look.note, up ? t.dim : t.bad,
+         QFontMetricsF(name).horizontalAdvance(QString::fromStdString(node.id)) + 6);
+    for (std::size_t g = 0; g < box.gpus.size(); ++g) gpu(box.gpus[g], model::GpuIndex(first(box) + static_cast<int>(g)), up);
+  }
+
+  QString note(const NodeBox& box) const {
+    if (!grid()) return contentsOf(m_problem, m_problem.nodes[box.node]);
+    const int free = idle(box);
+    return free == 0 ? tr("full") : tr("%1 idle").arg(free);
+  }
+
+  void gpu(const QRectF& rect, model::GpuIndex index, bool up) {
+    const Theme& t = m_look.theme;
+    const GpuNow& now = m_now.gpus[index];
+    const QColor fill = now.job.valid() ? jobColor(now.job.value) : t.idleGpu;
+    const double radius = grid() ? 2.5 : kBarRadius;
+    const bool selected = now.job.valid() && now.job == m_look.selected;
+    m_p.setPen(selected ? QPen(t.text, 2) : now.job.valid() ? QPen(Qt::NoPen) : QPen(mixed(t.edge, t.idleGpu, 0.35), 1));
+    m_p.setBrush(fill);
+    m_p.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+    if (now.job.valid() && !now.computing) paintHatch(m_p, rect.adjusted(1, 1, -1, -1), textOn(fill), 5);
+    if (index == m_look.focused) {
+      m_p.setPen(QPen(t.accent, 2));
+      m_p.setBrush(Qt::NoBrush);
+      m_p.drawRoundedRect(rect.adjusted(-2, -2, 2, 2), radius + 2, radius + 2);
+    }
+    if (grid()) return;
+    QFont bold = m_look.body;
+    bold.setWeight(QFont::DemiBold);
+    const QString label = now.job.valid() ? QString::fromStdString(m_problem.jobs[now.job].id) : up ? tr("idle") : tr("down");
+    if (QFontMetricsF(bold).horizontalAdvance(label) <= rect.width() - 6) {
+      text(rect, Qt::AlignHCenter, label, bold, now.job.valid() ? textOn(fill) : t.dim);
+    }
+  }
+
+  // A label that does not fit is dropped, not shrunk.
+  void text(QRectF rect, Qt::Alignment side, const QString& words, const QFont& font, const QColor& color, double reserved = 0) {
+    rect.setLeft(rect.left() + reserved);
+    if (QFontMetricsF(font).horizontalAdvance(words) > rect.width() + 0.5) return;
+    m_p.setFont(font);
+    m_p.setPen(color);
+    m_p.drawText(rect, static_cast<int>(side | Qt::AlignVCenter), words);
+  }
+
+  QPainter& m_p;
+  const model::Problem& m_problem;
+  const ClusterLayout& m_layout;
+  const ClusterNow& m_now;
+  const ClusterPaint& m_look;
+};
+
+}  // namespace
+
+std::vector<char> nodesUpAt(const model::Problem& problem, double t_s) {
+  std::vector<char> up(problem.nodes.size(), 1);
+  for (const model::Event& event : problem.events) {
+    if (event.at_s > t_s) break;
+    if (event.kind == model::EventKind::NodeDown) up[event.node] = 0;
+    if (event.kind == model::EventKind::NodeUp) up[event.node] = 1;
+  }
+  return up;
+}
+
+ClusterNow clusterAt(const model::Problem& problem, const metrics::TraceIndex* index, double t_s) {
+  ClusterNow now{std::vector<GpuNow>(problem.gpus.size()), nodesUpAt(problem, t_s)};
+  if (index == nullptr || index->problem().gpus.size() != problem.gpus.size()) return now;
+  const trace::Segments& segments = index->trace().segments;
+  for (std::size_t g = 0; g < now.gpus.size(); ++g) {
+    const auto row = index->rowOn(model::GpuIndex(g), t_s);
+    if (!row) continue;
+    const model::JobIndex job(segments.job[*row]);
+    if (job < problem.jobs.size()) now.gpus[g] = {job, segments.kind[*row] == trace::SegmentKind::Run};
+  }
+  return now;
+}
+
+void paintHatch(QPainter& painter, const QRectF& rect, const QColor& color, double gap) {
+  painter.save();
+  painter.setClipRect(rect, Qt::IntersectClip);
+  painter.setPen(QPen(color, 1));
+  for (double x = rect.left() - rect.height(); x < rect.right(); x += gap) {
+    painter.drawLine(QPointF(x, rect.bottom()), QPointF(x + rect.height(), rect.top()));
+  }
+  painter.restore();
+}
+
+void paintCluster(QPainter& painter, const model::Problem& problem, const ClusterLayout& layout, const ClusterNow& now, const ClusterPaint& look) {
+  Painter(painter, problem, layout, now, look).all();
+}
+
+}  // namespace roundel::widgets

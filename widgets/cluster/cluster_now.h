@@ -1,0 +1,39 @@
+#pragma once
+// The cluster at one instant of one run, and its painter.
+
+#include <QPainter>
+#include <vector>
+
+#include "core/metrics/trace_index.h"
+#include "widgets/cluster/cluster_layout.h"
+#include "widgets/theme/theme.h"
+
+namespace roundel::widgets {
+
+struct GpuNow {
+  model::JobIndex job;  ///< invalid: idle
+  bool computing = true;  ///< false: restarting or switching
+};
+
+struct ClusterNow {
+  std::vector<GpuNow> gpus;   ///< by GpuIndex
+  std::vector<char> nodeUp;   ///< by NodeIndex
+};
+
+/// `index` may be null: everything idle. O(GPUs log rows).
+ClusterNow clusterAt(const model::Problem& problem, const metrics::TraceIndex* index, double t_s);
+/// Node up at t by the scenario's events. O(events).
+std::vector<char> nodesUpAt(const model::Problem& problem, double t_s);
+
+struct ClusterPaint {
+  Theme theme;
+  QFont body, note;
+  model::JobIndex selected;
+  model::GpuIndex focused;  ///< keyboard cursor; invalid = none
+};
+void paintCluster(QPainter& painter, const model::Problem& problem, const ClusterLayout& layout, const ClusterNow& now, const ClusterPaint& look);
+
+/// 45-degree lines over a rectangle, drawn as lines so that they export.
+void paintHatch(QPainter& painter, const QRectF& rect, const QColor& color, double gap);
+
+}  // namespace roundel::widgets

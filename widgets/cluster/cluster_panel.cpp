@@ -1,0 +1,182 @@
+#include "widgets/cluster/cluster_panel.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollArea>
+#include <QToolButton>
+#include <QToolTip>
+#include <QVBoxLayout>
+#include <algorithm>
+
+namespace roundel::widgets {
+
+ClusterDrawing::ClusterDrawing(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+  setAccessibleName(tr("Cluster at the playhead"));
+  auto* copy = new QAction(tr("Copy as table"), this);
+  connect(copy, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(asTable()); });
+  addAction(copy);
+  setContextMenuPolicy(Qt::ActionsContextMenu);
+  connect(&bench->playhead, &Playhead::moved, this, &ClusterDrawing::refresh);
+  connect(&bench->selection, &Selection::changed, this, qOverload<>(&QWidget::update));
+  connect(&bench->selection, &Selection::focusedLaneChanged, this, &ClusterDrawing::refreshProblem);
+  connect(&bench->comparison, &ComparisonController::laneChanged, this, &ClusterDrawing::refreshProblem);
+  connect(&bench->comparison, &ComparisonController::lanesReset, this, &ClusterDrawing::refreshProblem);
+  connect(&bench->document, &Document::changed, this, &ClusterDrawing::refreshProblem);
+  connect(bench, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
+  refreshProblem();
+}
+
+const LaneState* ClusterDrawing::lane() const {
+  const auto& lanes = m_bench->comparison.lanes();
+  const auto index = static_cast<std::size_t>(std::max(0, m_bench->selection.focusedLane()));
+  return index < lanes.size() ? &lanes[index] : nullptr;
+}
+
+// What ran is drawn on the cluster that it ran on; before the first run, the document's.
+void ClusterDrawing::refreshProblem() {
+  const LaneState* shown = lane();
+  m_problem = shown != nullptr && shown->run && shown->run->trace ? shown->run->trace->problem : m_bench->document.problem();
+  relayout(m_room);
+  refresh();
+}
+
+void ClusterDrawing::relayout(QSize room) {
+  m_room = room;
+  if (!m_problem || room.isEmpty()) return;
+  m_layout = layoutCluster(*m_problem, room.width(), room.height(), QFontMetricsF(uiFont(kBodyPx, QFont::DemiBold)), QFontMetricsF(uiFont(kNotePx)));
+  setFixedHeight(std::max(room.height(), static_cast<int>(m_layout.height) + 1));
+  update();
+}
+
+void ClusterDrawing::refresh() {
+  if (!m_problem) return;
+  const LaneState* shown = lane();
+  m_now = clusterAt(*m_problem, shown != nullptr ? shown->index.get() : nullptr, m_bench->playhead.now_s());
+  update();
+}
+
+void ClusterDrawing::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  if (!m_problem || m_problem->nodes.empty()) {
+    painter.setPen(m_bench->theme().dim);
+    painter.setFont(uiFont(kBodyPx));
+    painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, tr("No cluster yet. Draw one in Build, or open an example."));
+    return;
+  }
+  if (m_now.gpus.size() != m_problem->gpus.size()) return;
+  const ClusterPaint look{m_bench->theme(), uiFont(kBodyPx), uiFont(kNotePx), m_bench->selection.job(), hasFocus() ? m_cursor : model::GpuIndex()};
+  paintCluster(painter, *m_problem, m_layout, m_now, look);
+}
+
+void ClusterDrawing::select(model::GpuIndex gpu) {
+  if (!gpu.valid()) return;
+  m_cursor = gpu;
+  m_bench->selection.selectSpot({std::max(0, m_bench->selection.focusedLane()), m_now.gpus[gpu].job, gpu, m_bench->playhead.now_s()});
+  update();
+}
+
+void ClusterDrawing::mousePressEvent(QMouseEvent* event) {
+  if (m_problem && event->button() == Qt::LeftButton) select(m_layout.gpuAt(*m_problem, event->position()));
+}
+
+void ClusterDrawing::keyPressEvent(QKeyEvent* event) {
+  if (!m_problem || m_problem->gpus.empty()) return QWidget::keyPressEvent(event);
+  const int last = m_problem->gpuCount() - 1;
+  int step = 0;
+  if (event->key() == Qt::Key_Right || event->key() == Qt::Key_Down) step = 1;
+  if (event->key() == Qt::Key_Left || event->key() == Qt::Key_Up) step = -1;
+  if (step != 0) {
+    m_cursor = model::GpuIndex(std::clamp(m_cursor.value + step, 0, last));
+    setAccessibleDescription(describe(m_cursor));
+    update();
+  } else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+    select(m_cursor);
+  } else {
+    QWidget::keyPressEvent(event);
+  }
+}
+
+bool ClusterDrawing::event(QEvent* event) {
+  if (event->type() == QEvent::ToolTip && m_problem) {
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const model::GpuIndex gpu = m_layout.gpuAt(*m_problem, help->pos());
+    if (gpu.valid()) {
+      QToolTip::showText(help->globalPos(), describe(gpu), this);
+      return true;
+    }
+  }
+  return QWidget::event(event);
+}
+
+QString ClusterDrawing::describe(model::GpuIndex gpu) const {
+  const model::Gpu& g = m_problem->gpus[gpu];
+  const GpuNow& now = m_now.gpus[gpu];
+  const QString place = tr("%1 GPU %2, %3").arg(QString::fromStdString(m_problem->nodes[g.node].id)).arg(g.index).arg(QString::fromStdString(m_problem->types[g.type].id));
+  if (m_now.nodeUp[g.node] == 0) return tr("%1: the node is down").arg(place);
+  if (!now.job.valid()) return tr("%1: idle").arg(place);
+  const QString job = QString::fromStdString(m_problem->jobs[now.job].id);
+  return now.computing ? tr("%1: runs %2").arg(place, job) : tr("%1: restarts %2").arg(place, job);
+}
+
+QString ClusterDrawing::asTable() const {
+  QStringList lines{QStringLiteral("node\tgpu\ttype\tjob")};
+  for (std::size_t g = 0; m_problem && g < m_now.gpus.size(); ++g) {
+    const model::Gpu& gpu = m_problem->gpus[g];
+    const model::JobIndex job = m_now.gpus[g].job;
+    lines << QStringLiteral("%1\t%2\t%3\t%4")
+                 .arg(QString::fromStdString(m_problem->nodes[gpu.node].id))
+                 .arg(gpu.index)
+                 .arg(QString::fromStdString(m_problem->types[gpu.type].id), job.valid() ? QString::fromStdString(m_problem->jobs[job].id) : QString());
+  }
+  return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+ClusterPanel::ClusterPanel(Workbench* bench, QWidget* parent) : Panel(tr("Cluster at the playhead"), parent), m_bench(bench) {
+  m_lane = new QToolButton(this);
+  m_lane->setProperty("role", QStringLiteral("link"));
+  m_lane->setPopupMode(QToolButton::InstantPopup);
+  m_lane->setToolTip(tr("Whose cluster is shown"));
+  m_lane->setMenu(new QMenu(m_lane));
+  setCorner(m_lane);
+  auto* layout = new QVBoxLayout(body());
+  layout->setContentsMargins(0, 0, 0, 0);
+  m_area = new QScrollArea(body());
+  m_area->setWidgetResizable(true);
+  m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_area->setFocusPolicy(Qt::NoFocus);
+  m_drawing = new ClusterDrawing(bench, m_area);
+  m_area->setWidget(m_drawing);
+  m_area->viewport()->installEventFilter(this);
+  layout->addWidget(m_area);
+  setMinimumHeight(140);
+  connect(&bench->comparison, &ComparisonController::lanesReset, this, &ClusterPanel::refreshLanes);
+  connect(&bench->selection, &Selection::focusedLaneChanged, this, &ClusterPanel::refreshLanes);
+  refreshLanes();
+}
+
+bool ClusterPanel::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == m_area->viewport() && event->type() == QEvent::Resize) m_drawing->relayout(m_area->viewport()->size());
+  return Panel::eventFilter(watched, event);
+}
+
+void ClusterPanel::refreshLanes() {
+  const auto& lanes = m_bench->comparison.lanes();
+  QMenu* menu = m_lane->menu();
+  menu->clear();
+  for (std::size_t i = 0; i < lanes.size(); ++i) {
+    QAction* action = menu->addAction(QString::fromStdString(lanes[i].lane.label));
+    connect(action, &QAction::triggered, this, [this, i] { m_bench->selection.focusLane(static_cast<int>(i)); });
+  }
+  const auto focused = static_cast<std::size_t>(std::max(0, m_bench->selection.focusedLane()));
+  m_lane->setText(focused < lanes.size() ? QString::fromStdString(lanes[focused].lane.label) + QStringLiteral(" ▾") : QString());
+}
+
+}  // namespace roundel::widgets

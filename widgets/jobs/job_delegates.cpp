@@ -1,0 +1,73 @@
+#include "widgets/jobs/job_delegates.h"
+
+#include <QLineEdit>
+#include <QPainter>
+
+#include "widgets/jobs/matrix_model.h"
+
+namespace roundel::widgets {
+
+void HeatDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+  painter->save();
+  painter->setRenderHint(QPainter::Antialiasing);
+  const QRectF cell = QRectF(option.rect).adjusted(2, 2, -2, -2);
+  const double share = index.data(MatrixModel::HeatRole).toDouble();
+  const bool bad = index.data(MatrixModel::ErrorRole).isValid();
+  const QColor fill = bad ? m_theme->panel : share < 0 ? m_theme->panel : heatColor(share, *m_theme);
+  painter->setBrush(fill);
+  painter->setPen(bad ? QPen(m_theme->bad, 2) : share < 0 ? QPen(m_theme->line, 1) : QPen(Qt::NoPen));
+  painter->drawRoundedRect(cell, kBarRadius, kBarRadius);
+  if (option.state & QStyle::State_HasFocus) {
+    painter->setBrush(Qt::NoBrush);
+    painter->setPen(QPen(m_theme->accent, 2));
+    painter->drawRoundedRect(cell.adjusted(-1, -1, 1, 1), kBarRadius + 1, kBarRadius + 1);
+  } else if (option.state & QStyle::State_Selected) {
+    painter->setBrush(Qt::NoBrush);
+    painter->setPen(QPen(m_theme->text, 1.5));
+    painter->drawRoundedRect(cell, kBarRadius, kBarRadius);
+  }
+  painter->setFont(tabularFont(kBodyPx));
+  painter->setPen(bad ? m_theme->bad : textOn(fill));
+  painter->drawText(cell, Qt::AlignCenter, painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, static_cast<int>(cell.width())));
+  painter->restore();
+}
+
+QWidget* HeatDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+  QWidget* editor = QStyledItemDelegate::createEditor(parent, option, index);
+  if (auto* line = qobject_cast<QLineEdit*>(editor)) {
+    line->setAlignment(Qt::AlignCenter);
+    line->setStyleSheet(QStringLiteral("padding: 0; min-height: 0; border-radius: 3px;"));
+  }
+  return editor;
+}
+
+void JobDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+  const QVariant job = index.data(JobRole);
+  const QVariant progress = index.data(ProgressRole);
+  if (index.column() != 0 && !progress.isValid()) return QStyledItemDelegate::paint(painter, option, index);
+  painter->save();
+  painter->setRenderHint(QPainter::Antialiasing);
+  if (option.state & QStyle::State_Selected) painter->fillRect(option.rect, m_theme->accentSoft);
+  const QColor color = jobColor(job.toInt());
+  const QRectF rect(option.rect);
+  if (progress.isValid()) {
+    const QRectF groove(rect.left() + 4, rect.center().y() - 4, rect.width() - 12, 8);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(m_theme->idleGpu);
+    painter->drawRoundedRect(groove, 4, 4);
+    QRectF bar = groove;
+    bar.setWidth(groove.width() * std::clamp(progress.toDouble(), 0.0, 1.0));
+    painter->setBrush(color);
+    if (bar.width() > 0.5) painter->drawRoundedRect(bar, std::min(4.0, bar.width() / 2), std::min(4.0, bar.width() / 2));
+  } else {
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(color);
+    painter->drawRoundedRect(QRectF(rect.left() + 2, rect.center().y() - 5, 10, 10), 2, 2);
+    painter->setPen(m_theme->text);
+    painter->setFont(uiFont(kBodyPx, QFont::DemiBold));
+    painter->drawText(rect.adjusted(18, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, index.data().toString());
+  }
+  painter->restore();
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,33 @@
+#pragma once
+// How jobs and throughputs are painted in tables: swatch and progress, and heat cells with readable text.
+
+#include <QStyledItemDelegate>
+
+#include "widgets/theme/theme.h"
+
+namespace roundel::widgets {
+
+class HeatDelegate : public QStyledItemDelegate {
+  Q_OBJECT
+ public:
+  explicit HeatDelegate(const Theme* theme, QObject* parent = nullptr) : QStyledItemDelegate(parent), m_theme(theme) {}
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+  QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+ private:
+  const Theme* m_theme;
+};
+
+/// Column 0: swatch and id. Progress column: a bar in the job's colour.
+class JobDelegate : public QStyledItemDelegate {
+  Q_OBJECT
+ public:
+  enum Role { JobRole = Qt::UserRole, ProgressRole };
+  explicit JobDelegate(const Theme* theme, QObject* parent = nullptr) : QStyledItemDelegate(parent), m_theme(theme) {}
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+ private:
+  const Theme* m_theme;
+};
+
+}  // namespace roundel::widgets

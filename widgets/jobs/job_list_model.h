@@ -1,0 +1,59 @@
+#pragma once
+// Jobs of the focused lane at the playhead: gang, progress, wait, latency ratio, by phase.
+
+#include <QAbstractTableModel>
+#include <optional>
+#include <vector>
+
+#include "widgets/state/workbench.h"
+
+namespace roundel::widgets {
+
+class JobListModel : public QAbstractTableModel {
+  Q_OBJECT
+ public:
+  enum Column { Id, Gang, ProgressBar, Wait, Ratio, ColumnCount };
+  enum class Show { All, Running, Waiting, Done };
+  explicit JobListModel(Workbench* bench, QObject* parent = nullptr);
+
+  int rowCount(const QModelIndex& parent = {}) const override;
+  int columnCount(const QModelIndex& parent = {}) const override;
+  QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+  QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+  void sort(int column, Qt::SortOrder order) override;
+
+  void setShow(Show show);
+  void setFilter(const QString& words);  ///< part of id, name, model, user or group
+  int count(Show show) const;            ///< at the playhead
+  model::JobIndex jobAt(int row) const;
+  int rowOf(model::JobIndex job) const;  ///< -1: not shown
+
+ signals:
+  void countsChanged();
+
+ private:
+  struct Row {
+    model::JobIndex job;
+    double progress = 0, wait_s = 0;
+    std::optional<double> ratio;
+    bool operator==(const Row&) const = default;
+  };
+  void refresh();
+  std::vector<Row> rowsNow();
+  bool matches(const model::Job& job) const;
+  void order(std::vector<Row>& rows) const;
+
+  Workbench* m_bench;
+  std::shared_ptr<const model::Problem> m_problem;
+  std::vector<Row> m_rows;
+  Show m_show = Show::All;
+  QString m_filter;
+  int m_counts[4] = {0, 0, 0, 0};
+  int m_sortColumn = -1;
+  Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
+};
+
+/// "0:26" minutes and seconds below an hour, "3:44" hours and minutes above with an "h".
+QString clockText(double t_s);
+
+}  // namespace roundel::widgets

@@ -1,0 +1,163 @@
+#include "widgets/jobs/jobs_panel.h"
+
+#include <QAction>
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "widgets/jobs/job_delegates.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr int kFewJobs = 8;  // up to here the matrix stands below the list
+
+}  // namespace
+
+JobsPanel::JobsPanel(Workbench* bench, QWidget* parent)
+    : Panel(tr("Jobs"), parent), m_bench(bench), m_jobs(new JobListModel(bench, this)), m_matrix(new MatrixModel(bench, this)) {
+  auto* corner = new QWidget(this);
+  auto* cornerRow = new QHBoxLayout(corner);
+  cornerRow->setContentsMargins(0, 0, 0, 0);
+  m_count = makeLabel({}, "note", corner);
+  m_filter = new QLineEdit(corner);
+  m_filter->setPlaceholderText(tr("filter  /"));
+  m_filter->setClearButtonEnabled(true);
+  m_filter->setMaximumWidth(120);
+  m_filter->setToolTip(tr("Part of a job's id, name, model, user or group (/)"));
+  m_filter->setAccessibleName(tr("Filter jobs"));
+  cornerRow->addWidget(m_count);
+  cornerRow->addWidget(m_filter);
+  setCorner(corner);
+
+  auto* layout = new QVBoxLayout(body());
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(6);
+  m_segments = new QWidget(body());
+  auto* segmentRow = new QHBoxLayout(m_segments);
+  segmentRow->setContentsMargins(0, 0, 0, 0);
+  segmentRow->setSpacing(4);
+  m_group = new QButtonGroup(this);
+  for (const auto show : {JobListModel::Show::Running, JobListModel::Show::Waiting, JobListModel::Show::Done}) {
+    auto* button = new QToolButton(m_segments);
+    button->setCheckable(true);
+    button->setProperty("segment", true);
+    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    button->setStyleSheet(QStringLiteral("padding: 4px 4px;"));
+    m_group->addButton(button, static_cast<int>(show));
+    segmentRow->addWidget(button);
+  }
+  m_group->button(static_cast<int>(JobListModel::Show::Running))->setChecked(true);
+  layout->addWidget(m_segments);
+
+  m_jobView = new QTableView(body());
+  m_matrixView = new QTableView(body());
+  makeJobView();
+  makeMatrixView();
+  layout->addWidget(m_jobView, 3);
+  m_matrixTitle = makeLabel({}, "title", body());
+  layout->addWidget(m_matrixTitle);
+  layout->addWidget(m_matrixView, 2);
+  m_hint = makeLabel(tr("Double-click a cell to edit it. Build has the whole table."), "note", body());
+  m_hint->setWordWrap(true);
+  layout->addWidget(m_hint);
+
+  auto* find = new QAction(tr("Filter jobs"), this);
+  find->setShortcut(QKeySequence(Qt::Key_Slash));
+  find->setShortcutContext(Qt::WindowShortcut);
+  connect(find, &QAction::triggered, m_filter, [this] { m_filter->setFocus(Qt::ShortcutFocusReason); });
+  addAction(find);
+
+  connect(m_filter, &QLineEdit::textChanged, m_jobs, &JobListModel::setFilter);
+  connect(m_group, &QButtonGroup::idClicked, this, [this](int id) { m_jobs->setShow(static_cast<JobListModel::Show>(id)); });
+  connect(m_jobs, &JobListModel::countsChanged, this, &JobsPanel::refreshCounts);
+  connect(m_jobs, &QAbstractItemModel::modelReset, this, &JobsPanel::showSelection);
+  connect(&bench->selection, &Selection::changed, this, &JobsPanel::showSelection);
+  connect(&bench->document, &Document::changed, this, &JobsPanel::refreshShape);
+  connect(bench, &Workbench::themeChanged, this, [this] { m_jobView->viewport()->update(), m_matrixView->viewport()->update(); });
+  refreshShape();
+}
+
+void JobsPanel::makeJobView() {
+  m_jobView->setModel(m_jobs);
+  m_jobView->setItemDelegate(new JobDelegate(&m_bench->theme(), m_jobView));
+  m_jobView->setShowGrid(false);
+  m_jobView->setFrameShape(QFrame::NoFrame);
+  m_jobView->setSelectionBehavior(QAbstractItemView::SelectRows);
+  m_jobView->setSelectionMode(QAbstractItemView::SingleSelection);
+  m_jobView->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  m_jobView->verticalHeader()->hide();
+  m_jobView->verticalHeader()->setDefaultSectionSize(m_jobView->fontMetrics().height() + 10);
+  m_jobView->horizontalHeader()->setHighlightSections(false);
+  m_jobView->horizontalHeader()->setMinimumSectionSize(36);
+  m_jobView->horizontalHeader()->setSortIndicatorClearable(true);
+  m_jobView->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+  m_jobView->setSortingEnabled(true);
+  m_jobView->horizontalHeader()->setSectionResizeMode(JobListModel::ProgressBar, QHeaderView::Stretch);
+  const int digit = m_jobView->fontMetrics().horizontalAdvance(QLatin1Char('0'));
+  m_jobView->setColumnWidth(JobListModel::Id, 9 * digit);
+  m_jobView->setColumnWidth(JobListModel::Gang, 6 * digit);
+  m_jobView->setColumnWidth(JobListModel::Wait, 8 * digit);
+  m_jobView->setColumnWidth(JobListModel::Ratio, 6 * digit);
+  m_jobView->setAccessibleName(tr("Jobs at the playhead"));
+  m_jobView->setMinimumHeight(90);
+  connect(m_jobView->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
+    const model::JobIndex job = m_jobs->jobAt(now.row());
+    if (job.valid() && job != m_bench->selection.job()) m_bench->selection.selectJob(job);
+  });
+}
+
+void JobsPanel::makeMatrixView() {
+  m_matrixView->setModel(m_matrix);
+  m_matrixView->setItemDelegate(new HeatDelegate(&m_bench->theme(), m_matrixView));
+  m_matrixView->setShowGrid(false);
+  m_matrixView->setFrameShape(QFrame::NoFrame);
+  m_matrixView->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+  m_matrixView->horizontalHeader()->setHighlightSections(false);
+  m_matrixView->verticalHeader()->setDefaultSectionSize(m_matrixView->fontMetrics().height() + 14);
+  m_matrixView->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);
+  m_matrixView->setAccessibleName(tr("Throughput matrix"));
+  m_matrixView->setToolTip(tr("Double-click a cell to edit its throughput"));
+}
+
+void JobsPanel::refreshShape() {
+  const auto jobs = static_cast<int>(m_bench->document.scenario().jobs.size());
+  const bool few = jobs <= kFewJobs;
+  const bool changed = few != m_few;
+  m_few = few;
+  m_segments->setVisible(!few);
+  m_filter->setVisible(!few);
+  for (QWidget* widget : {static_cast<QWidget*>(m_matrixTitle), static_cast<QWidget*>(m_matrixView), static_cast<QWidget*>(m_hint)}) widget->setVisible(few);
+  m_matrixTitle->setText(tr("Throughput, %1").arg(m_matrix->unit()));
+  if (changed || jobs > 0) m_jobs->setShow(few ? JobListModel::Show::All : static_cast<JobListModel::Show>(m_group->checkedId()));
+  refreshCounts();
+}
+
+void JobsPanel::refreshCounts() {
+  using Show = JobListModel::Show;
+  m_count->setText(m_few ? tr("%n job(s)", nullptr, m_jobs->count(Show::All))
+                         : tr("%1 in the system").arg(m_jobs->count(Show::Running) + m_jobs->count(Show::Waiting)));
+  m_group->button(static_cast<int>(Show::Running))->setText(tr("Running %1").arg(m_jobs->count(Show::Running)));
+  m_group->button(static_cast<int>(Show::Waiting))->setText(tr("Waiting %1").arg(m_jobs->count(Show::Waiting)));
+  m_group->button(static_cast<int>(Show::Done))->setText(tr("Done %1").arg(m_jobs->count(Show::Done)));
+  for (QAbstractButton* button : m_group->buttons()) button->setToolTip(tr("Only these jobs"));
+}
+
+void JobsPanel::showSelection() {
+  const QSignalBlocker blocker(m_jobView->selectionModel());
+  const int row = m_jobs->rowOf(m_bench->selection.job());
+  if (row < 0) {
+    m_jobView->clearSelection();
+    m_jobView->setCurrentIndex({});
+  } else {
+    m_jobView->selectRow(row);
+    m_jobView->scrollTo(m_jobs->index(row, 0));
+  }
+  m_jobView->viewport()->update();
+}
+
+}  // namespace roundel::widgets
