@@ -23,7 +23,8 @@ struct BoundJob {
 // Copies of one job run beside each other: no limit on its GPUs.
 bool forks(const trace::Trace& trace) {
   const auto& copies = trace.segments.copy;
-  return trace.policy == "hadare" || std::any_of(copies.begin(), copies.end(), [](std::int32_t copy) { return copy > 0; });
+  return trace.policy == "hadare" ||
+         std::any_of(copies.begin(), copies.end(), [](std::int32_t copy) { return copy > 0; });
 }
 
 bool runsTasksOneByOne(const trace::Trace& trace) { return trace.policy == "hare" || trace.policy == "allox"; }
@@ -46,7 +47,10 @@ double best(const std::vector<double>& values) {
 class JobReader {
  public:
   explicit JobReader(const trace::Trace& trace)
-      : m_trace(trace), m_problem(*trace.problem), m_cluster(m_problem, bestSpeeds(trace)), m_forks(forks(trace)),
+      : m_trace(trace),
+        m_problem(*trace.problem),
+        m_cluster(m_problem, bestSpeeds(trace)),
+        m_forks(forks(trace)),
         m_tasks(runsTasksOneByOne(trace)) {}
 
   bool forking() const { return m_forks; }
@@ -169,7 +173,8 @@ double srptMeanFlow_s(std::vector<std::pair<double, double>> jobs) {
   double flow_s = 0;
   for (std::size_t next = 0; next < jobs.size() || !waiting.empty();) {
     if (waiting.empty()) now_s = std::max(now_s, jobs[next].first);
-    for (; next < jobs.size() && jobs[next].first <= now_s; ++next) waiting.emplace(jobs[next].second, jobs[next].first);
+    for (; next < jobs.size() && jobs[next].first <= now_s; ++next)
+      waiting.emplace(jobs[next].second, jobs[next].first);
     const auto [remaining_s, arrival_s] = waiting.top();
     waiting.pop();
     const double until_s = next < jobs.size() ? jobs[next].first : kForever;

@@ -4,7 +4,8 @@
 
 namespace roundel::metrics {
 
-// a_j arrival, C_j finish, w_j weight; F the finished jobs; G the GPUs of the cluster; K the rounds that count, each of round_s.
+// a_j arrival, C_j finish, w_j weight; F the finished jobs; G the GPUs of the cluster; K the rounds that count, each of
+// round_s.
 const std::vector<MetricInfo>& catalogue() {
   using enum Better;
   static const std::vector<MetricInfo> kMetrics = {
@@ -18,12 +19,16 @@ const std::vector<MetricInfo>& catalogue() {
       {"weighted_jct_s", "weighted JCT", "s", Lower, "sum of w (C - a) over finished jobs"},
       {"weighted_completion_s", "weighted completion time", "s", Lower, "sum of w C over finished jobs"},
       {"wait_mean_s", "mean waiting time", "s", Lower, "mean time in the queue holding no GPU, over finished jobs"},
-      {"wait_max_s", "longest waiting time", "s", Lower, "longest time in the queue holding no GPU, over finished jobs"},
+      {"wait_max_s", "longest waiting time", "s", Lower,
+       "longest time in the queue holding no GPU, over finished jobs"},
       {"lr_mean", "mean latency ratio", "", Lower, "mean of wait / expected run time (Hops Eq. 9) over finished jobs"},
       {"lr_max", "largest latency ratio", "", Lower, "max of wait / expected run time (Hops Eq. 9) over finished jobs"},
-      {"raqlr", "RAQLR", "", Lower, "mean latency ratio of the jobs that finished in (t - h, t], t = last finish, h = 1 hour"},
-      {"ftf_mean", "mean finish-time fairness", "", Lower, "mean of rho = (C - a) / T_id, T_id the run time on an equal share"},
-      {"ftf_max", "worst finish-time fairness", "", Lower, "max of rho = (C - a) / T_id, T_id the run time on an equal share"},
+      {"raqlr", "RAQLR", "", Lower,
+       "mean latency ratio of the jobs that finished in (t - h, t], t = last finish, h = 1 hour"},
+      {"ftf_mean", "mean finish-time fairness", "", Lower,
+       "mean of rho = (C - a) / T_id, T_id the run time on an equal share"},
+      {"ftf_max", "worst finish-time fairness", "", Lower,
+       "max of rho = (C - a) / T_id, T_id the run time on an equal share"},
       {"ftf_unfair_share", "share treated unfairly", "", Lower, "share of finished jobs with rho > 1 + 1e-9"},
       {"cru", "cluster resource utilisation", "", Higher,
        "computing GPU-s / (G * round_s * K), the last partial round a whole one; restarts do not count as busy"},
@@ -48,7 +53,8 @@ const std::vector<MetricInfo>& catalogue() {
 }
 
 const MetricInfo* find(const std::string& name) {
-  const auto it = std::find_if(catalogue().begin(), catalogue().end(), [&](const MetricInfo& info) { return info.name == name; });
+  const auto it =
+      std::find_if(catalogue().begin(), catalogue().end(), [&](const MetricInfo& info) { return info.name == name; });
   return it == catalogue().end() ? nullptr : &*it;
 }
 

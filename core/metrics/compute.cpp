@@ -23,8 +23,12 @@ Maybe sumOf(const Values& values) {
 Maybe meanOf(const Values& values) {
   return values.empty() ? std::nullopt : Maybe(*sumOf(values) / static_cast<double>(values.size()));
 }
-Maybe minOf(const Values& values) { return values.empty() ? std::nullopt : Maybe(*std::min_element(values.begin(), values.end())); }
-Maybe maxOf(const Values& values) { return values.empty() ? std::nullopt : Maybe(*std::max_element(values.begin(), values.end())); }
+Maybe minOf(const Values& values) {
+  return values.empty() ? std::nullopt : Maybe(*std::min_element(values.begin(), values.end()));
+}
+Maybe maxOf(const Values& values) {
+  return values.empty() ? std::nullopt : Maybe(*std::max_element(values.begin(), values.end()));
+}
 Maybe ratio(double a, double b) { return b > 0 ? Maybe(a / b) : std::nullopt; }
 
 class Calculator {
@@ -141,7 +145,8 @@ class Calculator {
   void counts() {
     double restarts = 0;
     for (const JobRow& row : m_result.jobs) restarts += row.restarts;
-    const auto cancelled = std::count_if(m_result.jobs.begin(), m_result.jobs.end(), [](const JobRow& row) { return row.cancelled; });
+    const auto cancelled =
+        std::count_if(m_result.jobs.begin(), m_result.jobs.end(), [](const JobRow& row) { return row.cancelled; });
     put("restarts", restarts);
     put("unfinished", static_cast<double>(m_unfinished));
     put("cancelled", static_cast<double>(cancelled));
@@ -162,8 +167,12 @@ std::optional<double> RunMetrics::value(const std::string& name) const {
   return it == values.end() ? std::nullopt : it->second;
 }
 
-RunMetrics compute(const TraceIndex& index, const MetricSettings& settings) { return Calculator(index, settings).result(); }
+RunMetrics compute(const TraceIndex& index, const MetricSettings& settings) {
+  return Calculator(index, settings).result();
+}
 
-RunMetrics compute(const trace::Trace& trace, const MetricSettings& settings) { return compute(TraceIndex(trace), settings); }
+RunMetrics compute(const trace::Trace& trace, const MetricSettings& settings) {
+  return compute(TraceIndex(trace), settings);
+}
 
 }  // namespace roundel::metrics

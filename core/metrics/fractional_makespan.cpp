@@ -12,7 +12,8 @@ namespace {
 constexpr double kTolerance = 1e-13;
 constexpr int kMostIterations = 400;  // some tens are usual; what is returned is a lower bound whenever it stops
 
-// One job with all its GPUs on one type: how fast, in units of the largest theta that every job can reach, and for how much.
+// One job with all its GPUs on one type: how fast, in units of the largest theta that every job can reach, and for how
+// much.
 struct Point {
   double rate = 0, price = 0;
   std::size_t type = 0;

@@ -31,13 +31,22 @@ double segmentEnd_s(const trace::Trace& trace, double end_s, double leave) {
   return cut && end_s >= trace.end_s && leave > trace.end_s ? kForever : end_s;
 }
 
+// The rows of a gang stand side by side; as one they are a fraction of the work.
+bool sameGang(const trace::Segments& rows, std::size_t a, std::size_t b) {
+  return rows.job[a] == rows.job[b] && rows.kind[a] == rows.kind[b] && rows.start_s[a] == rows.start_s[b] &&
+         rows.end_s[a] == rows.end_s[b];
+}
+
 void addSegments(const trace::Trace& trace, Edges& edges) {
   const trace::Segments& rows = trace.segments;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const auto job = static_cast<std::size_t>(rows.job[i]);
-    const bool sync = rows.kind[i] == trace::SegmentKind::Sync;
-    addInterval(edges[job], sync ? Witness::Sync : Witness::Segment, rows.start_s[i],
-                segmentEnd_s(trace, rows.end_s[i], leave_s(trace.jobs[job])), sync ? 0 : 1);
+  for (std::size_t i = 0; i < rows.size();) {
+    const std::size_t first = i;
+    while (i < rows.size() && sameGang(rows, first, i)) ++i;
+    const auto job = static_cast<std::size_t>(rows.job[first]);
+    const bool sync = rows.kind[first] == trace::SegmentKind::Sync;
+    addInterval(edges[job], sync ? Witness::Sync : Witness::Segment, rows.start_s[first],
+                segmentEnd_s(trace, rows.end_s[first], leave_s(trace.jobs[job])),
+                sync ? 0 : static_cast<int>(i - first));
   }
 }
 
@@ -67,8 +76,8 @@ void addDecisions(const trace::Trace& trace, Edges& edges) {
     const trace::DecisionRecord& decision = trace.decisions[d];
     const double next_s = d + 1 < trace.decisions.size() ? trace.decisions[d + 1].at_s : kForever;
     for (const trace::Placement& placement : decision.placements) {
-      const double end_s = std::min({next_s, leave_s(trace.jobs[placement.job]),
-                                     firstDown_s(down, placement.parts, decision.at_s)});
+      const double end_s =
+          std::min({next_s, leave_s(trace.jobs[placement.job]), firstDown_s(down, placement.parts, decision.at_s)});
       addInterval(edges[placement.job], Witness::Decision, decision.at_s, end_s, model::gpuCount(placement.parts));
     }
   }

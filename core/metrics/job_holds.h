@@ -1,6 +1,6 @@
 #pragma once
-// When each job held GPUs, read from both witnesses of a trace: its segments, and the placements of its decisions (which also
-// know GPUs that were held idle). Internal to core/metrics; ask TraceIndex.
+// When each job held GPUs, read from both witnesses of a trace: its segments, and the placements of its decisions
+// (which also know GPUs that were held idle). Internal to core/metrics; ask TraceIndex.
 
 #include <vector>
 
@@ -15,8 +15,8 @@ struct Hold {
   int gpus = 0;
 };
 
-/// By job, ascending, disjoint; neighbours differ in `gpus` or do not touch. A hold that is still open at Trace::end_s ends at
-/// infinity. O((segments + placements) log).
+/// By job, ascending, disjoint; neighbours differ in `gpus` or do not touch. A hold that is still open at Trace::end_s
+/// ends at infinity. O((segments + placements) log).
 std::vector<std::vector<Hold>> jobHolds(const trace::Trace& trace);
 
 /// When the job left for good: its finish or cancellation; infinity where neither happened.

@@ -15,8 +15,8 @@ std::vector<JobRow> jobRows(const TraceIndex& index);
 /// wait / age; where the age is 0: 0 without waiting, else none.
 std::optional<double> latencyRatio(double wait_s, double age_s);
 
-/// Finish-time fairness rho = (C - a) / T_id of a job that left at finish_s: T_id = work / I, I the isolated rate among the
-/// time-average number of jobs active during its life. nullopt where T_id is 0 or no GPU type holds the job's gang.
+/// Finish-time fairness rho = (C - a) / T_id of a job that left at finish_s: T_id = work / I, I the isolated rate among
+/// the time-average number of jobs active during its life. nullopt where T_id is 0 or no GPU type holds the job's gang.
 std::optional<double> finishTimeFairness(const TraceIndex& index, model::JobIndex job, double finish_s);
 
 }  // namespace roundel::metrics

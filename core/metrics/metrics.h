@@ -1,9 +1,10 @@
 #pragma once
-// All metrics of schedulers.md section H as pure functions of a trace (which holds its problem). An independent reader of
-// segments.csv and the scenario computes the same numbers.
+// All metrics of schedulers.md section H as pure functions of a trace (which holds its problem). An independent reader
+// of segments.csv and the scenario computes the same numbers.
 //
-// Where a metric has no value it is nullopt: nothing finished (JCT, LR, FTF, wait, sums), not everything finished (makespan,
-// TTD and cru_ttd), no round (CRU, GRU, fragments), no contended round. Cancelled jobs are out of JCT, LR, FTF and the bounds.
+// Where a metric has no value it is nullopt: nothing finished (JCT, LR, FTF, wait, sums), not everything finished
+// (makespan, TTD and cru_ttd), no round (CRU, GRU, fragments), no contended round. Cancelled jobs are out of JCT, LR,
+// FTF and the bounds.
 
 #include <map>
 #include <optional>
@@ -19,9 +20,9 @@ class TraceIndex;
 enum class Better { Lower, Higher, Neither };
 
 struct MetricInfo {
-  std::string name;        ///< key in run.json, e.g. "jct_mean_s"
-  std::string title;       ///< "mean JCT"
-  std::string unit;        ///< "s", "" ...
+  std::string name;   ///< key in run.json, e.g. "jct_mean_s"
+  std::string title;  ///< "mean JCT"
+  std::string unit;   ///< "s", "" ...
   Better better = Better::Neither;
   std::string definition;  ///< one line, with the formula
 };
@@ -49,7 +50,7 @@ struct RoundRow {
 };
 
 struct RunMetrics {
-  std::vector<JobRow> jobs;     ///< by JobIndex
+  std::vector<JobRow> jobs;  ///< by JobIndex
   std::vector<RoundRow> rounds;
   std::map<std::string, std::optional<double>> values;  ///< by metric name; nullopt prints as null
   std::optional<double> value(const std::string& name) const;
@@ -69,14 +70,14 @@ RunMetrics compute(const TraceIndex& index, const MetricSettings& settings = {})
 struct Series {
   std::vector<double> t_s, y;
 };
-Series cruByRound(const RunMetrics& metrics);           ///< step: (start, cru) per round
-Series gruByRound(const RunMetrics& metrics);           ///< step: (start, gru) per round
-Series fragmentsByRound(const RunMetrics& metrics);     ///< step: (start, fragments) per round
-Series cruCumulative(const trace::Trace& trace);        ///< busy GPU-s so far / (GPUs * elapsed), at each change and round
+Series cruByRound(const RunMetrics& metrics);        ///< step: (start, cru) per round
+Series gruByRound(const RunMetrics& metrics);        ///< step: (start, gru) per round
+Series fragmentsByRound(const RunMetrics& metrics);  ///< step: (start, fragments) per round
+Series cruCumulative(const trace::Trace& trace);     ///< busy GPU-s so far / (GPUs * elapsed), at each change and round
 Series cruCumulative(const TraceIndex& index);
-Series queueLength(const trace::Trace& trace);          ///< step: jobs arrived, holding nothing
+Series queueLength(const trace::Trace& trace);  ///< step: jobs arrived, holding nothing
 Series queueLength(const TraceIndex& index);
-Series busyGpus(const TraceIndex& index);               ///< step: GPUs that compute (kind run)
+Series busyGpus(const TraceIndex& index);  ///< step: GPUs that compute (kind run)
 /// Step: sum of the jobs' rates; normalised by each job's best full-gang rate, or raw iterations/s.
 Series throughput(const TraceIndex& index, bool normalised = true);
 /// Wait so far of every job that has arrived by t, by JobIndex; nullopt for the others. O(jobs log).
@@ -84,13 +85,13 @@ std::vector<std::optional<double>> waits(const TraceIndex& index, double t_s);
 /// Mean latency ratio of the jobs that finished in (t - h, t]; 0 where there is none (Hops Eq. 6). O(jobs).
 double raqlr(const RunMetrics& metrics, double t_s, double h_s);
 
-/// Ascending values (t_s) with their share <= value (y): the empirical CDF. Equal values are one point; NaN is left out.
+/// Ascending values (t_s) with their share <= value (y): the empirical CDF. Equal values are one point, NaN none.
 Series ecdf(std::vector<double> values);
 /// Linear interpolation between order statistics (q in [0,1]); nullopt where empty.
 std::optional<double> percentile(std::vector<double> values, double q);
-/// Expected run time estimated at submission (Hops Eq. 9), the denominator of the latency ratio: the mean over the GPUs that
-/// the job can use of samples / (one GPU's samples/s), over the mean of its allowed gang sizes. Theory (Eqs. 1-5) where
-/// `timing` stands, the stated rate elsewhere. O(types + sizes).
+/// Expected run time estimated at submission (Hops Eq. 9), the denominator of the latency ratio: the mean over the GPUs
+/// that the job can use of samples / (one GPU's samples/s), over the mean of its allowed gang sizes. Theory (Eqs. 1-5)
+/// where `timing` stands, the stated rate elsewhere. O(types + sizes).
 double expectedRunTime_s(const model::Problem& problem, model::JobIndex job);
 
 }  // namespace roundel::metrics

@@ -12,8 +12,8 @@ struct Playhead {
   PhaseCounts jobs;  ///< finished, running, queued (waiting), not arrived, cancelled
   int gpus_total = 0;
   int gpus_up = 0;
-  int gpus_held = 0;  ///< now, overheads and idle holds too
-  int gpus_busy = 0;  ///< computing now (kind run)
+  int gpus_held = 0;      ///< now, overheads and idle holds too
+  int gpus_busy = 0;      ///< computing now (kind run)
   double throughput = 0;  ///< now: sum of job rates, each over its best full-gang rate
 
   int restarts = 0;                        ///< so far
@@ -22,12 +22,13 @@ struct Playhead {
   std::optional<double> throughput_mean;   ///< time average so far
   std::optional<double> jct_mean_s;        ///< of the jobs finished so far
   std::optional<double> lr_mean_finished;  ///< of the jobs finished so far
-  std::optional<double> lr_mean;           ///< of all jobs that have arrived and were not cancelled, each with its wait so far
+  std::optional<double> lr_mean;           ///< of all jobs arrived and not cancelled, each with its wait so far
   std::optional<double> wait_mean_s;       ///< of the same jobs
   std::optional<double> wait_max_s;
 };
 
-/// After the end of the trace everything stays as it was at its end. O(jobs log n): some 0.1 ms for 480 jobs on 60 GPUs.
+/// After the end of the trace everything stays as it was at its end. O(jobs log n): some 0.1 ms for 480 jobs on 60
+/// GPUs.
 Playhead computeAt(const TraceIndex& index, double t_s);
 /// Builds an index first. For one instant of a short trace; keep a TraceIndex for more.
 Playhead computeAt(const trace::Trace& trace, double t_s);

@@ -95,7 +95,8 @@ ClusterShape::ClusterShape(const model::Problem& problem, const std::vector<doub
 double bestGangRate(const model::Job& job, const ClusterShape& cluster, int n, bool additive) {
   if (n <= 0 || n > cluster.gpus()) return 0;
   double best = 0;
-  for (const std::vector<Group>& node : cluster.nodeKinds()) best = std::max(best, bestAmong(node, job.rate, n, additive));
+  for (const std::vector<Group>& node : cluster.nodeKinds())
+    best = std::max(best, bestAmong(node, job.rate, n, additive));
   if (n > 1 && cluster.severalNodes()) best = std::max(best, bestAmong(cluster.all(), job.rate_spread, n, additive));
   return best * job.scalingOf(n);
 }

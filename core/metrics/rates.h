@@ -1,6 +1,6 @@
 #pragma once
-// What a cluster could do for one job on its own: the denominators of the latency ratio, of finish-time fairness, of normalised
-// throughput and of the bounds (schedulers.md, D1, I2 and H).
+// What a cluster could do for one job on its own: the denominators of the latency ratio, of finish-time fairness, of
+// normalised throughput and of the bounds (schedulers.md, D1, I2 and H).
 
 #include <vector>
 
@@ -8,8 +8,8 @@
 
 namespace roundel::metrics {
 
-/// The GPUs of a cluster in the shape that gang rates depend on: GPUs that differ in neither type nor speed are one entry, and
-/// nodes that are alike are one node.
+/// The GPUs of a cluster in the shape that gang rates depend on: GPUs that differ in neither type nor speed are one
+/// entry, and nodes that are alike are one node.
 class ClusterShape {
  public:
   struct Group {
@@ -25,7 +25,9 @@ class ClusterShape {
   const std::vector<Group>& all() const { return m_all; }
   bool severalNodes() const { return m_nodes > 1; }
   int gpus() const { return m_gpus; }
-  double fastest(model::TypeIndex type) const { return m_fastest[type]; }  ///< speed of the type's fastest node; 0: none
+  double fastest(model::TypeIndex type) const {
+    return m_fastest[type];
+  }  ///< speed of the type's fastest node; 0: none
 
  private:
   std::vector<std::vector<Group>> m_nodeKinds;
@@ -40,11 +42,12 @@ class ClusterShape {
 /// O(kinds of node + kinds of GPU * log).
 double bestGangRate(const model::Job& job, const ClusterShape& cluster, int n, bool additive);
 
-/// bestGangRate of the W GPUs that the job states; where no W GPUs can run it, of the largest allowed size that some can.
+/// bestGangRate of the W GPUs that the job states; where no W GPUs can run it, of the largest allowed size that some
+/// can.
 double bestFullGangRate(const model::Job& job, const ClusterShape& cluster);
 
-/// Iterations/s of the isolated share of Gavel (schedulers.md, I2) among m jobs: sum_j T_ij y_ij with y_ij = (N_j / m) / W,
-/// the row divided by max(1, sum_j y_ij), T_ij the stated rate of W GPUs of type j (`speed` left out).
+/// Iterations/s of the isolated share of Gavel (schedulers.md, I2) among m jobs: sum_j T_ij y_ij with y_ij = (N_j / m)
+/// / W, the row divided by max(1, sum_j y_ij), T_ij the stated rate of W GPUs of type j (`speed` left out).
 double isolatedRate(const model::Problem& problem, model::JobIndex job, double m);
 
 }  // namespace roundel::metrics

@@ -23,7 +23,8 @@ bool heldThrough(const std::vector<Hold>& holds, double from_s, double to_s) {
 }
 
 // The gangs whose rows [first, last) start together.
-Gangs gangsOf(const trace::Segments& segments, const std::vector<std::uint32_t>& rows, std::size_t first, std::size_t last) {
+Gangs gangsOf(const trace::Segments& segments, const std::vector<std::uint32_t>& rows, std::size_t first,
+              std::size_t last) {
   Gangs gangs;
   for (; first < last; ++first) {
     const std::uint32_t row = rows[first];
@@ -38,7 +39,8 @@ Gangs gangsOf(const trace::Segments& segments, const std::vector<std::uint32_t>&
 // Is it another gang than the copy's last one, does it come back after a break, or does it pay again?
 bool restarts(const Gangs& before, std::int32_t copy, const Gang& gang, const std::vector<Hold>& holds, double t_s) {
   const auto last = before.find(copy);
-  if (last == before.end() || last->second.gpus != gang.gpus || !heldThrough(holds, last->second.end_s, t_s)) return true;
+  if (last == before.end() || last->second.gpus != gang.gpus || !heldThrough(holds, last->second.end_s, t_s))
+    return true;
   return gang.kind == trace::SegmentKind::Restart && last->second.kind != trace::SegmentKind::Restart;
 }
 

@@ -8,8 +8,8 @@
 
 namespace roundel::metrics {
 
-/// Instants at which the job (`rows`: its rows by start) paid a restart or came back on other GPUs after its first start,
-/// ascending; never more than its outcome counts. O(rows log).
+/// Instants at which the job (`rows`: its rows by start) paid a restart or came back on other GPUs after its first
+/// start, ascending; never more than its outcome counts. O(rows log).
 std::vector<double> restartInstants_s(const trace::Trace& trace, const std::vector<std::uint32_t>& rows,
                                       const std::vector<Hold>& holds, int counted);
 

@@ -1,5 +1,6 @@
 #pragma once
-// Round boundaries k * round_s, with the kernel's tolerance: instants within 1e-9 (relative) of a boundary are that boundary.
+// Round boundaries k * round_s, with the kernel's tolerance: instants within 1e-9 (relative) of a boundary are that
+// boundary.
 
 #include <algorithm>
 #include <cmath>

@@ -33,7 +33,8 @@ bool decidedAt(const trace::Trace& trace, double t_s) {
                      [&](const trace::DecisionRecord& decision) { return sameInstant(decision.at_s, t_s); });
 }
 
-// The last boundary that the trace reaches: one at its very end only where it was still decided, or where a moment followed.
+// The last boundary that the trace reaches: one at its very end only where it was still decided, or where a moment
+// followed.
 std::int64_t lastRound(const trace::Trace& trace, const RoundGrid& grid) {
   const std::int64_t last = grid.ceil(trace.end_s);
   const bool reached = trace.end_s > grid.start_s(last) || (trace.round_driven && decidedAt(trace, grid.start_s(last)));
@@ -44,7 +45,8 @@ std::vector<std::int64_t> united(std::vector<Range> ranges) {
   std::sort(ranges.begin(), ranges.end(), [](const Range& a, const Range& b) { return a.first < b.first; });
   std::vector<std::int64_t> rounds;
   for (const Range& range : ranges) {
-    for (std::int64_t k = rounds.empty() ? range.first : std::max(range.first, rounds.back() + 1); k <= range.last; ++k) {
+    for (std::int64_t k = rounds.empty() ? range.first : std::max(range.first, rounds.back() + 1); k <= range.last;
+         ++k) {
       rounds.push_back(k);
     }
   }
@@ -53,8 +55,9 @@ std::vector<std::int64_t> united(std::vector<Range> ranges) {
 
 // The instant just after what is decided at the boundary.
 double decidedInstant_s(const trace::Trace& trace, double boundary_s) {
-  const auto after = std::upper_bound(trace.decisions.begin(), trace.decisions.end(), boundary_s + 2e-9 * (1 + boundary_s),
-                                      [](double t, const trace::DecisionRecord& d) { return t < d.at_s; });
+  const auto after =
+      std::upper_bound(trace.decisions.begin(), trace.decisions.end(), boundary_s + 2e-9 * (1 + boundary_s),
+                       [](double t, const trace::DecisionRecord& d) { return t < d.at_s; });
   if (after == trace.decisions.begin() || !sameInstant(std::prev(after)->at_s, boundary_s)) return boundary_s;
   return std::max(boundary_s, std::prev(after)->at_s);
 }

@@ -1,9 +1,10 @@
 #pragma once
 // Rows of rounds.csv, and how GPU time was spent in each round. The rules are those of schedulers.md, H:
-// - A round counts where an unfinished job is present at its boundary; under a policy that does not decide at boundaries, a
-//   bin of round_s counts where a job is active at any time in it. A trace that was cut has no rounds after its end.
-// - gpus_busy (all GPUs held), gru, running, queued and fragments follow the last decision at the boundary; cru is the busy
-//   time (kind run) inside the round over gpus_total * round_s, the last, partial round being a whole one.
+// - A round counts where an unfinished job is present at its boundary; under a policy that does not decide at
+//   boundaries, a bin of round_s counts where a job is active at any time in it. A trace that was cut has no rounds
+//   after its end.
+// - gpus_busy (all GPUs held), gru, running, queued and fragments follow the last decision at the boundary; cru is the
+//   busy time (kind run) inside the round over gpus_total * round_s, the last, partial round being a whole one.
 // - gpus_total is the whole cluster; an idle GPU of `fragments` is one that is up and that nobody holds.
 
 #include <cstdint>
@@ -20,7 +21,8 @@ std::vector<std::int64_t> countedRounds(const TraceIndex& index);
 /// One row a counted round. O(rounds log + steps).
 std::vector<RoundRow> roundRows(const TraceIndex& index);
 
-/// Pairs (round, GPU) in which the GPU was held at any time (rows of any kind but sync): the numerator of cru_slot. O(rows).
+/// Pairs (round, GPU) in which the GPU was held at any time (rows of any kind but sync): the numerator of cru_slot.
+/// O(rows).
 std::int64_t allocatedGpuRounds(const TraceIndex& index);
 
 /// How the GPU-seconds of one type were spent in one round; the five add up to GPUs of the type * round_s.

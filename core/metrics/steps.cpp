@@ -69,7 +69,8 @@ Steps combined(const Steps& a, const Steps& b, Combine combine) {
   double before = 0;
   for (const double t_s : times) {
     const double value = combine(a.at(t_s), b.at(t_s));
-    if (value != before) changes.push_back({t_s, value - before, static_cast<int>(value != 0) - static_cast<int>(before != 0)});
+    if (value != before)
+      changes.push_back({t_s, value - before, static_cast<int>(value != 0) - static_cast<int>(before != 0)});
     before = value;
   }
   return Steps(std::move(changes));

@@ -1,5 +1,6 @@
 #pragma once
-// A right-continuous step function of time, 0 before its first step: how many GPUs are busy, jobs queued, iterations/s done.
+// A right-continuous step function of time, 0 before its first step: how many GPUs are busy, jobs queued, iterations/s
+// done.
 
 #include <cstddef>
 #include <vector>
@@ -22,9 +23,9 @@ class Steps {
   /// Adds `by` on [start_s, end_s); nothing where that is empty; for ever where the end is infinite.
   static void addInterval(std::vector<Change>& changes, double start_s, double end_s, double by);
 
-  double at(double t_s) const;                             ///< O(log n)
-  double integral(double t_s) const;                       ///< over (-infinity, t_s]. O(log n)
-  double integral(double start_s, double end_s) const;     ///< without cancellation. O(log n + steps inside)
+  double at(double t_s) const;                          ///< O(log n)
+  double integral(double t_s) const;                    ///< over (-infinity, t_s]. O(log n)
+  double integral(double start_s, double end_s) const;  ///< without cancellation. O(log n + steps inside)
   const std::vector<double>& times_s() const { return m_times_s; }
   const std::vector<double>& values() const { return m_values; }
   bool empty() const { return m_times_s.empty(); }

@@ -18,9 +18,15 @@ int upTo(const std::vector<double>& ascending, double t_s) {
   return static_cast<int>(std::upper_bound(ascending.begin(), ascending.end(), t_s) - ascending.begin());
 }
 
+// The rows of a gang stand side by side; as one they are a fraction of the work.
+bool sameSpan(const trace::Segments& rows, std::size_t a, std::size_t b) {
+  return rows.start_s[a] == rows.start_s[b] && rows.end_s[a] == rows.end_s[b];
+}
+
 // The hold that covers t, or the one after it: its position.
 std::size_t holdAfter(const std::vector<Hold>& holds, double t_s) {
-  const auto it = std::upper_bound(holds.begin(), holds.end(), t_s, [](double t, const Hold& hold) { return t < hold.end_s; });
+  const auto it =
+      std::upper_bound(holds.begin(), holds.end(), t_s, [](double t, const Hold& hold) { return t < hold.end_s; });
   return static_cast<std::size_t>(it - holds.begin());
 }
 
@@ -66,10 +72,15 @@ void TraceIndex::sortRows() {
     if (rows.gpu[row] >= 0) m_gpuRows[static_cast<std::size_t>(rows.gpu[row])].push_back(row);
   }
   const auto earlier = [&](std::uint32_t a, std::uint32_t b) {
-    return std::tuple(rows.start_s[a], rows.gpu[a], rows.end_s[a], a) < std::tuple(rows.start_s[b], rows.gpu[b], rows.end_s[b], b);
+    return std::tuple(rows.start_s[a], rows.gpu[a], rows.end_s[a], a) <
+           std::tuple(rows.start_s[b], rows.gpu[b], rows.end_s[b], b);
   };
-  for (JobTimeline& job : m_jobs) std::sort(job.rows.begin(), job.rows.end(), earlier);
-  for (std::vector<std::uint32_t>& gpu : m_gpuRows) std::sort(gpu.begin(), gpu.end(), earlier);
+  // Rows stand by end, which is their order by start too where they do not overlap.
+  const auto sort = [&](std::vector<std::uint32_t>& own) {
+    if (!std::is_sorted(own.begin(), own.end(), earlier)) std::sort(own.begin(), own.end(), earlier);
+  };
+  for (JobTimeline& job : m_jobs) sort(job.rows);
+  for (std::vector<std::uint32_t>& gpu : m_gpuRows) sort(gpu);
 }
 
 void TraceIndex::readJobs() {
@@ -101,10 +112,13 @@ void TraceIndex::readRates() {
   Changes normalised;
   for (JobTimeline& job : m_jobs) {
     Changes own;
-    for (const std::uint32_t row : job.rows) {
-      if (rows.iterations[row] == 0) continue;
-      const double rate = rows.iterations[row] / (rows.end_s[row] - rows.start_s[row]);
-      Steps::addInterval(own, rows.start_s[row], rows.end_s[row], rate);
+    for (std::size_t i = 0; i < job.rows.size();) {
+      const std::uint32_t first = job.rows[i];
+      double iterations = 0;
+      for (; i < job.rows.size() && sameSpan(rows, first, job.rows[i]); ++i) iterations += rows.iterations[job.rows[i]];
+      if (iterations == 0) continue;
+      Steps::addInterval(own, rows.start_s[first], rows.end_s[first],
+                         iterations / (rows.end_s[first] - rows.start_s[first]));
     }
     job.rate = Steps(std::move(own));
     const std::vector<double>& times = job.rate.times_s();
@@ -122,8 +136,11 @@ void TraceIndex::readRates() {
 void TraceIndex::readCluster() {
   Changes busy, held, running, active, queued;
   const trace::Segments& rows = m_trace->segments;
-  for (std::size_t row = 0; row < rows.size(); ++row) {
-    if (rows.kind[row] == trace::SegmentKind::Run) Steps::addInterval(busy, rows.start_s[row], rows.end_s[row], 1);
+  for (std::size_t row = 0; row < rows.size();) {
+    const std::size_t first = row;
+    while (row < rows.size() && rows.kind[row] == rows.kind[first] && sameSpan(rows, first, row)) ++row;
+    if (rows.kind[first] != trace::SegmentKind::Run) continue;
+    Steps::addInterval(busy, rows.start_s[first], rows.end_s[first], static_cast<double>(row - first));
   }
   for (std::size_t j = 0; j < m_jobs.size(); ++j) {
     const JobTimeline& job = m_jobs[j];
@@ -179,7 +196,8 @@ std::vector<std::uint32_t> TraceIndex::rowsOfJobAt(model::JobIndex job, double t
   const auto after = std::upper_bound(timeline.rows.begin(), timeline.rows.end(), t_s,
                                       [&](double t, std::uint32_t row) { return t < segments.start_s[row]; });
   std::vector<std::uint32_t> found;
-  for (auto i = static_cast<std::size_t>(after - timeline.rows.begin()); i > 0 && timeline.latest_end_s[i - 1] > t_s; --i) {
+  for (auto i = static_cast<std::size_t>(after - timeline.rows.begin()); i > 0 && timeline.latest_end_s[i - 1] > t_s;
+       --i) {
     if (segments.end_s[timeline.rows[i - 1]] > t_s) found.push_back(timeline.rows[i - 1]);
   }
   std::reverse(found.begin(), found.end());
@@ -188,7 +206,8 @@ std::vector<std::uint32_t> TraceIndex::rowsOfJobAt(model::JobIndex job, double t
 
 JobPhase TraceIndex::phase(model::JobIndex job, double t_s) const {
   const JobTimeline& timeline = m_jobs[job];
-  if (timeline.leave_s <= t_s) return std::isnan(m_trace->jobs[job].finish_s) ? JobPhase::Cancelled : JobPhase::Finished;
+  if (timeline.leave_s <= t_s)
+    return std::isnan(m_trace->jobs[job].finish_s) ? JobPhase::Cancelled : JobPhase::Finished;
   if (t_s < timeline.arrival_s) return JobPhase::NotArrived;
   return covers(timeline.holds, holdAfter(timeline.holds, t_s), t_s) ? JobPhase::Running : JobPhase::Queued;
 }

@@ -1,6 +1,7 @@
 #pragma once
-// One trace, sorted once, so that "who is on GPU g at time t", "which jobs queue at t" and "how much was done by t" cost a
-// binary search. Views, plots, the playhead and the metrics read a trace through it. Immutable; safe to share between threads.
+// One trace, sorted once, so that "who is on GPU g at time t", "which jobs queue at t" and "how much was done by t"
+// cost a binary search. Views, plots, the playhead and the metrics read a trace through it. Immutable; safe to share
+// between threads.
 
 #include <cstdint>
 #include <memory>
@@ -13,8 +14,8 @@
 
 namespace roundel::metrics {
 
-/// Running = holding GPUs (restarting and idle holds too), or synchronising the last tasks (Hare). Intervals are half open:
-/// at the instant of a finish a job is Finished, at the instant of a decision what it decided holds.
+/// Running = holding GPUs (restarting and idle holds too), or synchronising the last tasks (Hare). Intervals are half
+/// open: at the instant of a finish a job is Finished, at the instant of a decision what it decided holds.
 enum class JobPhase : std::uint8_t { NotArrived, Queued, Running, Finished, Cancelled };
 
 struct PhaseCounts {
@@ -43,18 +44,19 @@ class TraceIndex {
   /// Rows of the job that cover t, one a GPU (and sync rows). O(log n + rows between the first of them and t).
   std::vector<std::uint32_t> rowsOfJobAt(model::JobIndex job, double t_s) const;
 
-  JobPhase phase(model::JobIndex job, double t_s) const;                     ///< O(log n)
-  PhaseCounts counts(double t_s) const;                                      ///< O(log n)
-  std::vector<model::JobIndex> jobsIn(JobPhase phase, double t_s) const;     ///< by index. O(jobs log n)
-  int gpusHeld(model::JobIndex job, double t_s) const;                       ///< O(log n)
+  JobPhase phase(model::JobIndex job, double t_s) const;                  ///< O(log n)
+  PhaseCounts counts(double t_s) const;                                   ///< O(log n)
+  std::vector<model::JobIndex> jobsIn(JobPhase phase, double t_s) const;  ///< by index. O(jobs log n)
+  int gpusHeld(model::JobIndex job, double t_s) const;                    ///< O(log n)
   const std::vector<Hold>& holds(model::JobIndex job) const { return m_jobs[job].holds; }
 
   double wait_s(model::JobIndex job, double t_s) const;      ///< queued so far, holding nothing. O(log n)
   double iterations(model::JobIndex job, double t_s) const;  ///< done so far. O(log n)
   int restarts(model::JobIndex job, double t_s) const;       ///< so far. O(log n)
   int restarts(double t_s) const;                            ///< of all jobs. O(log n)
-  double leave_s(model::JobIndex job) const { return m_jobs[job].leave_s; }  ///< finish or cancellation; infinity: neither
-  double age_s(model::JobIndex job) const { return m_jobs[job].age_s; }      ///< expectedRunTime_s, computed once
+  /// Finish or cancellation; infinity: neither.
+  double leave_s(model::JobIndex job) const { return m_jobs[job].leave_s; }
+  double age_s(model::JobIndex job) const { return m_jobs[job].age_s; }  ///< expectedRunTime_s, computed once
 
   const Steps& busy() const { return m_busy; }        ///< GPUs on rows of kind run
   const Steps& held() const { return m_held; }        ///< GPUs held, idle holds and overheads too
@@ -63,7 +65,8 @@ class TraceIndex {
   const Steps& queued() const { return m_queued; }    ///< jobs active and not running
   const Steps& up() const { return m_up; }            ///< GPUs on nodes that are up, from time 0
 
-  const std::vector<std::int64_t>& rounds() const { return m_rounds; }  ///< that count (core/metrics/rounds.h), ascending
+  /// The rounds that count (core/metrics/rounds.h), ascending.
+  const std::vector<std::int64_t>& rounds() const { return m_rounds; }
 
   /// Iterations/s of all jobs; `normalised`: each divided by its best full-gang rate (schedulers.md, H).
   const Steps& throughput(bool normalised) const { return normalised ? m_normalised : m_raw; }

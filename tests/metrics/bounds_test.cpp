@@ -65,7 +65,9 @@ TEST(FractionalMakespan, GivesEachTypeTheJobThatGainsMost) {
 TEST(FractionalMakespan, AgreesWithTheGeneralSolver) {
   constexpr std::uint64_t kSeed = 20260802;
   std::mt19937_64 random(kSeed);
-  const auto real = [&](double low, double high) { return low + (high - low) * static_cast<double>(random() >> 11) * 0x1p-53; };
+  const auto real = [&](double low, double high) {
+    return low + (high - low) * static_cast<double>(random() >> 11) * 0x1p-53;
+  };
   for (int instance = 0; instance < 300; ++instance) {
     SCOPED_TRACE(instance);
     const std::size_t types = 1 + random() % 6;
@@ -132,14 +134,15 @@ TEST(Bounds, OfHareCountTrainingAlone) {
   const auto tasks = [](const std::string& id, std::int64_t rounds, double g1, double g2, double g3) {
     model::JobSpec spec;
     spec.id = id;
-    spec.sync = model::SyncSpec{rounds, 2, {{"G1", g1}, {"G2", g2}, {"G3", g3}}, {{"G1", 100}, {"G2", 100}, {"G3", 100}}};
+    spec.sync =
+        model::SyncSpec{rounds, 2, {{"G1", g1}, {"G2", g2}, {"G3", g3}}, {{"G1", 100}, {"G2", 100}, {"G3", 100}}};
     return spec;
   };
   TraceBuilder t(scenario({{{"G1", 1}, {"G2", 1}, {"G3", 1}}},
                           {tasks("J1", 1, 1.5, 3, 1), tasks("J2", 1, 1.5, 2, 2), tasks("J3", 2, 1.5, 1.5, 0.5)}));
   t.draft().policy = "hare";
-  // GPU-seconds J1 3, 6, 2; J2 3, 4, 4; J3 6, 6, 2. Two GPUs at their own pace: J1 1/3 + 1/2, J2 1/3 + 1/4, J3 1/6 + 1/2 a
-  // second: 1.2, 12/7 and 1.5 s alone, mean 1.471429; SRPT on 2/3, 1, 2/3: 1.444444.
+  // GPU-seconds J1 3, 6, 2; J2 3, 4, 4; J3 6, 6, 2. Two GPUs at their own pace: J1 1/3 + 1/2, J2 1/3 + 1/4, J3 1/6 +
+  // 1/2 a second: 1.2, 12/7 and 1.5 s alone, mean 1.471429; SRPT on 2/3, 1, 2/3: 1.444444.
   EXPECT_NEAR(bounds(t.end(0)).jct_s.value(), (1.2 + 12 / 7.0 + 1.5) / 3, kExact);
   EXPECT_NEAR(bounds(t.end(0)).makespan_s.value(),
               std::max(12 / 7.0, byGeneralSolver({{2, {3, 6, 2}}, {2, {3, 4, 4}}, {2, {6, 6, 2}}}, {1, 1, 1})), 1e-6);
@@ -149,8 +152,8 @@ TEST(Bounds, OfHareCountTrainingAlone) {
   EXPECT_GT(bounds(t.end(0)).jct_s.value(), 100) << "a gang synchronises";
 }
 
-// Every assignment of jobs to GPUs, each GPU in order of processing time: the best mean JCT and makespan of schedules that
-// neither preempt nor use more than one GPU a job.
+// Every assignment of jobs to GPUs, each GPU in order of processing time: the best mean JCT and makespan of schedules
+// that neither preempt nor use more than one GPU a job.
 struct Best {
   double jct_s = kNowhere, makespan_s = kNowhere;
 };
@@ -204,13 +207,16 @@ TEST(Bounds, NeverExceedTheBestSchedule) {
 
 TEST(Bounds, NeverExceedWhatSimulatedSchedulesReach) {
   std::mt19937_64 random(20260803);
-  const auto pick = [&](int low, int high) { return low + static_cast<int>(random() % static_cast<std::uint64_t>(high - low + 1)); };
+  const auto pick = [&](int low, int high) {
+    return low + static_cast<int>(random() % static_cast<std::uint64_t>(high - low + 1));
+  };
   int complete = 0;
   for (int run = 0; run < 400; ++run) {
     SCOPED_TRACE(run);
     std::vector<model::JobSpec> jobs;
     for (int j = pick(1, 10); j > 0; --j) {
-      jobs.push_back(sim::testing::job(std::string("J").append(std::to_string(j)), pick(1, 4), pick(1, 90), pick(1, 8) / 4.0, pick(0, 60)));
+      jobs.push_back(sim::testing::job(std::string("J").append(std::to_string(j)), pick(1, 4), pick(1, 90),
+                                       pick(1, 8) / 4.0, pick(0, 60)));
       if (pick(0, 3) == 0) jobs.back().throughput_spread = model::RateRow{{"V", 0.3}};
       if (pick(0, 3) == 0) jobs.back().rate_model = model::RateModel::Additive;
       if (pick(0, 3) == 0) jobs.back().scaling = std::map<int, double>{{2, 0.9}, {3, 0.8}, {4, 0.5}};
@@ -218,7 +224,8 @@ TEST(Bounds, NeverExceedWhatSimulatedSchedulesReach) {
     model::Scenario s = sim::testing::cluster(std::move(jobs));
     s.nodes[1].speed = pick(1, 4) / 2.0;
     sim::Simulation simulation(model::resolve(s), "random", {},
-                               std::make_unique<sim::testing::RandomPolicy>(run % 2 == 0 ? sim::testing::kRounds : sim::testing::kEvents, random()));
+                               std::make_unique<sim::testing::RandomPolicy>(
+                                   run % 2 == 0 ? sim::testing::kRounds : sim::testing::kEvents, random()));
     simulation.run();
     const trace::Trace trace = simulation.takeTrace();
     if (trace.status != trace::RunStatus::Complete) continue;

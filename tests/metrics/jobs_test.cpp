@@ -17,8 +17,8 @@ constexpr double kExact = 1e-9;
 // One GPU of 1 iteration/s a node, rounds of 10 s; A needs 20 s, B 5 s, C (weight 3) 10 s.
 //   A [0, 20) on GPU 0; B arrives 2, runs [10, 15) on GPU 1; C arrives 12, runs [20, 30) on GPU 0.
 TraceBuilder threeJobs() {
-  model::Scenario s = scenario({{{"V", 1}}, {{"V", 1}}},
-                               {job("A", 1, 20, {{"V", 1}}), job("B", 1, 5, {{"V", 1}}, 2), job("C", 1, 10, {{"V", 1}}, 12)});
+  model::Scenario s = scenario({{{"V", 1}}, {{"V", 1}}}, {job("A", 1, 20, {{"V", 1}}), job("B", 1, 5, {{"V", 1}}, 2),
+                                                          job("C", 1, 10, {{"V", 1}}, 12)});
   s.jobs[2].weight = 3;
   TraceBuilder trace(s);
   trace.rows(0, {0}, 0, 20, 20).rows(1, {1}, 10, 15, 5).rows(2, {0}, 20, 30, 10);
@@ -66,7 +66,8 @@ TEST(JobTimes, TheFirstArrivalMayBeTheStartOfTheClock) {
 
 TEST(Raqlr, IsTheMeanOfTheLastHour) {
   // Finishes 1000, 3000, 4600; t = 4600: (1000, 4600] leaves the first out. LR 0.5, 1, 2.
-  model::Scenario s = scenario({{{"V", 3}}}, {job("A", 1, 100, {{"V", 1}}), job("B", 1, 100, {{"V", 1}}), job("C", 1, 100, {{"V", 1}})});
+  model::Scenario s = scenario(
+      {{{"V", 3}}}, {job("A", 1, 100, {{"V", 1}}), job("B", 1, 100, {{"V", 1}}), job("C", 1, 100, {{"V", 1}})});
   TraceBuilder trace(s);
   trace.outcome(0, 900, 1000, 50).outcome(1, 2900, 3000, 100).outcome(2, 4500, 4600, 200);
   const RunMetrics m = compute(trace.end(4600));
@@ -79,9 +80,13 @@ TEST(Raqlr, IsTheMeanOfTheLastHour) {
 TEST(Unfinished, JobsAreLeftOutOfTimesAndCounted) {
   model::Scenario s = scenario({{{"V", 1}}}, {job("A", 1, 20, {{"V", 1}}), job("B", 1, 5, {{"V", 1}})});
   const trace::Trace trace = TraceBuilder(s)
-                                 .decide(0, {{0, 0, 0, 1}}).decide(10, {{0, 0, 0, 1}}).decide(20, {{1, 0, 0, 1}})
-                                 .rows(0, {0}, 0, 20, 20).rows(1, {0}, 20, 22, 2)
-                                 .outcome(0, 0, 20, 0).waitOf(1, 20)
+                                 .decide(0, {{0, 0, 0, 1}})
+                                 .decide(10, {{0, 0, 0, 1}})
+                                 .decide(20, {{1, 0, 0, 1}})
+                                 .rows(0, {0}, 0, 20, 20)
+                                 .rows(1, {0}, 20, 22, 2)
+                                 .outcome(0, 0, 20, 0)
+                                 .waitOf(1, 20)
                                  .end(22, trace::RunStatus::Horizon);
   const RunMetrics m = compute(trace);
   EXPECT_EQ(m.value("unfinished").value(), 1);
@@ -98,8 +103,7 @@ TEST(Unfinished, JobsAreLeftOutOfTimesAndCounted) {
 
 TEST(Cancelled, JobsAreOutOfTimesFairnessAndBounds) {
   model::Scenario s = scenario({{{"V", 1}}}, {job("A", 1, 20, {{"V", 1}}), job("B", 1, 500, {{"V", 1}})});
-  const trace::Trace trace = TraceBuilder(s)
-                                 .rows(0, {0}, 0, 20, 20).outcome(0, 0, 20, 0).cancelled(1, 15, 15).end(20);
+  const trace::Trace trace = TraceBuilder(s).rows(0, {0}, 0, 20, 20).outcome(0, 0, 20, 0).cancelled(1, 15, 15).end(20);
   const RunMetrics m = compute(trace);
   EXPECT_EQ(m.value("cancelled").value(), 1);
   EXPECT_EQ(m.value("unfinished").value(), 0);
@@ -129,7 +133,8 @@ TEST(EverythingCancelled, HasNoTimesAndNoBounds) {
   model::Scenario s = scenario({{{"V", 1}}}, {job("A", 1, 20, {{"V", 1}})});
   const RunMetrics m = compute(TraceBuilder(s).cancelled(0, 0, 0).end(0));
   for (const MetricInfo& info : catalogue()) {
-    const bool counted = info.name == "restarts" || info.name == "unfinished" || info.name == "cancelled" || info.name == "raqlr";
+    const bool counted =
+        info.name == "restarts" || info.name == "unfinished" || info.name == "cancelled" || info.name == "raqlr";
     EXPECT_EQ(m.value(info.name).has_value(), counted) << info.name;
   }
   EXPECT_EQ(m.value("cancelled").value(), 1);
@@ -149,8 +154,8 @@ TEST(ZeroLengthJob, NeverDivides) {
 
 TEST(ZeroLengthJob, ThatWaitedIsLeftOutOfTheRatio) {
   model::Scenario s = scenario({{{"V", 1}}}, {job("A", 1, 0, {{"V", 1}}), job("B", 1, 4, {{"V", 1}})});
-  const RunMetrics m = compute(
-      TraceBuilder(s).rows(1, {0}, 2, 6, 4).outcome(0, 10, 10, 10).outcome(1, 2, 6, 2).end(10));
+  const RunMetrics m =
+      compute(TraceBuilder(s).rows(1, {0}, 2, 6, 4).outcome(0, 10, 10, 10).outcome(1, 2, 6, 2).end(10));
   EXPECT_FALSE(m.jobs[0].latency_ratio.has_value());
   EXPECT_NEAR(m.value("lr_mean").value(), 0.5, kExact);
 }

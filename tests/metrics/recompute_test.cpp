@@ -1,5 +1,5 @@
-// An independent reader: takes what segments.csv and jobs.csv would hold, as text, and the scenario, and works the metrics out
-// again by plain counting over sorted instants. Random runs of the kernel must agree with it.
+// An independent reader: takes what segments.csv and jobs.csv would hold, as text, and the scenario, and works the
+// metrics out again by plain counting over sorted instants. Random runs of the kernel must agree with it.
 
 #include <gtest/gtest.h>
 
@@ -57,7 +57,8 @@ class Reader {
   explicit Reader(const trace::Trace& trace) : m_trace(trace), m_rows(parse(segmentsCsv(trace))) {
     for (std::size_t j = 0; j < trace.jobs.size(); ++j) {
       const model::Job& job = trace.problem->jobs[j];
-      m_jobs.push_back({job.id, job.arrival_s, job.iterations, job.weight, trace.jobs[j].finish_s, trace.jobs[j].cancelled_s});
+      m_jobs.push_back(
+          {job.id, job.arrival_s, job.iterations, job.weight, trace.jobs[j].finish_s, trace.jobs[j].cancelled_s});
     }
     m_round = trace.problem->clock.round_s;
     for (const model::Node& node : trace.problem->nodes) m_gpus += node.gpus;
@@ -142,8 +143,12 @@ class Reader {
     EXPECT_EQ(p.jobs.queued, queued);
     EXPECT_EQ(p.gpus_held, gpus);
     EXPECT_EQ(p.gpus_busy, computing);
-    if (arrived > 0) { EXPECT_NEAR(p.wait_mean_s.value(), waited / arrived, 1e-9); }
-    if (t > 0) { EXPECT_NEAR(p.cru.value(), busy(0, t) / (m_gpus * t), 1e-9); }
+    if (arrived > 0) {
+      EXPECT_NEAR(p.wait_mean_s.value(), waited / arrived, 1e-9);
+    }
+    if (t > 0) {
+      EXPECT_NEAR(p.cru.value(), busy(0, t) / (m_gpus * t), 1e-9);
+    }
   }
 
  private:
@@ -184,7 +189,9 @@ class Reader {
     EXPECT_NEAR(m.value("cru_slot").value(), slots / n / m_gpus, 1e-9);
     EXPECT_NEAR(m.value("fragments_mean").value(), fragments / n, 1e-9);
     EXPECT_EQ(m.value("fragments_contended").has_value(), contended > 0);
-    if (contended > 0) { EXPECT_NEAR(*m.value("fragments_contended"), fragments / contended, 1e-9); }
+    if (contended > 0) {
+      EXPECT_NEAR(*m.value("fragments_contended"), fragments / contended, 1e-9);
+    }
   }
 
   int upGpus(double t) const {
@@ -195,7 +202,8 @@ class Reader {
       if (e.kind == model::EventKind::NodeUp) up[e.node] = true;
     }
     int gpus = 0;
-    for (const model::Node& node : m_trace.problem->nodes) gpus += up.count(node.id) == 0 || up[node.id] ? node.gpus : 0;
+    for (const model::Node& node : m_trace.problem->nodes)
+      gpus += up.count(node.id) == 0 || up[node.id] ? node.gpus : 0;
     return gpus;
   }
 
@@ -269,11 +277,13 @@ class Reader {
 };
 
 model::Scenario randomScenario(std::mt19937_64& random) {
-  const auto pick = [&](int low, int high) { return low + static_cast<int>(random() % static_cast<std::uint64_t>(high - low + 1)); };
+  const auto pick = [&](int low, int high) {
+    return low + static_cast<int>(random() % static_cast<std::uint64_t>(high - low + 1));
+  };
   std::vector<model::JobSpec> jobs;
   for (int j = pick(1, 8); j > 0; --j) {
-    jobs.push_back(sim::testing::job(std::string("J").append(std::to_string(j)), pick(1, 3), pick(1, 60) + pick(0, 9) / 10.0,
-                                     pick(1, 8) / 4.0, pick(0, 70) / 1.5));
+    jobs.push_back(sim::testing::job(std::string("J").append(std::to_string(j)), pick(1, 3),
+                                     pick(1, 60) + pick(0, 9) / 10.0, pick(1, 8) / 4.0, pick(0, 70) / 1.5));
     jobs.back().weight = pick(1, 3);
   }
   model::Scenario s = cluster(std::move(jobs));
@@ -339,7 +349,8 @@ TEST(IndependentReader, FindsTheKernelsCountsInEveryPrefix) {
         const model::JobIndex job(j);
         EXPECT_EQ(index.restarts(job, prefix.end_s), prefix.jobs[j].restarts) << "job " << j << " at " << prefix.end_s;
         EXPECT_NEAR(index.wait_s(job, prefix.end_s), prefix.jobs[j].wait_s, 1e-9);
-        EXPECT_NEAR(index.iterations(job, prefix.end_s), prefix.jobs[j].iterations, 1e-9 * final.problem->jobs[j].iterations);
+        EXPECT_NEAR(index.iterations(job, prefix.end_s), prefix.jobs[j].iterations,
+                    1e-9 * final.problem->jobs[j].iterations);
       }
     }
     if (HasFatalFailure() || HasNonfatalFailure()) return;

@@ -44,13 +44,18 @@ TEST(Rounds, EventDrivenBinsCountWhereAJobIsActiveAtAnyTime) {
 }
 
 TEST(Rounds, ALastEmptyDecisionIsNoRound) {
-  const RunMetrics m = compute(TraceBuilder(oneGpu(0)).decide(0, {{0, 0, 0, 1}}).decide(10, {})
-                                   .rows(0, {0}, 0, 10, 10).outcome(0, 0, 10, 0).end(10));
+  const RunMetrics m = compute(TraceBuilder(oneGpu(0))
+                                   .decide(0, {{0, 0, 0, 1}})
+                                   .decide(10, {})
+                                   .rows(0, {0}, 0, 10, 10)
+                                   .outcome(0, 0, 10, 0)
+                                   .end(10));
   EXPECT_EQ(numbers(m), (Rounds{0}));
 }
 
 TEST(Rounds, AFinishWithinTheToleranceOfABoundaryIsOnIt) {
-  const RunMetrics m = compute(TraceBuilder(oneGpu(0)).rows(0, {0}, 0, 10 + 1e-12, 10).outcome(0, 0, 10 + 1e-12, 0).end(10 + 1e-12));
+  const RunMetrics m =
+      compute(TraceBuilder(oneGpu(0)).rows(0, {0}, 0, 10 + 1e-12, 10).outcome(0, 0, 10 + 1e-12, 0).end(10 + 1e-12));
   EXPECT_EQ(numbers(m), (Rounds{0}));
   EXPECT_NEAR(m.value("cru_slot").value(), 1, kExact);
 }
@@ -58,8 +63,12 @@ TEST(Rounds, AFinishWithinTheToleranceOfABoundaryIsOnIt) {
 TEST(Rounds, TheBreakBetweenTwoJobsDoesNotCount) {
   model::Scenario s = oneGpu(0);
   s.jobs.push_back(job("B", 1, 10, {{"V", 1}}, 45));
-  const RunMetrics m = compute(TraceBuilder(s).rows(0, {0}, 0, 10, 10).rows(1, {0}, 50, 60, 10)
-                                   .outcome(0, 0, 10, 0).outcome(1, 50, 60, 5).end(60));
+  const RunMetrics m = compute(TraceBuilder(s)
+                                   .rows(0, {0}, 0, 10, 10)
+                                   .rows(1, {0}, 50, 60, 10)
+                                   .outcome(0, 0, 10, 0)
+                                   .outcome(1, 50, 60, 5)
+                                   .end(60));
   EXPECT_EQ(numbers(m), (Rounds{0, 5}));
   EXPECT_NEAR(m.value("cru").value(), 1, kExact);
   EXPECT_NEAR(m.value("cru_ttd").value(), 20 / 60.0, kExact);
@@ -79,7 +88,9 @@ TEST(Rounds, AHorizonOnABoundaryStartsNoRoundButAStuckDecisionDoes) {
 
 TEST(Rounds, RestartsAndSwitchesHoldTheGpuWithoutBeingBusy) {
   TraceBuilder t(oneGpu(0));
-  t.rows(0, {0}, 0, 3, 0, trace::SegmentKind::Restart).rows(0, {0}, 3, 9, 6).rows(0, {0}, 9, 10, 0, trace::SegmentKind::Switch);
+  t.rows(0, {0}, 0, 3, 0, trace::SegmentKind::Restart)
+      .rows(0, {0}, 3, 9, 6)
+      .rows(0, {0}, 9, 10, 0, trace::SegmentKind::Switch);
   t.rows(0, {0}, 10, 14, 4).outcome(0, 0, 14, 0);
   const trace::Trace trace = t.end(14);
   const RunMetrics m = compute(trace);
@@ -93,7 +104,8 @@ TEST(Rounds, RestartsAndSwitchesHoldTheGpuWithoutBeingBusy) {
 }
 
 TEST(Rounds, AHoldWithoutARowShowsInTheAllocationButNotInTheSlots) {
-  // Two GPUs placed in both rounds; the copy is done with its portion at 4 in round 0 and never computes on GPU 1 in round 1.
+  // Two GPUs placed in both rounds; the copy is done with its portion at 4 in round 0 and never computes on GPU 1 in
+  // round 1.
   model::Scenario s = scenario({{{"V", 2}}}, {job("A", 2, 10, {{"V", 1}}), job("B", 1, 10, {{"V", 1}})});
   s.jobs[0].min_gpus = 1;
   TraceBuilder t(s);

@@ -83,11 +83,35 @@ TEST(RoundGrid, TakesInstantsWithinTheToleranceAsTheBoundary) {
 }
 
 TEST(Catalogue, NamesEveryMetricOnceWithADefinition) {
-  const std::vector<std::string> names = {
-      "makespan_s", "ttd_s", "jct_mean_s", "jct_median_s", "jct_p95_s", "jct_min_s", "jct_max_s", "weighted_jct_s",
-      "weighted_completion_s", "wait_mean_s", "wait_max_s", "lr_mean", "lr_max", "raqlr", "ftf_mean", "ftf_max",
-      "ftf_unfair_share", "cru", "cru_slot", "cru_ttd", "gru", "fragments_mean", "fragments_contended", "throughput_mean",
-      "restarts", "unfinished", "cancelled", "jct_bound_s", "makespan_bound_s"};
+  const std::vector<std::string> names = {"makespan_s",
+                                          "ttd_s",
+                                          "jct_mean_s",
+                                          "jct_median_s",
+                                          "jct_p95_s",
+                                          "jct_min_s",
+                                          "jct_max_s",
+                                          "weighted_jct_s",
+                                          "weighted_completion_s",
+                                          "wait_mean_s",
+                                          "wait_max_s",
+                                          "lr_mean",
+                                          "lr_max",
+                                          "raqlr",
+                                          "ftf_mean",
+                                          "ftf_max",
+                                          "ftf_unfair_share",
+                                          "cru",
+                                          "cru_slot",
+                                          "cru_ttd",
+                                          "gru",
+                                          "fragments_mean",
+                                          "fragments_contended",
+                                          "throughput_mean",
+                                          "restarts",
+                                          "unfinished",
+                                          "cancelled",
+                                          "jct_bound_s",
+                                          "makespan_bound_s"};
   ASSERT_EQ(catalogue().size(), names.size());
   for (std::size_t i = 0; i < names.size(); ++i) {
     const MetricInfo& info = catalogue()[i];

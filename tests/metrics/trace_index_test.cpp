@@ -54,7 +54,8 @@ TEST(TraceIndex, KnowsThePhaseOfEveryJob) {
 
 TEST(TraceIndex, CountsArrivalsAndCancellations) {
   model::Scenario s = scenario({{{"V", 1}}}, {job("A", 1, 9, {{"V", 1}}, 5), job("B", 1, 9, {{"V", 1}}, 20)});
-  const trace::Trace trace = TraceBuilder(s).rows(0, {0}, 10, 12, 2).cancelled(0, 12, 5).end(15, trace::RunStatus::Horizon);
+  const trace::Trace trace =
+      TraceBuilder(s).rows(0, {0}, 10, 12, 2).cancelled(0, 12, 5).end(15, trace::RunStatus::Horizon);
   const TraceIndex index(trace);
   EXPECT_EQ(index.counts(0), (PhaseCounts{2, 0, 0, 0, 0}));
   EXPECT_EQ(index.counts(5), (PhaseCounts{1, 1, 0, 0, 0}));
@@ -119,11 +120,13 @@ TEST(TraceIndex, FindsOneRestartAHadarERoundAndNoneForARowThatWasCut) {
 
 TEST(TraceIndex, KeepsAnOpenHoldOpenAtTheEndOfAPrefix) {
   model::Scenario s = scenario({{{"V", 1}}}, {job("A", 1, 30, {{"V", 1}})});
-  const trace::Trace decided = TraceBuilder(s).decide(0, {{0, 0, 0, 1}}).rows(0, {0}, 0, 4, 4).end(4, trace::RunStatus::Stopped);
+  const trace::Trace decided =
+      TraceBuilder(s).decide(0, {{0, 0, 0, 1}}).rows(0, {0}, 0, 4, 4).end(4, trace::RunStatus::Stopped);
   EXPECT_EQ(TraceIndex(decided).phase(JobIndex(0), 4), JobPhase::Running);
   const trace::Trace undecided = TraceBuilder(s).rows(0, {0}, 0, 4, 4).end(4, trace::RunStatus::Stopped);
   EXPECT_EQ(TraceIndex(undecided).phase(JobIndex(0), 4), JobPhase::Running);
-  const trace::Trace stopped = TraceBuilder(s).decide(0, {{0, 0, 0, 1}}).decide(4, {}).rows(0, {0}, 0, 4, 4).end(4, trace::RunStatus::Stopped);
+  const trace::Trace stopped =
+      TraceBuilder(s).decide(0, {{0, 0, 0, 1}}).decide(4, {}).rows(0, {0}, 0, 4, 4).end(4, trace::RunStatus::Stopped);
   EXPECT_EQ(TraceIndex(stopped).phase(JobIndex(0), 4), JobPhase::Queued);
 }
 

@@ -4,7 +4,8 @@
 
 namespace roundel::metrics::testing {
 
-model::JobSpec job(const std::string& id, int gpus, double iterations, std::map<std::string, double> rates, double arrival_s) {
+model::JobSpec job(const std::string& id, int gpus, double iterations, std::map<std::string, double> rates,
+                   double arrival_s) {
   model::JobSpec spec;
   spec.id = id;
   spec.gpus = gpus;
@@ -15,7 +16,8 @@ model::JobSpec job(const std::string& id, int gpus, double iterations, std::map<
   return spec;
 }
 
-model::Scenario scenario(std::vector<std::vector<model::GpuGroupSpec>> nodes, std::vector<model::JobSpec> jobs, double round_s) {
+model::Scenario scenario(std::vector<std::vector<model::GpuGroupSpec>> nodes, std::vector<model::JobSpec> jobs,
+                         double round_s) {
   model::Scenario s;
   s.clock.round_s = round_s;
   s.clock.restart_s = 0;
@@ -25,7 +27,8 @@ model::Scenario scenario(std::vector<std::vector<model::GpuGroupSpec>> nodes, st
     node.gpus = nodes[n];
     s.nodes.push_back(node);
     for (const model::GpuGroupSpec& group : nodes[n]) {
-      const bool known = std::any_of(s.gpu_types.begin(), s.gpu_types.end(), [&](const auto& t) { return t.id == group.type; });
+      const bool known =
+          std::any_of(s.gpu_types.begin(), s.gpu_types.end(), [&](const auto& t) { return t.id == group.type; });
       if (known) continue;
       s.gpu_types.emplace_back();
       s.gpu_types.back().id = group.type;
@@ -43,8 +46,8 @@ TraceBuilder::TraceBuilder(const model::Scenario& scenario, bool round_driven)
   m_trace.jobs.resize(m_problem->jobs.size());
 }
 
-TraceBuilder& TraceBuilder::rows(int job, std::initializer_list<int> gpus, double start_s, double end_s, double iterations,
-                                 trace::SegmentKind kind, int copy) {
+TraceBuilder& TraceBuilder::rows(int job, std::initializer_list<int> gpus, double start_s, double end_s,
+                                 double iterations, trace::SegmentKind kind, int copy) {
   for (const int gpu : gpus) {
     m_trace.segments.push({model::JobIndex(job), copy, model::GpuIndex(gpu), start_s, end_s, kind,
                            iterations / static_cast<double>(gpus.size()), 0});
@@ -62,7 +65,8 @@ TraceBuilder& TraceBuilder::decide(double at_s, std::initializer_list<Held> plac
   trace::DecisionRecord record;
   record.at_s = at_s;
   for (const Held& held : placements) {
-    record.placements.push_back({model::JobIndex(held.job), held.copy,
+    record.placements.push_back({model::JobIndex(held.job),
+                                 held.copy,
                                  {{model::NodeIndex(held.node), model::TypeIndex(held.type), held.count}}});
   }
   m_trace.decisions.push_back(std::move(record));
