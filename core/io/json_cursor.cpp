@@ -12,7 +12,7 @@ namespace roundel::io {
 
 namespace {
 
-constexpr std::size_t kMemoryLimit = std::size_t{1} << 30;
+constexpr std::size_t kMemoryLimit = std::size_t{512} << 20;  // about half a million jobs
 constexpr std::size_t kPreview = 40;
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }

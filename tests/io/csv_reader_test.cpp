@@ -1,0 +1,57 @@
+#include "core/io/csv_reader.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/io/text_file.h"
+
+namespace roundel::io {
+namespace {
+
+using ::testing::ElementsAre;
+
+std::vector<std::vector<std::string>> rowsOf(std::string_view text) {
+  std::vector<std::vector<std::string>> rows;
+  CsvReader reader(text);
+  std::vector<std::string_view> fields;
+  while (reader.next(fields)) rows.emplace_back(fields.begin(), fields.end());
+  return rows;
+}
+
+TEST(CsvReader, ReadsFieldsAndQuotes) {
+  EXPECT_THAT(rowsOf("a,b\n1,\"x,\"\"y\"\"\"\n"), ElementsAre(ElementsAre("a", "b"), ElementsAre("1", "x,\"y\"")));
+  EXPECT_THAT(rowsOf("a,,\n,"), ElementsAre(ElementsAre("a", "", ""), ElementsAre("", "")));
+  EXPECT_THAT(rowsOf("a\r\n\r\n\nb\r\n"), ElementsAre(ElementsAre("a"), ElementsAre("b")));
+  EXPECT_THAT(rowsOf("\"open"), ElementsAre(ElementsAre("open")));
+  EXPECT_THAT(rowsOf(""), ElementsAre());
+}
+
+TEST(CsvReader, CountsLinesThroughQuotedBreaks) {
+  CsvReader reader("a\n\"b\nc\"\n\nd\n");
+  std::vector<std::string_view> fields;
+  std::vector<int> lines;
+  while (reader.next(fields)) lines.push_back(reader.line());
+  EXPECT_THAT(lines, ElementsAre(1, 2, 5));
+}
+
+TEST(CsvReader, ReadsBackWhatAppendCsvWrote) {
+  const std::vector<std::string> fields = {"plain", "a,b", "say \"hi\"", "two\nlines", "", " blanks "};
+  std::string text;
+  for (const std::string& field : fields) {
+    if (!text.empty()) text += ',';
+    appendCsv(text, field);
+  }
+  EXPECT_THAT(rowsOf(text), ElementsAre(::testing::ElementsAreArray(fields)));
+}
+
+TEST(ParseNumber, TakesWholeFieldsOnly) {
+  EXPECT_EQ(parseNumber("1.5e3"), 1500);
+  EXPECT_EQ(parseNumber("-2"), -2);
+  for (const char* bad : {"", "1 ", " 1", "1x", "nan", "inf", "1e999", "0x10"})
+    EXPECT_EQ(parseNumber(bad), std::nullopt) << bad;
+  EXPECT_EQ(parseInteger("-7"), -7);
+  for (const char* bad : {"", "1.0", "99999999999999999999"}) EXPECT_EQ(parseInteger(bad), std::nullopt) << bad;
+}
+
+}  // namespace
+}  // namespace roundel::io

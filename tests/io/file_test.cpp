@@ -1,0 +1,218 @@
+#include "core/io/file.h"
+
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <fstream>
+
+#include "core/io/load.h"
+#include "core/io/scenario_io.h"
+#include "tests/io/scenarios.h"
+#include "tests/io/temporary_folder.h"
+
+namespace roundel::io {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::codesOf;
+using testing::contentOf;
+using ::testing::HasSubstr;
+using testing::namesIn;
+using testing::smallText;
+using testing::smallWith;
+using testing::TemporaryFolder;
+using testing::write;
+
+TEST(WriteFileAtomically, WritesANewFileAndReplacesAnOldOne) {
+  const TemporaryFolder folder;
+  std::string error;
+  EXPECT_TRUE(writeFileAtomically(folder / "a.json", "one", error)) << error;
+  EXPECT_TRUE(writeFileAtomically(folder / "a.json", "two", error)) << error;
+  EXPECT_EQ(contentOf(folder / "a.json"), "two");
+  EXPECT_THAT(namesIn(folder.path()), ::testing::ElementsAre("a.json"));
+}
+
+TEST(WriteFileAtomically, KeepsPermissionsAndWritesThroughLinks) {
+  const TemporaryFolder folder;
+  write(folder / "real.json", "old");
+  fs::permissions(folder / "real.json", fs::perms(0640));
+  fs::create_symlink("real.json", folder / "link.json");
+  std::string error;
+  ASSERT_TRUE(writeFileAtomically(folder / "link.json", "new", error)) << error;
+  EXPECT_TRUE(fs::is_symlink(folder / "link.json"));
+  EXPECT_EQ(contentOf(folder / "real.json"), "new");
+  EXPECT_EQ(fs::status(folder / "real.json").permissions(), fs::perms(0640));
+}
+
+TEST(WriteFileAtomically, RefusesAFolderAndAMissingOne) {
+  const TemporaryFolder folder;
+  std::string error;
+  EXPECT_FALSE(writeFileAtomically(folder.path(), "x", error));
+  EXPECT_THAT(error, HasSubstr("Is a directory"));
+  EXPECT_FALSE(writeFileAtomically(folder / "none" / "a.json", "x", error));
+  EXPECT_THAT(error, HasSubstr("No such file or directory"));
+  EXPECT_THAT(error, HasSubstr("a.json"));
+  EXPECT_THAT(namesIn(folder.path()), ::testing::IsEmpty());
+}
+
+/// A limit on the size of files stands for a full disk: the write fails half way, with the file begun.
+class FileLimit {
+ public:
+  explicit FileLimit(rlim_t bytes) : m_handler(::signal(SIGXFSZ, SIG_IGN)) {
+    ::getrlimit(RLIMIT_FSIZE, &m_old);
+    rlimit limit = m_old;
+    limit.rlim_cur = bytes;
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+  }
+  FileLimit(const FileLimit&) = delete;
+  FileLimit& operator=(const FileLimit&) = delete;
+  ~FileLimit() {
+    ::setrlimit(RLIMIT_FSIZE, &m_old);
+    ::signal(SIGXFSZ, m_handler);
+  }
+
+ private:
+  rlimit m_old{};
+  void (*m_handler)(int);
+};
+
+TEST(WriteFileAtomically, LeavesTheOldFileAloneWhereTheDiskRefuses) {
+  const TemporaryFolder folder;
+  write(folder / "a.json", "old");
+  std::string error;
+  bool written = true;
+  {
+    const FileLimit limit(1000);
+    written = writeFileAtomically(folder / "a.json", std::string(100'000, 'x'), error);
+  }
+  EXPECT_FALSE(written);
+  EXPECT_THAT(error, HasSubstr("File too large"));
+  EXPECT_EQ(contentOf(folder / "a.json"), "old");
+  EXPECT_THAT(namesIn(folder.path()), ::testing::ElementsAre("a.json"));
+}
+
+// /dev/full answers every write with "no space left"; only the way of the error is looked at, since it cannot be renamed over.
+TEST(WriteAll, TellsOfAFullDisk) {
+  const Descriptor full(::open("/dev/full", O_WRONLY | O_CLOEXEC));
+  if (!full.open()) GTEST_SKIP() << "no /dev/full here";
+  EXPECT_EQ(systemReason(writeAll(full.get(), "x")), "No space left on device");
+}
+
+model::Fault onlyFaultOf(const fs::path& path) {
+  const ScenarioResult result = readScenarioFile(path);
+  EXPECT_FALSE(result.scenario);
+  EXPECT_EQ(result.faults.size(), 1U) << codesOf(result.faults);
+  return result.faults.empty() ? model::Fault{} : result.faults.front();
+}
+
+TEST(ReadScenarioFile, ReadsAFile) {
+  const TemporaryFolder folder;
+  write(folder / "s.json", smallText());
+  const ScenarioResult result = readScenarioFile(folder / "s.json");
+  EXPECT_TRUE(result.scenario) << codesOf(result.faults);
+  EXPECT_EQ(result.sha256, sha256(smallText()));
+}
+
+TEST(ReadScenarioFile, NamesAFileThatCannotBeRead) {
+  const TemporaryFolder folder;
+  model::Fault fault = onlyFaultOf(folder / "none.json");
+  EXPECT_EQ(fault.code, "unreadable");
+  EXPECT_THAT(fault.message, HasSubstr("none.json"));
+  EXPECT_THAT(fault.message, HasSubstr("No such file"));
+  EXPECT_FALSE(fault.hint.empty());
+
+  fault = onlyFaultOf(folder.path());
+  EXPECT_THAT(fault.message, HasSubstr("it is a folder"));
+
+  ASSERT_EQ(::mkfifo((folder / "pipe").c_str(), 0600), 0);
+  fault = onlyFaultOf(folder / "pipe");
+  EXPECT_THAT(fault.message, HasSubstr("not a regular file"));
+
+  write(folder / "empty.json", "");
+  EXPECT_EQ(onlyFaultOf(folder / "empty.json").code, "empty-file");
+}
+
+TEST(ReadScenarioFile, SaysThatItMayNotRead) {
+  const TemporaryFolder folder;
+  write(folder / "s.json", smallText());
+  fs::permissions(folder / "s.json", fs::perms::none);
+  const bool root = ::geteuid() == 0;  // who may read everything, and so becomes nobody for a moment
+  if (root && ::seteuid(65534) != 0) GTEST_SKIP() << "cannot give up being root";
+  const model::Fault fault = onlyFaultOf(folder / "s.json");
+  if (root) {
+    ASSERT_EQ(::seteuid(0), 0);
+  }
+  EXPECT_THAT(fault.message, HasSubstr("Permission denied"));
+  EXPECT_THAT(fault.hint, HasSubstr("allow"));
+}
+
+TEST(ReadScenarioFile, RefusesMoreThanItsLimit) {
+  const TemporaryFolder folder;
+  write(folder / "s.json", smallText());
+  fs::resize_file(folder / "s.json", (std::uintmax_t{256} << 20) + 1);  // a hole: takes no room
+  const model::Fault fault = onlyFaultOf(folder / "s.json");
+  EXPECT_THAT(fault.message, HasSubstr("268435457 bytes"));
+  EXPECT_THAT(fault.hint, HasSubstr("256 MiB"));
+}
+
+TEST(LoadProblem, GivesTheHashOfTheFileAndResolves) {
+  const TemporaryFolder folder;
+  write(folder / "s.json", smallText());
+  const LoadResult loaded = loadProblem(folder / "s.json");
+  ASSERT_TRUE(loaded.problem) << codesOf(loaded.faults);
+  EXPECT_EQ(loaded.problem->sha256, sha256(smallText()));
+  EXPECT_EQ(loaded.problem->gpuCount(), 6);
+}
+
+std::string withHistory() {
+  return smallWith("  \"events\"", "  \"history\": {\"csv\": \"h/past.csv\"},\n  \"events\"");
+}
+
+TEST(LoadProblem, TakesTheRowsOfAHistoryFile) {
+  const TemporaryFolder folder;
+  write(folder / "s.json", withHistory());
+  fs::create_directory(folder / "h");
+  write(folder / "h" / "past.csv", "iterations,user,group\r\n12,u,\"a,b\"\n\n3.5,v,c\n");
+  const LoadResult loaded = loadProblem(folder / "s.json");
+  ASSERT_TRUE(loaded.problem) << codesOf(loaded.faults);
+  const auto& rows = std::get<std::vector<model::HistoryRow>>(*loaded.problem->scenario.history);
+  EXPECT_EQ(rows, (std::vector<model::HistoryRow>{{"a,b", "u", 12}, {"c", "v", 3.5}}));
+}
+
+TEST(LoadProblem, TellsWhatIsWrongWithAHistoryFile) {
+  const TemporaryFolder folder;
+  write(folder / "s.json", withHistory());
+  const LoadResult missing = loadProblem(folder / "s.json");
+  ASSERT_EQ(missing.faults.size(), 1U) << codesOf(missing.faults);
+  EXPECT_EQ(missing.faults[0].line, 14);
+  EXPECT_EQ(missing.faults[0].pointer, "/history/csv");
+  EXPECT_THAT(missing.faults[0].message, HasSubstr("past.csv"));
+
+  fs::create_directory(folder / "h");
+  write(folder / "h" / "past.csv", "group,user\n");
+  EXPECT_EQ(loadProblem(folder / "s.json").faults.at(0).code, "bad-header");
+  write(folder / "h" / "past.csv", "group,user,iterations\ng,u,1\ng,u,-1\ng,u\n");
+  const LoadResult rows = loadProblem(folder / "s.json");
+  ASSERT_EQ(rows.faults.size(), 2U) << codesOf(rows.faults);
+  EXPECT_THAT(rows.faults[0].message, HasSubstr("past.csv:3"));
+  EXPECT_THAT(rows.faults[1].message, HasSubstr("past.csv:4"));
+}
+
+TEST(LoadProblem, RunsTheCallersCheck) {
+  const TemporaryFolder folder;
+  write(folder / "s.json", smallText());
+  const LoadResult loaded = loadProblem(folder / "s.json", [](const model::Scenario&) {
+    return std::vector<model::Fault>{{"mine", "/jobs/1", "no", "yes", 0}};
+  });
+  ASSERT_EQ(loaded.faults.size(), 1U);
+  EXPECT_EQ(loaded.faults[0].line, 12);
+  EXPECT_FALSE(loaded.problem);
+}
+
+}  // namespace
+}  // namespace roundel::io
