@@ -1,0 +1,88 @@
+#pragma once
+// The canvas on which a cluster is drawn: nodes that are dragged, cloned, renamed and deleted. Items show the document; they are
+// made anew from it, never the other way round, so undo cannot lose one.
+
+#include <QGraphicsObject>
+#include <QGraphicsView>
+#include <map>
+
+#include "widgets/state/workbench.h"
+
+namespace roundel::widgets {
+
+/// A node: title, what it holds, its GPUs.
+class NodeItem : public QGraphicsItem {
+ public:
+  NodeItem(std::string id, Workbench* bench);
+  const std::string& id() const { return m_id; }
+  void show(const model::NodeSpec& node);
+  QRectF boundingRect() const override;
+  void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
+  /// Of the title ("rename here") and the contents ("edit GPUs here"), in item coordinates.
+  static QRectF titleRect();
+  static QRectF groupsRect();
+
+ private:
+  std::string m_id;
+  Workbench* m_bench;
+  model::NodeSpec m_node;
+};
+
+class ClusterCanvas : public QGraphicsView {
+  Q_OBJECT
+ public:
+  explicit ClusterCanvas(Workbench* bench, QWidget* parent = nullptr);
+
+  std::vector<std::string> selectedIds() const;
+  NodeItem* item(const std::string& id) const;
+  void fit();
+  void zoom(double factor);
+  double scaleNow() const { return transform().m11(); }
+  QPointF freePlace() const;  ///< for the next node: right of or below what is there
+  void editInPlace(const std::string& id, bool groups);
+
+  // What keys and menus do, too.
+  void removeSelected();
+  void duplicateSelected();
+  void copySelected() const;
+  void paste();
+
+ signals:
+  void refused(const QString& reason);
+
+ protected:
+  void drawBackground(QPainter* painter, const QRectF& rect) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void keyReleaseEvent(QKeyEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  void rebuild();
+  void publishSelection();
+  void takeSelection();
+  void nudge(QPointF by);
+  void startDrag(QMouseEvent* event);
+  void dragTo(QPointF scene, Qt::KeyboardModifiers modifiers);
+
+  Workbench* m_bench;
+  QGraphicsScene* m_scene;
+  std::map<std::string, NodeItem*> m_items;
+  struct Drag {
+    bool active = false, panning = false;
+    QPointF from;
+    QPoint pan;
+    std::map<std::string, QPointF> starts;
+    QString gesture;
+  } m_drag;
+  bool m_space = false;
+  bool m_updating = false;
+  int m_gestures = 0;
+};
+
+}  // namespace roundel::widgets
