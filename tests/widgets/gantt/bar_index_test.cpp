@@ -1,0 +1,150 @@
+#include "widgets/gantt/bar_index.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/metrics/metrics.h"
+#include "tests/widgets/gantt/scenes.h"
+
+namespace roundel::widgets {
+namespace {
+
+using namespace testing;
+
+BarIndex small() { return BarIndex(indexOf(smallTrace())); }
+
+TEST(BarIndex, ARestartBeginsANewBarAndBelongsToIt) {
+  const BarIndex bars = small();
+  const std::vector<Bar>& row = bars.row(model::GpuIndex(1)).bars();
+  ASSERT_EQ(row.size(), 3U) << "J3 runs from 0 to 30 min, restarted at 6 and 12";
+  EXPECT_EQ(row[1].start_s, 360);
+  EXPECT_EQ(row[1].end_s, 720);
+  EXPECT_EQ(row[1].overhead_s, 10);
+  EXPECT_EQ(row[1].run_s(), 350);
+  EXPECT_EQ(row[1].count, 2U);
+  EXPECT_EQ(bars.kindAt({model::GpuIndex(1), 1}, 365), trace::SegmentKind::Restart);
+  EXPECT_EQ(bars.kindAt({model::GpuIndex(1), 1}, 370), trace::SegmentKind::Run);
+  EXPECT_EQ(bars.iterations({model::GpuIndex(1), 1}), 350);
+}
+
+TEST(BarIndex, NeighbouringSegmentsOfOneHoldAreOneBar) {
+  const BarIndex bars(indexOf(traceOf(smallScenario(), {{0, 0, 0, 100}, {0, 0, 100, 200}, {0, 0, 200, 300, 0, 1}, {1, 0, 300, 400}, {1, 0, 450, 500}})));
+  EXPECT_EQ(bars.row(model::GpuIndex(0)).bars().size(), 4U) << "one, another copy, another job, a gap";
+  EXPECT_EQ(bars.row(model::GpuIndex(0)).bars()[0].end_s, 200);
+}
+
+TEST(BarIndex, FindsBarsAndGaps) {
+  const BarIndex bars = small();
+  const model::GpuIndex gpu(2);
+  EXPECT_EQ(bars.barAt(gpu, 0)->bar, 0U);
+  EXPECT_FALSE(bars.barAt(gpu, 360).has_value()) << "half open";
+  EXPECT_FALSE(bars.barAt(gpu, 500).has_value());
+  EXPECT_EQ(bars.barAt(gpu, 720)->bar, 1U);
+  EXPECT_EQ(bars.barAfter(gpu, 400)->bar, 1U);
+  EXPECT_EQ(bars.barBefore(gpu, 400)->bar, 0U);
+  EXPECT_FALSE(bars.barBefore(gpu, 10).has_value());
+  EXPECT_FALSE(bars.barAfter(gpu, 720).has_value());
+}
+
+TEST(BarIndex, AGangIsWhatStartedTogether) {
+  const BarIndex bars = small();
+  const std::vector<BarRef> gang = bars.gang({model::GpuIndex(3), 1});
+  ASSERT_EQ(gang.size(), 3U);
+  EXPECT_EQ(gang[0].gpu.value, 2);
+  EXPECT_EQ(gang[2].gpu.value, 4);
+  EXPECT_EQ(bars.gang({model::GpuIndex(0), 1}).size(), 1U) << "J1's single V100";
+}
+
+// What is drawn adds up to what is measured.
+TEST(BarIndex, BusySecondsOfBarsAreTheMetricsOwn) {
+  for (const std::uint64_t seed : {1U, 2U, 3U}) {
+    const auto index = indexOf(largeTrace(largeScenario(), seed));
+    const BarIndex bars(index);
+    double busy_s = 0;
+    std::size_t count = 0;
+    for (std::size_t g = 0; g < index->problem().gpus.size(); ++g) {
+      for (const Bar& bar : bars.row(model::GpuIndex(g)).bars()) busy_s += bar.run_s();
+      count += bars.row(model::GpuIndex(g)).bars().size();
+    }
+    EXPECT_EQ(count, bars.size());
+    EXPECT_NEAR(busy_s, index->busy().integral(index->trace().end_s), 1e-6 * busy_s);
+    const metrics::RunMetrics metrics = metrics::compute(*index);
+    double rounds_s = 0;
+    for (const metrics::RoundRow& round : metrics.rounds) rounds_s += round.cru * round.gpus_total * (round.end_s - round.start_s);
+    EXPECT_NEAR(busy_s, rounds_s, 1e-6 * busy_s);
+  }
+}
+
+TEST(BarIndex, ListsEveryBarOfAJobByStart) {
+  const BarIndex bars = small();
+  const std::vector<BarRef>& refs = bars.barsOfJob(model::JobIndex(0));
+  ASSERT_EQ(refs.size(), 6U);
+  EXPECT_TRUE(std::is_sorted(refs.begin(), refs.end(), [&](BarRef a, BarRef b) { return bars.bar(a).start_s < bars.bar(b).start_s; }));
+}
+
+class DenseRow : public ::testing::Test {
+ protected:
+  DenseRow() : bars(indexOf(denseTrace(smallScenario(), 20000, 11))) {}
+  const BarRow& row() const { return bars.row(model::GpuIndex(0)); }
+  double end_s() const { return bars.trace().end_s; }
+  BarIndex bars;
+};
+
+TEST_F(DenseRow, LongBarsAreFoundWithoutVisitingTheOthers) {
+  for (const double from : {0.0, 0.3, 0.77}) {
+    const BarRange range = row().visible(from * end_s(), end_s() * 0.9);
+    for (const double min_s : {0.0, 0.5, 2.0, 3.9, 10.0}) {
+      std::vector<std::uint32_t> expected, found;
+      for (std::size_t i = range.first; i < range.last; ++i) {
+        if (row().bars()[i].end_s - row().bars()[i].start_s >= min_s) expected.push_back(static_cast<std::uint32_t>(i));
+      }
+      row().appendLong(range, min_s, found);
+      EXPECT_EQ(found, expected) << from << " " << min_s;
+    }
+  }
+}
+
+TEST_F(DenseRow, ColumnsKeepTheCoverageAtEveryZoom) {
+  for (double share = 1; share > 1e-4; share /= 3) {
+    const double from_s = end_s() * 0.4 * (1 - share), span_s = end_s() * share;
+    std::vector<Column> columns(1600);
+    row().columns(from_s, span_s / 1600, columns);
+    double held_s = 0;
+    for (const Column& column : columns) {
+      EXPECT_GE(column.covered, 0);
+      EXPECT_LE(column.covered, 1.0001);
+      EXPECT_EQ(column.covered > 0, column.job >= 0);
+      held_s += static_cast<double>(column.covered) * span_s / 1600;
+    }
+    const double exact_s = row().held_s(from_s, from_s + span_s);
+    EXPECT_NEAR(held_s, exact_s, 0.002 * exact_s + 2 * span_s / 1600) << share;
+  }
+}
+
+TEST_F(DenseRow, HeldSecondsAreExact) {
+  double expected = 0;
+  for (const Bar& bar : row().bars()) expected += std::max(0.0, std::min(bar.end_s, 900.0) - std::max(bar.start_s, 123.0));
+  EXPECT_NEAR(row().held_s(123, 900), expected, 1e-6);
+}
+
+TEST_F(DenseRow, VisibleIsHalfOpen) {
+  const Bar& bar = row().bars()[100];
+  EXPECT_EQ(row().visible(bar.start_s, bar.end_s).first, 100U);
+  EXPECT_EQ(row().visible(bar.start_s, bar.end_s).size(), 1U);
+  EXPECT_EQ(row().visible(end_s() + 1, end_s() + 2).size(), 0U);
+}
+
+TEST(BarRow, ADominantJobGivesTheColumnItsName) {
+  const BarRow row({Bar{0, 6, 0, model::JobIndex(4)}, Bar{6, 9, 0, model::JobIndex(2)}, Bar{15, 16, 0, model::JobIndex(2)}});
+  std::vector<Column> columns(2);
+  row.columns(0, 10, columns);
+  EXPECT_EQ(columns[0].job, 4);
+  EXPECT_FLOAT_EQ(columns[0].covered, 0.9F);
+  EXPECT_EQ(columns[1].job, 2);
+  EXPECT_FLOAT_EQ(columns[1].covered, 0.1F);
+}
+
+}  // namespace
+}  // namespace roundel::widgets

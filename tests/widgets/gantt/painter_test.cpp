@@ -1,0 +1,49 @@
+#include <gtest/gtest.h>
+
+#include "tests/widgets/gantt/pictures.h"
+#include "tests/widgets/gantt/scenes.h"
+
+namespace roundel::widgets {
+namespace {
+
+using namespace testing;
+
+QRgb at(const QImage& image, double x, double y) {
+  return image.pixel((QPointF(x, y) * image.devicePixelRatio()).toPoint());
+}
+
+class PainterOfBothThemes : public ::testing::TestWithParam<bool> {
+ protected:
+  Theme theme = GetParam() ? Theme::darkTheme() : Theme::light();
+};
+INSTANTIATE_TEST_SUITE_P(, PainterOfBothThemes, ::testing::Bool(),
+                         [](const auto& test) { return test.param ? "Dark" : "Light"; });
+
+TEST_P(PainterOfBothThemes, FillsThePastAndTintsTheFuture) {
+  const Lane lane(indexOf(smallTrace()), 250, 600, theme);
+  const GanttLook look = lookOf(theme);
+  const QImage image = picture(lane, look, 864);
+  keep(image, GetParam() ? "small-dark" : "small-light");
+  const auto middle = [&](int gpu) { return lane.rows.place(model::GpuIndex(gpu)).top + lane.rows.pitch * 0.75; };
+  const auto x = [&](double minute) { return kPictureLeft + lane.axis.x(minute * 60); };
+  EXPECT_EQ(at(image, x(3), middle(0)), jobColor(2).rgb());
+  EXPECT_EQ(at(image, x(9), middle(0)), jobColor(0).rgb());
+  EXPECT_EQ(at(image, x(9), middle(3)), jobColor(1).rgb());
+  EXPECT_EQ(at(image, x(9), middle(2)), theme.panel.rgb()) << "J1 left its P100 idle";
+  EXPECT_EQ(at(image, x(20), middle(3)), mixed(jobColor(0), theme.panel, kGhostShare).rgb());
+  EXPECT_EQ(at(image, x(21), middle(5)), theme.panel.rgb());
+}
+
+TEST_P(PainterOfBothThemes, DrawsLargeClustersFolded) {
+  const auto index = indexOf(largeTrace(largeScenario(), 3));
+  const GanttLook look = lookOf(theme);
+  for (const double height : {50.0, 84.0, 285.0, 600.0}) {
+    const Lane lane(index, height, 690, theme);
+    const QImage image = picture(lane, look, index->trace().end_s * 0.45, 2);
+    keep(image, qPrintable(QStringLiteral("large-%1-%2").arg(height).arg(GetParam())));
+    EXPECT_EQ(image.height(), 2 * static_cast<int>(height));
+  }
+}
+
+}  // namespace
+}  // namespace roundel::widgets

@@ -1,0 +1,243 @@
+#include "widgets/gantt/bar_index.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <tuple>
+
+namespace roundel::widgets {
+namespace {
+
+constexpr std::size_t kFanout = 8;
+constexpr double kTouching = 1e-9;         // relative, as everywhere in the kernel
+constexpr std::size_t kExactBars = 3;      // bars a column that are still counted one by one
+constexpr std::size_t kMostBuckets = std::size_t{1} << 18;
+
+bool touches(double end_s, double start_s) { return std::abs(start_s - end_s) <= kTouching * std::max(1.0, std::abs(end_s)); }
+
+// Adds `held_s` of a job to the columns that [start_s, end_s) crosses, in proportion.
+void spread(double start_s, double end_s, double share, std::int32_t job, double from_s, double column_s, std::span<Column> out,
+            std::vector<float>& most) {
+  const double first = std::max(0.0, (start_s - from_s) / column_s);
+  const double last = std::min(static_cast<double>(out.size()), (end_s - from_s) / column_s);
+  for (auto c = static_cast<std::size_t>(first); c < out.size() && static_cast<double>(c) < last; ++c) {
+    const double left = std::max(first, static_cast<double>(c));
+    const double right = std::min(last, static_cast<double>(c + 1));
+    const auto part = static_cast<float>((right - left) * share);
+    if (part <= 0) continue;
+    out[c].covered += part;
+    if (out[c].job == job) {
+      most[c] += part;
+    } else if (part > most[c]) {
+      out[c].job = job;
+      most[c] = part;
+    }
+  }
+}
+
+std::vector<Bar> barsOf(const metrics::TraceIndex& index, model::GpuIndex gpu) {
+  const trace::Segments& segments = index.trace().segments;
+  const std::vector<std::uint32_t>& rows = index.rowsOfGpu(gpu);
+  std::vector<Bar> bars;
+  for (std::uint32_t i = 0; i < rows.size(); ++i) {
+    const std::uint32_t row = rows[i];
+    const double length_s = segments.end_s[row] - segments.start_s[row];
+    if (length_s <= 0) continue;
+    const bool overhead = segments.kind[row] != trace::SegmentKind::Run;
+    Bar* last = bars.empty() ? nullptr : &bars.back();
+    const bool same = last != nullptr && last->job.value == segments.job[row] && last->copy == segments.copy[row] &&
+                      last->part == segments.part[row] && touches(last->end_s, segments.start_s[row]);
+    // An overhead after work is a new beginning; one cut by a boundary goes on.
+    const bool goes_on = same && (!overhead || last->run_s() <= 0);
+    if (!goes_on) {
+      bars.push_back({segments.start_s[row], segments.start_s[row], 0, model::JobIndex(segments.job[row]), segments.copy[row],
+                      segments.part[row], i, 0});
+      last = &bars.back();
+    }
+    last->end_s = segments.end_s[row];
+    last->count = i + 1 - last->first;
+    if (overhead) last->overhead_s = segments.end_s[row] - last->start_s;
+  }
+  return bars;
+}
+
+}  // namespace
+
+BarRow::BarRow(std::vector<Bar> bars) : m_bars(std::move(bars)) {
+  double held_s = 0;
+  m_heldBefore_s.reserve(m_bars.size() + 1);
+  for (const Bar& bar : m_bars) {
+    m_heldBefore_s.push_back(held_s);
+    held_s += bar.end_s - bar.start_s;
+  }
+  m_heldBefore_s.push_back(held_s);
+  buildTree();
+  buildPyramid();
+}
+
+void BarRow::buildTree() {
+  std::vector<float> level;
+  for (const Bar& bar : m_bars) level.push_back(static_cast<float>(bar.end_s - bar.start_s));
+  while (level.size() > 1) {
+    std::vector<float> above((level.size() + kFanout - 1) / kFanout, 0);
+    for (std::size_t i = 0; i < level.size(); ++i) above[i / kFanout] = std::max(above[i / kFanout], level[i]);
+    m_longest.push_back(above);
+    level = std::move(above);
+  }
+}
+
+void BarRow::buildPyramid() {
+  if (m_bars.size() < 64) return;  // counted one by one at any zoom
+  const double end_s = m_bars.back().end_s;
+  const std::size_t buckets = std::min(std::bit_ceil(m_bars.size() * 2), kMostBuckets);
+  m_bucket_s = end_s / static_cast<double>(buckets);
+  std::vector<Column> finest(buckets);
+  exactColumns({0, m_bars.size()}, 0, m_bucket_s, finest);
+  std::vector<Bucket> level(buckets);
+  for (std::size_t i = 0; i < buckets; ++i) {
+    const auto held_s = static_cast<float>(finest[i].covered * m_bucket_s);
+    level[i] = {held_s, held_s, finest[i].job};
+  }
+  while (level.size() > 1) {
+    std::vector<Bucket> above(level.size() / 2);
+    for (std::size_t i = 0; i < above.size(); ++i) {
+      const Bucket& a = level[2 * i];
+      const Bucket& b = level[2 * i + 1];
+      above[i] = a.most_s >= b.most_s ? a : b;
+      if (a.job == b.job) above[i].most_s = a.most_s + b.most_s;
+      above[i].held_s = a.held_s + b.held_s;
+    }
+    m_pyramid.push_back(std::move(level));
+    level = std::move(above);
+  }
+  m_pyramid.push_back(std::move(level));
+}
+
+BarRange BarRow::visible(double from_s, double to_s) const {
+  const auto first = std::partition_point(m_bars.begin(), m_bars.end(), [&](const Bar& bar) { return bar.end_s <= from_s; });
+  const auto last = std::partition_point(first, m_bars.end(), [&](const Bar& bar) { return bar.start_s < to_s; });
+  return {static_cast<std::size_t>(first - m_bars.begin()), static_cast<std::size_t>(last - m_bars.begin())};
+}
+
+void BarRow::appendLong(BarRange range, double min_s, std::vector<std::uint32_t>& out) const {
+  const auto threshold = static_cast<float>(min_s * (1 - 1e-6));  // floats in the tree must not hide a bar of the very length
+  std::size_t i = range.first;
+  while (i < range.last) {
+    // From a block's first bar the whole block is skipped where none of it is long, the largest such block first.
+    std::size_t skip = 0, width = kFanout;
+    for (const std::vector<float>& level : m_longest) {
+      if (i % width != 0 || level[i / width] >= threshold) break;
+      skip = width;
+      width *= kFanout;
+    }
+    if (skip > 0) {
+      i += skip;
+      continue;
+    }
+    if (m_bars[i].end_s - m_bars[i].start_s >= min_s) out.push_back(static_cast<std::uint32_t>(i));
+    ++i;
+  }
+}
+
+void BarRow::exactColumns(BarRange range, double from_s, double column_s, std::span<Column> out) const {
+  std::vector<float> most(out.size(), 0);
+  for (std::size_t i = range.first; i < range.last; ++i) {
+    spread(m_bars[i].start_s, m_bars[i].end_s, 1, m_bars[i].job.value, from_s, column_s, out, most);
+  }
+}
+
+void BarRow::columns(double from_s, double column_s, std::span<Column> out) const {
+  std::fill(out.begin(), out.end(), Column{});
+  const double to_s = from_s + column_s * static_cast<double>(out.size());
+  const BarRange range = visible(from_s, to_s);
+  if (range.size() == 0) return;
+  if (m_pyramid.empty() || range.size() <= kExactBars * out.size()) return exactColumns(range, from_s, column_s, out);
+  std::size_t level = 0;
+  double bucket_s = m_bucket_s;
+  while (bucket_s * 2 <= column_s && level + 1 < m_pyramid.size()) bucket_s *= 2, ++level;
+  const std::vector<Bucket>& buckets = m_pyramid[level];
+  std::vector<float> most(out.size(), 0);
+  const auto first = static_cast<std::size_t>(std::max(0.0, std::floor(from_s / bucket_s)));
+  for (std::size_t b = first; b < buckets.size() && static_cast<double>(b) * bucket_s < to_s; ++b) {
+    if (buckets[b].held_s <= 0) continue;
+    const double start_s = static_cast<double>(b) * bucket_s;
+    spread(start_s, start_s + bucket_s, buckets[b].held_s / bucket_s, buckets[b].job, from_s, column_s, out, most);
+  }
+  for (Column& column : out) column.covered = std::min(column.covered, 1.0F);
+}
+
+double BarRow::held_s(double from_s, double to_s) const {
+  const BarRange range = visible(from_s, to_s);
+  if (range.size() == 0) return 0;
+  const double whole_s = m_heldBefore_s[range.last] - m_heldBefore_s[range.first];
+  const double before_s = std::max(0.0, from_s - m_bars[range.first].start_s);
+  const double after_s = std::max(0.0, m_bars[range.last - 1].end_s - to_s);
+  return whole_s - before_s - after_s;
+}
+
+BarIndex::BarIndex(std::shared_ptr<const metrics::TraceIndex> index) : m_index(std::move(index)) {
+  m_jobs.resize(m_index->trace().jobs.size());
+  for (std::size_t g = 0; g < problem().gpus.size(); ++g) {
+    const model::GpuIndex gpu(g);
+    m_rows.emplace_back(barsOf(*m_index, gpu));
+    const std::vector<Bar>& bars = m_rows.back().bars();
+    for (std::size_t i = 0; i < bars.size(); ++i) m_jobs[bars[i].job].push_back({gpu, i});
+    m_size += bars.size();
+  }
+  for (std::vector<BarRef>& refs : m_jobs) {
+    std::sort(refs.begin(), refs.end(), [this](const BarRef& a, const BarRef& b) {
+      return std::tuple(bar(a).start_s, a.gpu) < std::tuple(bar(b).start_s, b.gpu);
+    });
+  }
+}
+
+std::optional<BarRef> BarIndex::barAt(model::GpuIndex gpu, double t_s) const {
+  const std::vector<Bar>& bars = m_rows[gpu].bars();
+  const auto it = std::partition_point(bars.begin(), bars.end(), [&](const Bar& bar) { return bar.end_s <= t_s; });
+  if (it == bars.end() || it->start_s > t_s) return std::nullopt;
+  return BarRef{gpu, static_cast<std::size_t>(it - bars.begin())};
+}
+
+std::optional<BarRef> BarIndex::barAfter(model::GpuIndex gpu, double t_s) const {
+  const std::vector<Bar>& bars = m_rows[gpu].bars();
+  const auto it = std::partition_point(bars.begin(), bars.end(), [&](const Bar& bar) { return bar.start_s <= t_s; });
+  if (it == bars.end()) return std::nullopt;
+  return BarRef{gpu, static_cast<std::size_t>(it - bars.begin())};
+}
+
+std::optional<BarRef> BarIndex::barBefore(model::GpuIndex gpu, double t_s) const {
+  const std::vector<Bar>& bars = m_rows[gpu].bars();
+  const auto it = std::partition_point(bars.begin(), bars.end(), [&](const Bar& bar) { return bar.end_s <= t_s; });
+  if (it == bars.begin()) return std::nullopt;
+  return BarRef{gpu, static_cast<std::size_t>(it - bars.begin()) - 1};
+}
+
+std::vector<BarRef> BarIndex::gang(BarRef ref) const {
+  const Bar& wanted = bar(ref);
+  const std::vector<BarRef>& refs = m_jobs[wanted.job];
+  auto it = std::partition_point(refs.begin(), refs.end(), [&](const BarRef& r) { return bar(r).start_s < wanted.start_s; });
+  std::vector<BarRef> members;
+  for (; it != refs.end() && bar(*it).start_s == wanted.start_s; ++it) {
+    if (bar(*it).copy == wanted.copy && bar(*it).part == wanted.part) members.push_back(*it);
+  }
+  return members;
+}
+
+double BarIndex::iterations(BarRef ref) const {
+  const Bar& b = bar(ref);
+  const std::vector<std::uint32_t>& rows = m_index->rowsOfGpu(ref.gpu);
+  double sum = 0;
+  for (std::uint32_t i = b.first; i < b.first + b.count; ++i) sum += trace().segments.iterations[rows[i]];
+  return sum;
+}
+
+trace::SegmentKind BarIndex::kindAt(BarRef ref, double t_s) const {
+  const Bar& b = bar(ref);
+  const std::vector<std::uint32_t>& rows = m_index->rowsOfGpu(ref.gpu);
+  for (std::uint32_t i = b.first; i < b.first + b.count; ++i) {
+    if (t_s < trace().segments.end_s[rows[i]]) return trace().segments.kind[rows[i]];
+  }
+  return trace().segments.kind[rows[b.first + b.count - 1]];
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,110 @@
+#pragma once
+// The bars of one trace, GPU by GPU, with what drawing at any zoom needs: bars that are wide enough come out of a tree of longest
+// bars, everything narrower as the coverage of pixel columns out of a pyramid. Immutable; share it between views.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/metrics/trace_index.h"
+
+namespace roundel::widgets {
+
+/// One GPU held by one copy of one job without a break: the overhead it began with (restart, switch) and what it ran after it.
+/// Neighbouring segments are one bar unless a new overhead or another part (Hare's task) begins.
+struct Bar {
+  double start_s = 0, end_s = 0;
+  double overhead_s = 0;  ///< at its start: segments that are not of kind run
+  model::JobIndex job;
+  std::int32_t copy = 0;
+  std::int32_t part = 0;  ///< into Segments::part_names
+  std::uint32_t first = 0, count = 0;  ///< its segments: rowsOfGpu(gpu)[first .. first+count)
+  double run_s() const { return end_s - start_s - overhead_s; }
+};
+
+/// What a pixel column of a row shows where bars are too narrow to be told apart.
+struct Column {
+  float covered = 0;       ///< share of the column that is held, 0..1
+  std::int32_t job = -1;   ///< which job holds most of it; -1 where nobody does
+};
+
+struct BarRange {
+  std::size_t first = 0, last = 0;  ///< half open
+  std::size_t size() const { return last - first; }
+};
+
+struct BarRef {
+  model::GpuIndex gpu;
+  std::size_t bar = 0;
+  bool operator==(const BarRef&) const = default;
+};
+
+/// Bars of one GPU.
+class BarRow {
+ public:
+  explicit BarRow(std::vector<Bar> bars);
+
+  const std::vector<Bar>& bars() const { return m_bars; }
+  /// Those that touch (from_s, to_s). O(log n).
+  BarRange visible(double from_s, double to_s) const;
+  /// Appends the indices in `range` of bars at least min_s long, ascending. O(hits * log n).
+  void appendLong(BarRange range, double min_s, std::vector<std::uint32_t>& out) const;
+  /// Fills the columns of `column_s` each from from_s on. Exact up to a few bars a column, then from the pyramid: then the
+  /// shares still add up to what is held, and a column is off by no more than its neighbour. O(columns + log n).
+  void columns(double from_s, double column_s, std::span<Column> out) const;
+  double held_s(double from_s, double to_s) const;  ///< exact. O(log n)
+
+ private:
+  struct Bucket {
+    float held_s = 0;
+    float most_s = 0;  ///< of `job`
+    std::int32_t job = -1;
+  };
+  void buildTree();
+  void buildPyramid();
+  void exactColumns(BarRange range, double from_s, double column_s, std::span<Column> out) const;
+
+  std::vector<Bar> m_bars;
+  std::vector<double> m_heldBefore_s;              // sum of the bars before bar i
+  std::vector<std::vector<float>> m_longest;       // [level][block of kFanout^(level+1) bars]
+  std::vector<std::vector<Bucket>> m_pyramid;      // [level][bucket of m_bucket_s * 2^level]
+  double m_bucket_s = 0;
+};
+
+class BarIndex {
+ public:
+  /// O(segments log segments).
+  explicit BarIndex(std::shared_ptr<const metrics::TraceIndex> index);
+
+  const metrics::TraceIndex& index() const { return *m_index; }
+  const trace::Trace& trace() const { return m_index->trace(); }
+  const model::Problem& problem() const { return m_index->problem(); }
+  const BarRow& row(model::GpuIndex gpu) const { return m_rows[gpu]; }
+  const Bar& bar(BarRef ref) const { return m_rows[ref.gpu].bars()[ref.bar]; }
+  std::size_t size() const { return m_size; }
+  int jobCount() const { return static_cast<int>(m_jobs.size()); }
+
+  /// The bar that covers t_s (half open). O(log n).
+  std::optional<BarRef> barAt(model::GpuIndex gpu, double t_s) const;
+  /// The first bar that starts after t_s / the last one that ends by t_s on this GPU. O(log n).
+  std::optional<BarRef> barAfter(model::GpuIndex gpu, double t_s) const;
+  std::optional<BarRef> barBefore(model::GpuIndex gpu, double t_s) const;
+  /// By start, then GPU.
+  const std::vector<BarRef>& barsOfJob(model::JobIndex job) const { return m_jobs[job]; }
+  /// Bars of the same copy of the job that share the bar's start: its gang as it began. By GPU.
+  std::vector<BarRef> gang(BarRef ref) const;
+  /// Iterations done in the bar.
+  double iterations(BarRef ref) const;
+  /// The kind of the segment of the bar that covers t_s.
+  trace::SegmentKind kindAt(BarRef ref, double t_s) const;
+
+ private:
+  std::shared_ptr<const metrics::TraceIndex> m_index;
+  std::vector<BarRow> m_rows;                 // by GpuIndex
+  std::vector<std::vector<BarRef>> m_jobs;    // by JobIndex
+  std::size_t m_size = 0;
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,332 @@
+#include "widgets/gantt/gantt_painter.h"
+
+#include <QImage>
+#include <algorithm>
+#include <cmath>
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kLabelInset = 7, kLabelRoom = 12, kTallEnoughForText = 13, kHatchSpacing = 4;
+
+/// A block of neighbouring rows that one gang holds over the same time: one rectangle.
+struct Block {
+  const Bar* bar = nullptr;
+  std::size_t first = 0, last = 0;  // rows inside the strip
+};
+
+struct Shade {
+  QColor fill, line;
+};
+
+Shade shadeOf(const QColor& job, const GanttLook& look, Ink ink) {
+  const QColor own = look.muted ? mixed(job, look.theme.panel, kMutedShare) : job;
+  if (ink == Ink::Solid) return {own, own};
+  return {mixed(own, look.theme.panel, kGhostShare), mixed(own, look.theme.panel, kGhostOutlineShare)};
+}
+
+double rowGap(double pitch, Fold fold, const GanttLook& look) {
+  if (fold == Fold::Type) return 0;
+  if (fold == Fold::Node) return std::min(0.7 * look.scale, pitch / 4);
+  return std::clamp(pitch * 0.17, 1.0 * look.scale, 6 * look.scale);
+}
+
+QRectF bodyRect(double left, double right, double top, double height, double gap) {
+  // A hair of air tells neighbours apart; narrow bars give up less of it.
+  const double air = std::min(0.5, (right - left) / 8);
+  return {left + air, top + gap / 2, right - left - 2 * air, height - gap};
+}
+
+class BarPainter {
+ public:
+  BarPainter(QPainter& painter, const GanttScene& scene, const GanttLook& look, Ink ink, double from_x, double to_x)
+      : m_p(painter), m_scene(scene), m_look(look), m_ink(ink), m_from(std::max(0.0, std::floor(from_x))),
+        m_to(std::min(to_x, scene.axis.width_px)), m_text(painter, look.unit()),
+        m_dpr(look.figure ? 2 : painter.device()->devicePixelRatioF()) {}
+
+  void paint() {
+    if (m_to <= m_from) return;
+    m_under = background().rgb();
+    m_columns.resize(static_cast<std::size_t>(std::ceil((m_to - m_from) * m_dpr)));
+    for (const GanttStrip& strip : m_scene.rows.strips) {
+      if (m_scene.rows.fold == Fold::Type && !m_look.figure) {
+        paintCells(strip);
+      } else {
+        paintStrip(strip);
+      }
+    }
+  }
+
+ private:
+  double from_s() const { return m_scene.axis.t(m_from); }
+  double to_s() const { return m_scene.axis.t(m_to); }
+  double column_s() const { return 1 / (m_scene.axis.px_per_s * m_dpr); }
+  double rowHeight(const GanttStrip& strip) const { return strip.height / static_cast<double>(strip.gpus.size()); }
+  QColor background() const {
+    return m_scene.rows.fold == Fold::Gpu ? m_look.theme.panel : mixed(m_look.theme.grid, m_look.theme.panel, 0.5);
+  }
+  QColor colorOf(std::int32_t job, model::GpuIndex gpu) const {
+    return m_scene.colors.of(job, m_scene.bars.problem().gpus[gpu].type);
+  }
+
+  void paintStrip(const GanttStrip& strip) {
+    m_blocks.clear();
+    m_previous.clear();
+    const double narrow_s = kNarrowestBar * (m_look.figure ? 0.2 : 1) / m_scene.axis.px_per_s;
+    for (std::size_t i = 0; i < strip.gpus.size(); ++i) {
+      const BarRow& row = m_scene.bars.row(strip.gpus[i]);
+      const BarRange range = row.visible(from_s(), to_s());
+      m_long.clear();
+      row.appendLong(range, narrow_s, m_long);
+      if (m_long.size() < range.size()) paintColumns(strip, i, row);
+      collectBlocks(row, i, m_scene.rows.fold != Fold::Gpu);
+    }
+    for (const Block& block : m_blocks) paintBlock(strip, block);
+  }
+
+  // Bars narrower than a few pixels: the colour of whoever holds most of a column, as strong as the column is full.
+  void paintColumns(const GanttStrip& strip, std::size_t i, const BarRow& row) {
+    row.columns(from_s(), column_s(), m_columns);
+    for (const std::uint32_t b : m_long) takeOut(row.bars()[b]);
+    const double gap = rowGap(rowHeight(strip), m_scene.rows.fold, m_look);
+    const QRectF area(m_from, strip.top + rowHeight(strip) * static_cast<double>(i) + gap / 2, 0, rowHeight(strip) - gap);
+    if (m_look.figure) {
+      paintRuns(area, strip.gpus[i]);
+    } else {
+      paintLine(area, strip.gpus[i]);
+    }
+  }
+
+  void takeOut(const Bar& bar) {
+    const auto count = static_cast<double>(m_columns.size());
+    const double first = std::clamp((bar.start_s - from_s()) / column_s(), 0.0, count);
+    const double last = std::clamp((bar.end_s - from_s()) / column_s(), 0.0, count);
+    for (auto c = static_cast<std::size_t>(first); c < m_columns.size() && static_cast<double>(c) < last; ++c) {
+      const double part = std::min(last, static_cast<double>(c + 1)) - std::max(first, static_cast<double>(c));
+      m_columns[c].covered -= static_cast<float>(part);
+      if (m_columns[c].covered < 0.02F) m_columns[c] = {};
+    }
+  }
+
+  // Called once a column and row: colours are looked up and mixed in whole numbers.
+  QRgb columnColor(const Column& column, model::GpuIndex gpu) {
+    const bool by_type = m_scene.colors.by() == ColorBy::GpuType;
+    if (m_fills.empty() || (by_type && m_fillsOf != gpu)) m_fills.assign(static_cast<std::size_t>(m_scene.bars.jobCount()), 0);
+    m_fillsOf = gpu;
+    QRgb& fill = m_fills[static_cast<std::size_t>(column.job)];
+    if (fill == 0) fill = shadeOf(colorOf(column.job, gpu), m_look, m_ink).fill.rgb();
+    const int share = std::min(256, static_cast<int>(column.covered * 256 + 0.5F));
+    const auto mix = [share](int over, int under) { return (over * share + under * (256 - share)) >> 8; };
+    return qRgb(mix(qRed(fill), qRed(m_under)), mix(qGreen(fill), qGreen(m_under)), mix(qBlue(fill), qBlue(m_under)));
+  }
+
+  void paintLine(const QRectF& area, model::GpuIndex gpu) {
+    m_line.resize(m_columns.size());
+    std::size_t first = m_columns.size(), last = 0;
+    for (std::size_t c = 0; c < m_columns.size(); ++c) {
+      m_line[c] = 0;
+      if (m_columns[c].job < 0) continue;
+      m_line[c] = columnColor(m_columns[c], gpu);
+      first = std::min(first, c);
+      last = c + 1;
+    }
+    if (first >= last) return;
+    const auto width = static_cast<int>(last - first);
+    const QImage image(reinterpret_cast<const uchar*>(m_line.data() + first), width, 1, width * 4, QImage::Format_ARGB32_Premultiplied);
+    const double left = m_from + static_cast<double>(first) / m_dpr;
+    m_p.drawImage(QRectF(left, area.top(), width / m_dpr, std::max(area.height(), 1 / m_dpr)), image);
+  }
+
+  void paintRuns(const QRectF& area, model::GpuIndex gpu) {
+    for (std::size_t c = 0; c < m_columns.size();) {
+      std::size_t end = c + 1;
+      while (end < m_columns.size() && m_columns[end].job == m_columns[c].job &&
+             std::abs(m_columns[end].covered - m_columns[c].covered) < 0.02F) ++end;
+      if (m_columns[c].job >= 0) {
+        const double left = m_from + static_cast<double>(c) / m_dpr;
+        m_p.fillRect(QRectF(left, area.top(), static_cast<double>(end - c) / m_dpr, area.height()), QColor(columnColor(m_columns[c], gpu)));
+      }
+      c = end;
+    }
+  }
+
+  void collectBlocks(const BarRow& row, std::size_t i, bool merge) {
+    m_current.clear();
+    std::size_t candidate = 0;
+    for (const std::uint32_t b : m_long) {
+      const Bar& bar = row.bars()[b];
+      while (merge && candidate < m_previous.size() && m_blocks[m_previous[candidate]].bar->start_s < bar.start_s) ++candidate;
+      if (merge && candidate < m_previous.size() && sameBlock(*m_blocks[m_previous[candidate]].bar, bar)) {
+        m_blocks[m_previous[candidate]].last = i;
+        m_current.push_back(m_previous[candidate]);
+        continue;
+      }
+      m_current.push_back(m_blocks.size());
+      m_blocks.push_back({&bar, i, i});
+    }
+    m_previous.swap(m_current);
+  }
+
+  static bool sameBlock(const Bar& a, const Bar& b) {
+    return a.start_s == b.start_s && a.end_s == b.end_s && a.job == b.job && a.copy == b.copy && a.part == b.part;
+  }
+
+  void paintBlock(const GanttStrip& strip, const Block& block) {
+    const double row = rowHeight(strip);
+    const Bar& bar = *block.bar;
+    const double left = std::max(m_scene.axis.x(bar.start_s), -4.0);
+    const double right = std::min(m_scene.axis.x(bar.end_s), m_scene.axis.width_px + 4);
+    const double gap = rowGap(row, m_scene.rows.fold, m_look);
+    const QRectF rect = bodyRect(left, right, strip.top + row * static_cast<double>(block.first),
+                                 row * static_cast<double>(block.last - block.first + 1), gap);
+    const QColor job = colorOf(bar.job.value, strip.gpus[block.first]);
+    const double overhead = bar.overhead_s > 0 ? m_scene.axis.x(bar.start_s + bar.overhead_s) - rect.left() : 0;
+    paintBarBody(m_p, rect, job, m_look, m_ink, overhead);
+    if (m_ink == Ink::Solid) paintLabel(rect, bar, shadeOf(job, m_look, m_ink).fill);
+  }
+
+  void paintLabel(const QRectF& rect, const Bar& bar, const QColor& fill) {
+    const double size = m_scene.rows.fold == Fold::Gpu ? m_look.text : m_look.smallText;
+    if (rect.height() < kTallEnoughForText * m_look.scale * (m_scene.rows.fold == Fold::Gpu ? 1 : 0.9) || rect.width() < kLabelRoom) return;
+    const double left = std::max(rect.left(), 0.0) + kLabelInset * m_look.scale * (m_look.figure ? 0.4 : 1);
+    const QString label = barLabel(m_scene.bars, bar);
+    if (left + m_text.width(label, size, QFont::DemiBold) + 3 > rect.right()) return;
+    m_text.drawMiddle(left, rect.center().y(), label, size, textOn(fill), QFont::DemiBold);
+  }
+
+  // Rows thinner than a pixel or two: every device pixel takes the colour of the row that fills most of it.
+  void paintCells(const GanttStrip& strip) {
+    const auto width = m_columns.size();
+    const auto height = static_cast<std::size_t>(std::max(1.0, std::round(strip.height * m_dpr)));
+    m_cells.assign(width * height, {});
+    m_weights.assign(width * height, 0);
+    const double row = static_cast<double>(height) / static_cast<double>(strip.gpus.size());
+    for (std::size_t i = 0; i < strip.gpus.size(); ++i) {
+      m_scene.bars.row(strip.gpus[i]).columns(from_s(), column_s(), m_columns);
+      addRow(row * static_cast<double>(i), row * static_cast<double>(i + 1), width, height);
+    }
+    m_line.resize(width * height);
+    for (std::size_t c = 0; c < m_cells.size(); ++c) {
+      m_line[c] = m_cells[c].job < 0 ? 0 : columnColor(m_cells[c], strip.gpus.front());
+    }
+    const QImage image(reinterpret_cast<const uchar*>(m_line.data()), static_cast<int>(width), static_cast<int>(height),
+                       static_cast<int>(width) * 4, QImage::Format_ARGB32_Premultiplied);
+    m_p.drawImage(QRectF(m_from, strip.top, static_cast<double>(width) / m_dpr, static_cast<double>(height) / m_dpr), image);
+  }
+
+  void addRow(double top, double bottom, std::size_t width, std::size_t height) {
+    for (auto y = static_cast<std::size_t>(top); y < height && static_cast<double>(y) < bottom; ++y) {
+      const auto share = static_cast<float>(std::min(bottom, static_cast<double>(y + 1)) - std::max(top, static_cast<double>(y)));
+      for (std::size_t c = 0; c < width; ++c) {
+        const float weight = m_columns[c].covered * share;
+        if (weight <= 0) continue;
+        Column& cell = m_cells[y * width + c];
+        cell.covered += weight;
+        if (weight <= m_weights[y * width + c]) continue;
+        m_weights[y * width + c] = weight;
+        cell.job = m_columns[c].job;
+      }
+    }
+  }
+
+  QPainter& m_p;
+  const GanttScene& m_scene;
+  const GanttLook& m_look;
+  Ink m_ink;
+  double m_from, m_to;
+  GanttText m_text;
+  double m_dpr;
+  std::vector<Column> m_columns, m_cells;
+  std::vector<float> m_weights;
+  std::vector<QRgb> m_line, m_fills;
+  model::GpuIndex m_fillsOf;
+  QRgb m_under = 0;
+  std::vector<std::uint32_t> m_long;
+  std::vector<Block> m_blocks;
+  std::vector<std::size_t> m_previous, m_current;
+};
+
+}  // namespace
+
+QString barLabel(const BarIndex& bars, const Bar& bar) {
+  const QString id = QString::fromStdString(bars.problem().jobs[bar.job].id);
+  return bar.copy > 0 ? QStringLiteral("%1·%2").arg(id).arg(bar.copy) : id;
+}
+
+void paintBarBody(QPainter& painter, const QRectF& rect, const QColor& color, const GanttLook& look, Ink ink, double overhead_px) {
+  const Shade shade = shadeOf(color, look, ink);
+  const bool round = rect.height() >= 8 * look.scale && rect.width() >= 10 * look.scale;
+  const double radius = (rect.height() >= 16 * look.scale ? kBarRadius : kBarRadius - 1) * look.scale;
+  if (!round) {
+    painter.fillRect(rect, shade.fill);
+    if (ink == Ink::Ghost && rect.height() >= 5 * look.scale && rect.width() >= 10 * look.scale) {
+      painter.setPen(QPen(shade.line, look.figure ? 0.4 : 1));
+      painter.setBrush(Qt::NoBrush);
+      painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5));
+    }
+  } else {
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    painter.setPen(ink == Ink::Ghost ? QPen(shade.line, look.figure ? 0.4 : 1) : QPen(Qt::NoPen));
+    painter.setBrush(shade.fill);
+    painter.drawRoundedRect(ink == Ink::Ghost ? rect.adjusted(0.5, 0.5, -0.5, -0.5) : rect, radius, radius);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+  }
+  const double hatch = std::min(overhead_px, rect.width());
+  if (hatch < 1.5 * (look.figure ? 0.3 : 1) || rect.height() < 4) return;
+  const QColor line = mixed(ink == Ink::Solid ? textOn(shade.fill) : shade.line, shade.fill, 0.62);
+  paintHatch(painter, {rect.left(), rect.top() + 1, hatch, rect.height() - 2}, line, kHatchSpacing * (look.figure ? 0.6 : look.scale),
+             look.figure ? 0.4 : look.scale);
+}
+
+void paintHatch(QPainter& painter, const QRectF& rect, const QColor& color, double spacing, double width) {
+  if (rect.isEmpty()) return;
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing, true);
+  QPen pen(color, width);
+  pen.setCapStyle(Qt::FlatCap);
+  painter.setPen(pen);
+  const double step = spacing * std::sqrt(2.0);
+  std::vector<QLineF> lines;
+  // x + y = c, from the upper left corner to the lower right one; ends are cut at the rectangle by arithmetic, not by a clip.
+  const double first = std::ceil((rect.left() + rect.top()) / step) * step;
+  for (double c = first; c < rect.right() + rect.bottom(); c += step) {
+    const double x1 = std::max(rect.left(), c - rect.bottom());
+    const double x2 = std::min(rect.right(), c - rect.top());
+    if (x2 > x1) lines.emplace_back(x1, c - x1, x2, c - x2);
+  }
+  painter.drawLines(lines.data(), static_cast<int>(lines.size()));
+  painter.restore();
+}
+
+void paintBars(QPainter& painter, const GanttScene& scene, const GanttLook& look, Ink ink, double from_x, double to_x) {
+  painter.save();
+  painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+  painter.setRenderHint(QPainter::Antialiasing, look.figure);
+  BarPainter(painter, scene, look, ink, from_x, to_x).paint();
+  painter.restore();
+}
+
+QRectF barRect(const GanttScene& scene, const GanttLook& look, BarRef ref) {
+  const Bar& bar = scene.bars.bar(ref);
+  const GanttRows::Place place = scene.rows.place(ref.gpu);
+  const double left = std::max(scene.axis.x(bar.start_s), -4.0);
+  const double right = std::min(scene.axis.x(bar.end_s), scene.axis.width_px + 4);
+  if (right <= left || place.strip < 0) return {};
+  return bodyRect(left, right, place.top, place.height, rowGap(place.height, scene.rows.fold, look));
+}
+
+QColor barColor(const GanttScene& scene, const GanttLook& look, BarRef ref, Ink ink) {
+  const QColor job = scene.colors.of(scene.bars.bar(ref).job, scene.bars.problem().gpus[ref.gpu].type);
+  return shadeOf(job, look, ink).fill;
+}
+
+std::optional<QRectF> barLabelRect(const GanttScene& scene, const GanttLook& look, GanttText& text, BarRef ref) {
+  const QRectF rect = barRect(scene, look, ref);
+  if (scene.rows.fold != Fold::Gpu || rect.height() < kTallEnoughForText * look.scale || rect.width() < kLabelRoom) return std::nullopt;
+  const double left = std::max(rect.left(), 0.0) + kLabelInset * look.scale;
+  const double width = text.width(barLabel(scene.bars, scene.bars.bar(ref)), look.text, QFont::DemiBold);
+  if (left + width + 3 > rect.right()) return std::nullopt;
+  return QRectF(left, rect.top(), width, rect.height());
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,65 @@
+#include "widgets/gantt/gantt_text.h"
+
+#include <cmath>
+
+#include "widgets/theme/theme.h"
+
+namespace roundel::widgets {
+
+QFont GanttText::font(double size, int weight) const {
+  QFont font = tabularFont(size, weight);
+  if (m_unit == TextUnit::Points) font.setPixelSize(static_cast<int>(std::lround(size * 10)));
+  return font;
+}
+
+const QFontMetricsF& GanttText::metrics(double size, int weight) const {
+  const auto key = std::pair(size, weight);
+  auto it = m_metrics.find(key);
+  if (it == m_metrics.end()) {
+    // A figure's widths must not depend on the resolution of the device.
+    const QFontMetricsF found = m_unit == TextUnit::Points ? QFontMetricsF(font(size, weight)) : QFontMetricsF(font(size, weight), m_painter.device());
+    it = m_metrics.emplace(key, found).first;
+  }
+  return it->second;
+}
+
+double GanttText::width(const QString& text, double size, int weight) const {
+  return metrics(size, weight).horizontalAdvance(text) * scale();
+}
+double GanttText::ascent(double size) const { return metrics(size, QFont::Normal).ascent() * scale(); }
+double GanttText::descent(double size) const { return metrics(size, QFont::Normal).descent() * scale(); }
+double GanttText::capHeight(double size) const { return metrics(size, QFont::Normal).capHeight() * scale(); }
+
+void GanttText::draw(QPointF baseline, const QString& text, double size, const QColor& color, int weight, Qt::Alignment alignment) {
+  if (text.isEmpty()) return;
+  if (alignment & Qt::AlignRight) baseline.rx() -= width(text, size, weight);
+  if (alignment & Qt::AlignHCenter) baseline.rx() -= width(text, size, weight) / 2;
+  m_painter.setPen(color);
+  m_painter.setFont(font(size, weight));
+  if (m_unit == TextUnit::Pixels) {
+    m_painter.drawText(baseline, text);
+    return;
+  }
+  m_painter.save();
+  m_painter.translate(baseline);
+  m_painter.scale(scale(), scale());
+  m_painter.drawText(QPointF(0, 0), text);
+  m_painter.restore();
+}
+
+double GanttText::drawMiddle(double x, double y, const QString& text, double size, const QColor& color, int weight,
+                             Qt::Alignment alignment) {
+  const double baseline = y + capHeight(size) / 2;
+  draw({x, m_unit == TextUnit::Pixels ? std::round(baseline) : baseline}, text, size, color, weight, alignment);
+  return width(text, size, weight);
+}
+
+void GanttText::drawUpwards(QPointF centre, const QString& text, double size, const QColor& color, int weight) {
+  m_painter.save();
+  m_painter.translate(centre);
+  m_painter.rotate(-90);
+  draw({0, capHeight(size) / 2}, text, size, color, weight, Qt::AlignHCenter);
+  m_painter.restore();
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,43 @@
+#pragma once
+// Text for one painter on screen and in figures. On screen sizes are logical px; in a figure the painter's unit is the point and
+// fonts are set in tenths of it, since a point size would be scaled by the device's resolution a second time.
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QString>
+#include <map>
+
+namespace roundel::widgets {
+
+enum class TextUnit { Pixels, Points };
+
+class GanttText {
+ public:
+  explicit GanttText(QPainter& painter, TextUnit unit = TextUnit::Pixels) : m_painter(painter), m_unit(unit) {}
+
+  double width(const QString& text, double size, int weight = QFont::Normal) const;
+  double ascent(double size) const;
+  double descent(double size) const;
+  double height(double size) const { return ascent(size) + descent(size); }
+  double capHeight(double size) const;
+
+  /// At a baseline.
+  void draw(QPointF baseline, const QString& text, double size, const QColor& color, int weight = QFont::Normal,
+            Qt::Alignment alignment = Qt::AlignLeft);
+  /// Capitals centred on y. Returns the width.
+  double drawMiddle(double x, double y, const QString& text, double size, const QColor& color, int weight = QFont::Normal,
+                    Qt::Alignment alignment = Qt::AlignLeft);
+  /// Turned 90 degrees to the left, centred on the point.
+  void drawUpwards(QPointF centre, const QString& text, double size, const QColor& color, int weight = QFont::Normal);
+
+ private:
+  QFont font(double size, int weight) const;
+  double scale() const { return m_unit == TextUnit::Pixels ? 1.0 : 0.1; }
+  const QFontMetricsF& metrics(double size, int weight) const;
+
+  QPainter& m_painter;
+  TextUnit m_unit;
+  mutable std::map<std::pair<double, int>, QFontMetricsF> m_metrics;
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,71 @@
+#include "widgets/gantt/job_colors.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <map>
+#include <string>
+
+namespace roundel::widgets {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("JobColors", text); }
+
+std::string classOf(const model::Job& job, ColorBy by) {
+  if (by == ColorBy::Model) return job.model;
+  if (by == ColorBy::User) return job.user;
+  return std::to_string(job.gpus);
+}
+
+std::vector<QColor> byClass(const model::Problem& problem, ColorBy by) {
+  std::map<std::string, int> classes;
+  std::vector<QColor> colors;
+  for (const model::Job& job : problem.jobs) {
+    const int number = classes.emplace(classOf(job, by), static_cast<int>(classes.size())).first->second;
+    colors.push_back(jobColor(number));
+  }
+  return colors;
+}
+
+std::vector<QColor> byWait(const metrics::TraceIndex& index, const Theme& theme) {
+  double longest_s = 0;
+  for (const trace::JobOutcome& job : index.trace().jobs) longest_s = std::max(longest_s, job.wait_s);
+  const QColor none = mixed(theme.good, theme.panel, 0.75);
+  const QColor most = theme.dark ? QColor(0xE8893A) : QColor(0xD55E00);
+  std::vector<QColor> colors;
+  for (const trace::JobOutcome& job : index.trace().jobs) {
+    colors.push_back(mixed(most, none, longest_s > 0 ? job.wait_s / longest_s : 0));
+  }
+  return colors;
+}
+
+}  // namespace
+
+QString colorByName(ColorBy by) {
+  switch (by) {
+    case ColorBy::Job: return tr("Job");
+    case ColorBy::Model: return tr("Model");
+    case ColorBy::User: return tr("User");
+    case ColorBy::GangSize: return tr("Gang size");
+    case ColorBy::GpuType: return tr("GPU type");
+    case ColorBy::Wait: return tr("Wait");
+  }
+  return {};
+}
+
+JobColors::JobColors(const metrics::TraceIndex& index, ColorBy by, const Theme& theme) : m_by(by) {
+  const model::Problem& problem = index.problem();
+  if (by == ColorBy::Job || by == ColorBy::GpuType) {
+    for (std::size_t j = 0; j < problem.jobs.size(); ++j) m_jobs.push_back(jobColor(static_cast<int>(j)));
+  } else if (by == ColorBy::Wait) {
+    m_jobs = byWait(index, theme);
+  } else {
+    m_jobs = byClass(problem, by);
+  }
+  for (std::size_t t = 0; t < problem.types.size(); ++t) {
+    const auto& stated = problem.scenario.gpu_types;
+    const bool has = t < stated.size() && stated[t].color && stated[t].id == problem.types[t].id;
+    m_types.push_back(has ? QColor(QString::fromStdString(*stated[t].color)) : jobColor(static_cast<int>(t)));
+  }
+}
+
+}  // namespace roundel::widgets

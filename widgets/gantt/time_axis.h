@@ -1,0 +1,56 @@
+#pragma once
+// The map between simulated time and pixels of the lanes, shared by every lane and the ruler. A plain value: nothing here paints.
+
+#include <QString>
+#include <vector>
+
+namespace roundel::widgets {
+
+/// x = (t - origin_s) * px_per_s for x in [0, width_px]. All lengths in logical px (pt in exported figures).
+struct TimeAxis {
+  double origin_s = 0;
+  double px_per_s = 1;
+  double width_px = 0;
+
+  double x(double t_s) const { return (t_s - origin_s) * px_per_s; }
+  double t(double x_px) const { return origin_s + x_px / px_per_s; }
+  double from_s() const { return origin_s; }
+  double to_s() const { return t(width_px); }
+  double span_s() const { return width_px / px_per_s; }
+
+  /// Shows exactly [from_s, to_s]; an empty or reversed range is left alone.
+  void show(double from_s, double to_s);
+  /// Zooms by `factor` (> 1 = closer) with the time under x_px kept in place.
+  void zoomAt(double x_px, double factor);
+  void panBy(double dx_px) { origin_s -= dx_px / px_per_s; }
+  /// Moves t_s to the middle of the viewport.
+  void centre(double t_s) { origin_s = t_s - span_s() / 2; }
+  /// Same time span in a viewport of another width.
+  void resize(double new_width_px);
+  /// Keeps the view inside [0, end_s]: no further out than the whole run, no closer than kClosest_s over the width.
+  void clamp(double end_s);
+
+  bool operator==(const TimeAxis&) const = default;
+};
+constexpr double kClosest_s = 0.01;
+
+/// Human steps: 1-2-5 below a second; 1, 2, 5, 10, 15, 30 s and min; 1, 2, 3, 6, 12 h; 1, 2, 5, 10, ... d. The smallest one that
+/// leaves `min_gap_px` between ticks. Where `round_s` > 0 a multiple of the round (1, 2, 5, 10) takes its place if it is at most
+/// 1.5 times as long, so that ticks fall on decisions.
+double tickStep_s(const TimeAxis& axis, double min_gap_px, double round_s = 0);
+/// Multiples of step_s inside the viewport, ascending; at most 10,000.
+std::vector<double> ticks(const TimeAxis& axis, double step_s);
+/// "6 min", "2 h", "2:15" (h:min), "1:30" (min:s), "3 d", "1 d 6 h", "0.5 s".
+QString tickLabel(double t_s, double step_s);
+
+/// An instant in full for tool tips and readouts: "14:24" (min:s), "3:44:24" (h:min:s), "2 d 3:44:24"; tenths below ten seconds
+/// where the instant is not whole.
+QString clockText(double t_s);
+/// The playhead's flag: minutes and seconds within an hour's run, hours and minutes in longer ones ("3:44").
+QString flagText(double t_s, double end_s);
+/// A duration as a metric prints it: "45.0 s", "29.3 min", "1.27 h", "2.40 d". The unit suits `like_s`, so that several lanes
+/// can share one.
+QString durationText(double seconds, double like_s);
+inline QString durationText(double seconds) { return durationText(seconds, seconds); }
+
+}  // namespace roundel::widgets
