@@ -54,18 +54,25 @@ double bisect(double shortest_s) {
 }  // namespace
 
 double Allocation::share(JobIndex job, TypeIndex type) const {
-  return row[job] < 0 ? 0.0 : y->values[static_cast<std::size_t>(row[job]) * y->columns.size() + type];
+  return !has(job) ? 0.0 : y->values[static_cast<std::size_t>(row[job]) * y->columns.size() + type];
 }
 
 Allocator::Allocator(const model::Problem& problem, Settings settings)
-    : m_settings(std::move(settings)), m_types(problem.types.size()), m_rate(problem.jobs.size() * m_types, 0.0),
-      m_known(problem.jobs.size(), 0), m_lastType(problem.jobs.size(), -1) {
-  for (const model::Job& job : problem.jobs) m_gang.push_back(gangOf(problem, job));
+    : m_settings(std::move(settings)), m_types(problem.types.size()) {
+  grow(problem);
   for (std::size_t r = 0; r < m_types; ++r) m_byName.emplace_back(r);
   std::sort(m_byName.begin(), m_byName.end(), [&](TypeIndex a, TypeIndex b) { return problem.types[a].id < problem.types[b].id; });
 }
 
+void Allocator::grow(const model::Problem& problem) {
+  for (std::size_t j = m_gang.size(); j < problem.jobs.size(); ++j) m_gang.push_back(gangOf(problem, problem.jobs[j]));
+  m_rate.resize(problem.jobs.size() * m_types, 0.0);
+  m_known.resize(problem.jobs.size(), 0);
+  m_lastType.resize(problem.jobs.size(), -1);
+}
+
 bool Allocator::refresh(const sim::SystemView& view) {
+  grow(view.problem());
   bool changed = false;
   for (const JobIndex job : view.active()) {
     if (m_known[job] != 0 && !view.changes().rates) continue;
@@ -84,12 +91,17 @@ bool Allocator::fits(const sim::SystemView& view, JobIndex job, TypeIndex type) 
   return rate(job, type) > 0 && m_gang[job] <= view.upGpus(type);
 }
 
+bool Allocator::fitsSomewhere(const sim::SystemView& view, JobIndex job) const {
+  for (std::size_t r = 0; r < m_types; ++r) {
+    if (fits(view, job, TypeIndex(r))) return true;
+  }
+  return false;
+}
+
 std::shared_ptr<const Allocation> Allocator::allocate(const sim::SystemView& view) {
   std::vector<JobIndex> jobs;
   for (const JobIndex job : view.active()) {
-    bool holds = m_settings.fixed != nullptr;
-    for (std::size_t r = 0; r < m_types && !holds; ++r) holds = fits(view, job, TypeIndex(r));
-    if (holds) jobs.push_back(job);
+    if (m_settings.fixed || fitsSomewhere(view, job)) jobs.push_back(job);
   }
   std::optional<Solved> solved = solve(view, jobs);
   if (!solved) return nullptr;
@@ -114,9 +126,10 @@ std::optional<Allocator::Solved> Allocator::solve(const sim::SystemView& view, c
 
 Allocator::Solved Allocator::fixed(const std::vector<JobIndex>& jobs) const {
   Solved out{{}, std::vector<double>(m_types, kNone), {"objective", "fixed allocation, nothing optimised", "", kNone}};
+  const FixedShares& shares = *m_settings.fixed;
   for (const JobIndex job : jobs) {
-    const auto row = m_settings.fixed->begin() + static_cast<std::ptrdiff_t>(job * m_types);
-    out.share.insert(out.share.end(), row, row + static_cast<std::ptrdiff_t>(m_types));
+    // A job that was added to the run later has no row, and so no share.
+    for (std::size_t cell = job * m_types; cell < (job + 1) * m_types; ++cell) out.share.push_back(cell < shares.size() ? shares[cell] : 0.0);
   }
   return out;
 }

@@ -21,7 +21,7 @@ struct Allocation {
   std::shared_ptr<const trace::Table> capacity;  ///< how far each type is given out, and its dual
   trace::Value objective;
 
-  bool has(model::JobIndex job) const { return row[job] >= 0; }
+  bool has(model::JobIndex job) const { return job < row.size() && row[job] >= 0; }  ///< a job may be added to a run later
   double share(model::JobIndex job, model::TypeIndex type) const;  ///< 0 where left out
 };
 
@@ -34,8 +34,10 @@ class Allocator {
   int gang(model::JobIndex job) const { return m_gang[job]; }
   /// T: iterations/s of the job's gang on a type, node speeds and spread left out; 0 where it cannot run. Valid after refresh().
   double rate(model::JobIndex job, model::TypeIndex type) const { return m_rate[job * m_types + type]; }
-  /// Takes up changed throughputs. True where a rate that was in use has changed. O(active jobs * types).
+  /// Takes up changed throughputs and added jobs. True where a rate that was in use has changed. O(active jobs * types).
   bool refresh(const sim::SystemView& view);
+  /// Is there a type with enough GPUs up for the job's gang, on which it can run?
+  bool fitsSomewhere(const sim::SystemView& view, model::JobIndex job) const;
   /// Y for the active jobs on the GPUs that are up. Null where view.stop() interrupted it. One LP, see share_lp.h; fixed shares O(jobs).
   std::shared_ptr<const Allocation> allocate(const sim::SystemView& view);
 
@@ -46,6 +48,7 @@ class Allocator {
     trace::Value objective;
   };
 
+  void grow(const model::Problem& problem);
   bool fits(const sim::SystemView& view, model::JobIndex job, model::TypeIndex type) const;
   ShareProblem toLp(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs) const;
   double gainUnit(const sim::SystemView& view, model::JobIndex job) const;

@@ -1,5 +1,6 @@
 #include "core/policies/gavel/explain.h"
 
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -42,11 +43,6 @@ std::string ruleOf(const Settings& settings) {
                 "the gang fits.";
 }
 
-/// The gang on the type's first GPUs: where an alternative that was not taken would have run on an empty cluster.
-trace::PartList onEmpty(const sim::SystemView& view, const Allocator& allocator, const Candidate& candidate) {
-  return FreeGpus(view).fewestNodes(candidate.type, allocator.gang(candidate.job));
-}
-
 }  // namespace
 
 Explainer::Explainer(const Settings& settings) : m_rule(ruleOf(settings)), m_mechanism(settings.mechanism) {}
@@ -57,8 +53,9 @@ trace::Explanation Explainer::begin(const std::shared_ptr<const Allocation>& all
   out.rule = m_rule;
   out.score_name = "priority";
   out.solved = solved;
-  out.values = {allocation->objective};
+  if (!std::isnan(allocation->objective.value)) out.values = {allocation->objective};
   out.matrices = {allocation->y};
+  const bool rounds = m_mechanism == Mechanism::Rounds;
   std::vector<JobIndex> jobs;
   std::vector<TypeIndex> types;
   std::vector<double> y, received, priority, deficit;
@@ -73,10 +70,10 @@ trace::Explanation Explainer::begin(const std::shared_ptr<const Allocation>& all
     deficit.push_back(candidate.deficit);
     chosen.push_back(candidate.chosen ? 1 : 0);
   }
-  const bool rounds = m_mechanism == Mechanism::Rounds;
   auto table = std::make_shared<trace::Table>();
   table->id = "priorities";
-  table->title = "Candidates in the order in which they are tried";
+  table->title = rounds ? "Candidates in the order in which they are tried; without a number: infinite, nothing received yet"
+                        : "Candidates in the order in which they are tried";
   table->columns = {{"job", "", std::move(jobs)}, {"type", "", std::move(types)}, {"Y", "", std::move(y)}};
   table->columns.push_back({rounds ? "rounds received" : "share of time received", rounds ? "rounds" : "", std::move(received)});
   table->columns.push_back({"priority", "", std::move(priority)});
@@ -86,11 +83,11 @@ trace::Explanation Explainer::begin(const std::shared_ptr<const Allocation>& all
   return out;
 }
 
-trace::Reason Explainer::reasonFor(const Allocator& allocator, const Allocation& allocation, JobIndex job, bool had_candidate,
-                                   const Shortage& shortage) const {
+trace::Reason Explainer::reasonFor(const sim::SystemView& view, const Allocator& allocator, const Allocation& allocation, JobIndex job,
+                                   bool had_candidate, const Shortage& shortage) const {
   trace::Reason reason;
   reason.job = job;
-  if (!allocation.has(job) && m_mechanism == Mechanism::Simulator) {
+  if (!allocation.has(job) && m_mechanism == Mechanism::Simulator && allocator.fitsSomewhere(view, job)) {
     reason.kind = &kAwaits;
   } else if (!allocation.has(job)) {
     reason.kind = &kNotInLp;
@@ -112,9 +109,11 @@ void Explainer::account(const sim::SystemView& view, const Allocator& allocator,
   const std::size_t jobs = view.problem().jobs.size();
   std::vector<const Candidate*> taken(jobs, nullptr), other(jobs, nullptr);
   for (const Candidate& candidate : candidates) {
+    if (candidate.y <= 0 && !candidate.chosen) continue;
     const Candidate*& slot = candidate.chosen ? taken[candidate.job] : other[candidate.job];
     if (slot == nullptr) slot = &candidate;
   }
+  const FreeGpus empty(view);  // where an alternative that was not taken would have run, had it been alone
   std::vector<char> placed(jobs, 0);
   out.choices.reserve(placements.size());
   for (const sim::Placement& placement : placements) {
@@ -126,12 +125,12 @@ void Explainer::account(const sim::SystemView& view, const Allocator& allocator,
     choice.parts = placement.parts;
     choice.score = best == nullptr ? 0 : best->priority;
     choice.rejected_score = rejected == nullptr ? std::numeric_limits<double>::quiet_NaN() : rejected->priority;
-    if (rejected != nullptr) choice.rejected = onEmpty(view, allocator, *rejected);
+    if (rejected != nullptr) choice.rejected = empty.fewestNodes(rejected->type, allocator.gang(placement.job));
     out.choices.push_back(std::move(choice));
   }
   out.reasons.reserve(view.active().size() - placements.size());
   for (const JobIndex job : view.active()) {
-    if (placed[job] == 0) out.reasons.push_back(reasonFor(allocator, allocation, job, other[job] != nullptr, shortages[job]));
+    if (placed[job] == 0) out.reasons.push_back(reasonFor(view, allocator, allocation, job, other[job] != nullptr, shortages[job]));
   }
 }
 

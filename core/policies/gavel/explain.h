@@ -40,8 +40,8 @@ class Explainer {
                const std::vector<Shortage>& shortages, const std::vector<sim::Placement>& placements, trace::Explanation& out) const;
 
  private:
-  trace::Reason reasonFor(const Allocator& allocator, const Allocation& allocation, model::JobIndex job, bool had_candidate,
-                          const Shortage& shortage) const;
+  trace::Reason reasonFor(const sim::SystemView& view, const Allocator& allocator, const Allocation& allocation, model::JobIndex job,
+                          bool had_candidate, const Shortage& shortage) const;
 
   std::string m_rule;
   Mechanism m_mechanism;

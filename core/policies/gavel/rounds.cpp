@@ -35,6 +35,7 @@ sim::Decision RoundsPolicy::decide(const sim::SystemView& view) {
 // False where the solve was interrupted. A fixed Y is spread over the jobs again, but what they received still counts.
 bool RoundsPolicy::reallocate(const sim::SystemView& view, bool& solved) {
   const bool rates = m_allocator.refresh(view);
+  m_received.resize(view.problem().jobs.size() * m_types, 0);
   if (m_allocation && !rates && !view.changes().nodes && m_jobs == view.active()) return true;
   std::shared_ptr<const Allocation> allocation = m_allocator.allocate(view);
   if (!allocation) return false;

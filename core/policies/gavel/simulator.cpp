@@ -26,24 +26,24 @@ double snapped(double steps) {
 SimulatorPolicy::SimulatorPolicy(const model::Problem& problem, const Settings& settings)
     : m_types(problem.types.size()), m_round_s(problem.clock.round_s), m_reset_s(settings.reset_s),
       m_fifo(settings.objective == Objective::Fifo && !settings.fixed), m_allocator(problem, settings), m_explainer(settings),
-      m_known(problem.jobs.size(), 0), m_received_s(problem.jobs.size() * m_types, 0.0), m_deficit_s(m_received_s),
-      m_typeTotal_s(m_types, 0.0) {}
+      m_typeTotal_s(m_types, 0.0) {
+  grow(problem.jobs.size());
+}
+
+void SimulatorPolicy::grow(std::size_t jobs) {
+  m_known.resize(jobs, 0);
+  m_received_s.resize(jobs * m_types, 0.0);
+  m_deficit_s.resize(jobs * m_types, 0.0);
+}
 
 sim::Decision SimulatorPolicy::decide(const sim::SystemView& view) {
   sim::Decision decision;
   const bool midRound = !m_running.empty() && view.now_s() < m_roundEnd_s && m_roundEnd_s - view.now_s() > kWhole * m_roundEnd_s;
-  if (midRound) {
-    m_stale = m_stale || view.changes().nodes || m_allocator.refresh(view);
-    decision.keep = true;
-    return decision;
-  }
+  if (midRound) return decision.keep = true, decision;
   credit();
   takeIn(view);
   bool solved = false;
-  if (!resetIfDue(view, solved)) {
-    decision.keep = true;
-    return decision;
-  }
+  if (!resetIfDue(view, solved)) return decision.keep = true, decision;
   Round round = select(view);
   const bool pending = std::any_of(m_known.begin(), m_known.end(), [](char known) { return known == 0; });
   if (!anyRuns(round) && !pending && m_stale) {
@@ -67,6 +67,7 @@ void SimulatorPolicy::credit() {
 
 // A job that arrives starts with half a round received on every type, which no type's total counts before the next reset.
 void SimulatorPolicy::takeIn(const sim::SystemView& view) {
+  grow(view.problem().jobs.size());
   std::vector<JobIndex> order = view.active();
   std::stable_sort(order.begin(), order.end(),
                    [&](JobIndex a, JobIndex b) { return view.job(a).arrival_s < view.job(b).arrival_s; });

@@ -17,7 +17,8 @@ class SimulatorPolicy final : public sim::Policy {
   SimulatorPolicy(const model::Problem& problem, const Settings& settings);
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<SimulatorPolicy>(*this); }
-  sim::WakeOn wakes() const override { return {.arrival = true}; }
+  /// Arrivals and node events matter only while nothing runs.
+  sim::WakeOn wakes() const override { return {.arrival = true, .node_event = true}; }
   /// O(types * active jobs * log) and, at most every reset_s, one allocation.
   sim::Decision decide(const sim::SystemView& view) override;
 
@@ -35,6 +36,7 @@ class SimulatorPolicy final : public sim::Policy {
     std::vector<std::vector<model::JobIndex>> selected;  ///< by type
   };
 
+  void grow(std::size_t jobs);
   void credit();
   void takeIn(const sim::SystemView& view);
   bool resetIfDue(const sim::SystemView& view, bool& solved);

@@ -364,6 +364,20 @@ TEST_P(GavelRuns, GoingBackAndForwardGivesTheSameRun) {
   EXPECT_EQ(fork.fingerprint(), straight) << "the copy went on from where it was taken";
 }
 
+TEST_P(GavelRuns, AJobAddedToAForkIsTakenIn) {
+  Build build = crowd();
+  const auto problem = build.problem();
+  sim::Simulation simulation = simulate(problem, GetParam());
+  for (int step = 0; step < 6; ++step) simulation.step();
+  build.job("added", 1, 900, {{"v", 10}, {"p", 5}, {"k", 2}}, simulation.now_s() + 30);
+  const auto longer = build.problem();
+  sim::Simulation fork = simulation.fork(longer);
+  EXPECT_EQ(fork.run(), trace::RunStatus::Complete);
+  const trace::Trace trace = fork.takeTrace();
+  ASSERT_EQ(trace.jobs.size(), longer->jobs.size());
+  EXPECT_GT(trace.jobs.back().finish_s, simulation.now_s());
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Options, GavelRuns,
     testing::Values(model::OptionMap{}, model::OptionMap{{"water_filling", "true"}}, model::OptionMap{{"objective", "\"fifo\""}},

@@ -184,5 +184,18 @@ TEST(GavelSimulator, ANodeThatGoesDownStopsItsMicroTasksAndTheRestGoesOn) {
   EXPECT_EQ(trace.jobs[0].finish_s, 1340);
 }
 
+TEST(GavelSimulator, GoesOnWhenTheOnlyNodeComesBack) {
+  Build build = oneType();
+  build.job("J", 1, 300, {{"t", 1}});
+  build.event(100, model::EventKind::NodeDown, "a").event(1000, model::EventKind::NodeUp, "a");
+  const auto problem = build.problem();
+  const trace::Trace trace = runToEnd(problem, {{"mechanism", kSimulator}});
+  EXPECT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
+  EXPECT_EQ(trace.jobs[0].finish_s, 1200);
+  const trace::Reason* reason = trace.decisions[1].explanation->reasonOf(JobIndex(0));
+  ASSERT_NE(reason, nullptr);
+  EXPECT_STREQ(reason->kind->code, "not-in-lp");
+}
+
 }  // namespace
 }  // namespace roundel::policies::gavel
