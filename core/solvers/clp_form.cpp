@@ -9,8 +9,8 @@ namespace {
 
 constexpr double kHuge = 1e27;              // Clp's own idea of infinity
 constexpr double kFeasibility = 1e-6;       // relative to 1 + |bound|
-constexpr double kReducedCost = 1e-6;       // relative to 1 + |cost|
-constexpr double kGap = 1e-7;               // relative to 1 + |objective|
+constexpr double kReducedCost = 1e-8;       // relative to 1 + |cost|, largest cost about 1
+constexpr double kGap = 1e-9;               // relative to 1 + |objective|, largest cost about 1
 constexpr double kRayZero = 1e-9;           // a multiplier's column sum that counts as nothing
 constexpr double kRoundingOfBounds = 1e-9;  // bounds crossed by less than this are equal
 
@@ -64,14 +64,15 @@ struct Support {
 
 }  // namespace
 
-ClpForm::ClpForm(const LinearProgram& program, double costFactor)
+ClpForm::ClpForm(const LinearProgram& program, double factor)
     : columnLower(clpBounds(program.columnLower())),
       columnUpper(clpBounds(program.columnUpper())),
       cost(program.cost().begin(), program.cost().end()),
       rowLower(clpBounds(program.rowLower())),
-      rowUpper(clpBounds(program.rowUpper())) {
-  const double factor = program.sense() == Sense::Maximise ? -costFactor : costFactor;
-  for (double& c : cost) c *= factor;
+      rowUpper(clpBounds(program.rowUpper())),
+      costFactor(factor) {
+  const double signedFactor = program.sense() == Sense::Maximise ? -factor : factor;
+  for (double& c : cost) c *= signedFactor;
   uncross(columnLower, columnUpper);
   uncross(rowLower, rowUpper);
   fillMatrix(program);
@@ -137,21 +138,26 @@ std::vector<double> reducedCosts(const ClpForm& form, std::span<const double> pr
   return reduced;
 }
 
-bool certifiesOptimum(const ClpForm& form, std::span<const double> x, std::span<const double> prices,
-                      std::span<const double> reduced) {
+double unitFactor(double magnitude) {
+  return magnitude > 0 ? std::exp2(-std::floor(std::log2(magnitude))) : 1.0;
+}
+
+std::optional<double> certifiedDual(const ClpForm& form, std::span<const double> x, std::span<const double> prices,
+                                    std::span<const double> reduced) {
   const std::vector<double> activity = rowActivity(form, x);
   Support dual;
   for (std::size_t i = 0; i < activity.size(); ++i) {
-    if (!inside(activity[i], form.rowLower[i], form.rowUpper[i])) return false;
+    if (!inside(activity[i], form.rowLower[i], form.rowUpper[i])) return std::nullopt;
     dual.add(prices[i], form.rowLower[i], form.rowUpper[i], kReducedCost);
   }
   double primal = 0;
   for (std::size_t j = 0; j < x.size(); ++j) {
-    if (!inside(x[j], form.columnLower[j], form.columnUpper[j])) return false;
+    if (!inside(x[j], form.columnLower[j], form.columnUpper[j])) return std::nullopt;
     primal += form.cost[j] * x[j];
     dual.add(reduced[j], form.columnLower[j], form.columnUpper[j], kReducedCost * (1 + std::abs(form.cost[j])));
   }
-  return dual.finite && std::abs(primal - dual.sum) <= kGap * (1 + std::abs(primal));
+  if (!dual.finite || !(std::abs(primal - dual.sum) <= kGap * (1 + std::abs(primal)))) return std::nullopt;
+  return dual.sum;
 }
 
 bool certifiesInfeasible(const ClpForm& form, std::span<const double> multipliers) {

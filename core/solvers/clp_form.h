@@ -17,9 +17,9 @@
 namespace roundel::solvers::detail {
 
 /// A program as Clp takes it: a minimisation, columns stored one after another, COIN_DBL_MAX for "no bound".
-/// `cost` is the program's times `costFactor`, negated for a maximisation.
+/// `cost` is the program's times `costFactor` > 0, negated for a maximisation.
 struct ClpForm {
-  ClpForm(const LinearProgram& program, double costFactor);
+  ClpForm(const LinearProgram& program, double factor);
 
   [[nodiscard]] int columnCount() const { return static_cast<int>(cost.size()); }
   [[nodiscard]] int rowCount() const { return static_cast<int>(rowLower.size()); }
@@ -31,6 +31,7 @@ struct ClpForm {
   std::vector<double> values;
   std::vector<double> columnLower, columnUpper, cost;
   std::vector<double> rowLower, rowUpper;
+  double costFactor;
 
 private:
   void fillMatrix(const LinearProgram& program);
@@ -64,9 +65,12 @@ private:
 
 /// cost - prices . A, one a column.
 [[nodiscard]] std::vector<double> reducedCosts(const ClpForm& form, std::span<const double> prices);
-/// Primal feasibility and equal primal and dual objectives: the vertex (x, prices) of the minimisation is optimal.
-[[nodiscard]] bool certifiesOptimum(const ClpForm& form, std::span<const double> x, std::span<const double> prices,
-                                    std::span<const double> reduced);
+/// The dual objective, if primal feasibility and equal primal and dual objectives show that the vertex (x, prices) of the
+/// minimisation is optimal.
+[[nodiscard]] std::optional<double> certifiedDual(const ClpForm& form, std::span<const double> x,
+                                                  std::span<const double> prices, std::span<const double> reduced);
+/// The power of two that brings `magnitude` to 1 .. 2; 1 for 0.
+[[nodiscard]] double unitFactor(double magnitude);
 /// The multipliers prove that no point satisfies rows and bounds (Farkas).
 [[nodiscard]] bool certifiesInfeasible(const ClpForm& form, std::span<const double> multipliers);
 

@@ -111,6 +111,7 @@ enum class LpStatus {
 struct LpSolution {
   LpStatus status = LpStatus::Failed;
   double objective = 0;              ///< in the program's own sense
+  double dual_objective = 0;         ///< what the prices prove: no point is better than this; equal but for rounding
   std::vector<double> primal;        ///< one value a column, inside its bounds
   std::vector<double> dual;          ///< one price a row: d objective / d right-hand side, in the program's own sense
   std::vector<double> reduced_cost;  ///< one a column: cost - (price . column of A)
@@ -134,8 +135,9 @@ struct LpOptions {
 /// `LpSolution::basis` among its values can be copied, wound back and replayed. A start makes a difference of one to two
 /// orders of magnitude on a program that resembles the last one. Optimal vertices are often not unique: which one is
 /// returned is fixed by the order of columns and rows and by the start.
-/// Tolerances: feasibility and reduced costs 1e-7 absolute in the library, then the vertex must satisfy rows and bounds
-/// within 1e-6 relative and its dual objective must agree within 1e-7 relative; otherwise a slower, scaled solve is tried.
+/// Tolerances: rows and bounds 1e-7 absolute in the library, reduced costs 1e-9 of the largest cost; then the vertex must
+/// satisfy rows and bounds within 1e-6 relative, and its dual objective must agree within 1e-9 (of 1 + |objective|, costs
+/// scaled to at most 2); otherwise a slower, scaled solve is tried.
 /// Safe to use from several threads at once, one call a thread.
 class LpSolver {
 public:

@@ -16,9 +16,10 @@ namespace detail {
 namespace {
 
 // Clp option bits (ClpSimplex::setSpecialOptions): accept the end of a run of fewer than 20 pivots without factorising
-// once more. A third of the time of a warm solve; its answers are checked by certifiesOptimum.
+// once more. A third of the time of a warm solve; its answers are checked by certifiedDual.
 constexpr int kNoFinalFactorisation = 2048;
 constexpr int kNoMatrixChecks = 128;  // LinearProgram lets no bad coefficient in
+constexpr double kDualTolerance = 1e-9;  // costs are scaled to at most 2
 constexpr int kNoPerturbation = 100;
 constexpr int kNoScaling = 0;
 constexpr int kAutomaticScaling = 3;
@@ -89,6 +90,7 @@ public:
                         form.columnLower.data(), form.columnUpper.data(), form.cost.data(), form.rowLower.data(),
                         form.rowUpper.data());
     m_model.setPerturbation(kNoPerturbation);
+    m_model.setDualTolerance(kDualTolerance);
   }
 
   void startFrom(const Basis& start) {
@@ -122,7 +124,8 @@ public:
   [[nodiscard]] bool isOptimum() {
     if (status() != 0) return false;
     m_reduced = reducedCosts(m_form, prices());
-    return certifiesOptimum(m_form, primal(), prices(), m_reduced);
+    m_dual = certifiedDual(m_form, primal(), prices(), m_reduced);
+    return m_dual.has_value();
   }
 
   /// Clp's ray comes with either sign.
@@ -143,6 +146,7 @@ public:
 
   /// As isOptimum() found them.
   [[nodiscard]] const std::vector<double>& reduced() const { return m_reduced; }
+  [[nodiscard]] double dualObjective() const { return m_dual.value_or(0); }
 
   [[nodiscard]] Basis basis() const {
     Basis result;
@@ -158,12 +162,13 @@ private:
   SilentHandler m_silent;
   ClpSimplex m_model;
   std::vector<double> m_reduced;
+  std::optional<double> m_dual;
   std::int64_t m_iterations = 0;
 };
 
 /// Reads prices and reduced costs back into the program's own sense and tidies x by the last rounding.
 LpSolution optimum(const LinearProgram& program, const ClpForm& form, const Run& run) {
-  const double sign = program.sense() == Sense::Maximise ? -1.0 : 1.0;
+  const double unscale = (program.sense() == Sense::Maximise ? -1.0 : 1.0) / form.costFactor;
   LpSolution solution;
   solution.status = LpStatus::Optimal;
   solution.iterations = run.iterations();
@@ -172,10 +177,11 @@ LpSolution optimum(const LinearProgram& program, const ClpForm& form, const Run&
     solution.primal[j] = std::clamp(solution.primal[j], form.columnLower[j], form.columnUpper[j]) + 0.0;
   }
   solution.objective = program.objective(solution.primal);
+  solution.dual_objective = unscale * run.dualObjective();
   solution.dual.assign(run.prices().begin(), run.prices().end());
   solution.reduced_cost = run.reduced();
   for (auto* values : {&solution.dual, &solution.reduced_cost}) {
-    for (double& v : *values) v = sign * v + 0.0;
+    for (double& v : *values) v = unscale * v + 0.0;
   }
   solution.basis = run.basis();
   return solution;
@@ -237,6 +243,7 @@ LpSolution solveWithoutMatrix(const LinearProgram& program, const ClpForm& form)
     solution.primal.push_back(got == VarStatus::Free ? 0.0 : bound);
   }
   solution.objective = program.objective(solution.primal);
+  solution.dual_objective = solution.objective;
   return solution;
 }
 
@@ -270,7 +277,9 @@ LpSolution solveWithDeadline(const LinearProgram& program, const LpOptions& opti
   requireFit(program, start);
   if (stop.stop_requested()) return outcome(LpStatus::Cancelled);
   teachAllocatorToKeepMemory();
-  const ClpForm form(program, 1.0);
+  double largestCost = 0;
+  for (const double c : program.cost()) largestCost = std::max(largestCost, std::abs(c));
+  const ClpForm form(program, unitFactor(largestCost));
   try {
     return solveForm(program, form, options, stop, start, deadline);
   } catch (const CoinError&) {

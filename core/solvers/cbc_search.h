@@ -1,0 +1,34 @@
+#pragma once
+
+// Private to core/solvers.
+
+#include "core/solvers/clp_form.h"
+#include "core/solvers/integer_program.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace roundel::solvers::detail {
+
+/// What a branch-and-cut run is told beside the program itself.
+struct CbcTask {
+  const IntegerProgram& program;  ///< its relaxation has an optimum
+  const Basis& root;              ///< that optimum's
+  const MipOptions& options;
+  const std::vector<double>& start;  ///< feasible and whole, or empty
+  Deadline deadline;
+};
+
+/// As CBC claims it: `values` are not yet rounded, nothing is checked.
+struct CbcAnswer {
+  enum class End { Complete, Gap, Limit, Infeasible, Abandoned };
+  End end = End::Abandoned;
+  std::vector<double> values;      ///< empty: no solution
+  std::optional<double> bound;     ///< in the program's own sense
+  std::int64_t nodes = 0;
+};
+
+[[nodiscard]] CbcAnswer runCbc(const CbcTask& task);
+
+}  // namespace roundel::solvers::detail
