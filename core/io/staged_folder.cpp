@@ -71,26 +71,35 @@ int swapInto(const fs::path& staged, const fs::path& target) {
 
 }  // namespace
 
+namespace {
+
+// Through links, without "." and a trailing "/". Empty and `error` for what has no name of its own.
+fs::path placeOf(const fs::path& folder, std::string& error) {
+  std::error_code failure;
+  fs::path place = fs::weakly_canonical(folder, failure);
+  if (place.filename().empty()) place = place.parent_path();
+  if (failure) error = failure.message();
+  if (!failure && place.filename().empty()) error = "it has no name of its own";
+  return place;
+}
+
+}  // namespace
+
 std::string whyNotReplaceable(const fs::path& folder) {
-  std::error_code error;
-  const fs::path target = fs::weakly_canonical(folder, error);
-  if (error) return error.message();
-  return target.filename().empty() ? "it has no name of its own" : whyNot(target);
+  std::string error;
+  const fs::path place = placeOf(folder, error);
+  return error.empty() ? whyNot(place) : error;
 }
 
 StagedFolder::StagedFolder(const fs::path& target) {
-  std::error_code error;
-  m_target = fs::weakly_canonical(target, error);  // through links, without "." and a trailing "/"
-  if (error || m_target.filename().empty()) {
-    m_error =
-        fmt::format("cannot write \"{}\": {}", target.string(), error ? error.message() : "it has no name of its own");
-    return;
-  }
-  if (const std::string reason = whyNot(m_target); !reason.empty()) {
+  std::string reason;
+  m_target = placeOf(target, reason);
+  if (reason.empty()) reason = whyNot(m_target);
+  if (reason.empty()) {
+    make();
+  } else {
     m_error = fmt::format("cannot write \"{}\": {}", target.string(), reason);
-    return;
   }
-  make();
 }
 
 void StagedFolder::make() {

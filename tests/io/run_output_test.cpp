@@ -1,0 +1,347 @@
+#include "core/io/run_output.h"
+
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "core/io/scenario_io.h"
+#include "tests/io/scenarios.h"
+#include "tests/io/temporary_folder.h"
+#include "tests/sim/scripted.h"
+
+namespace roundel::io {
+namespace {
+
+namespace fs = std::filesystem;
+using sim::testing::cluster;
+using sim::testing::job;
+using sim::testing::part;
+using testing::codesOf;
+using testing::contentOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using testing::namesIn;
+using testing::TemporaryFolder;
+using testing::write;
+
+compare::LaneRun finished(sim::Simulation simulation, const std::string& label) {
+  compare::LaneRun run;
+  simulation.run();
+  run.trace = std::make_shared<const trace::Trace>(simulation.takeTrace());
+  run.metrics = std::make_shared<const metrics::RunMetrics>(metrics::compute(*run.trace));
+  run.lane = {run.trace->policy, label, run.trace->options};
+  run.timing = {1.5, {0.25, 0.5, 0.75}};
+  return run;
+}
+
+const trace::ReasonKind kNoRoom{"no-room", "needs {need} GPUs, {free} are free; {blocker} stands in the way"};
+
+// j0 on two V of node a from 0; j1 waits for a round, with everything that an explanation can hold.
+sim::Decision explained(const sim::SystemView& view) {
+  sim::Decision decision;
+  decision.placements.push_back(sim::testing::on(view.active().front().value, {part(0, 0, 2)}));
+  trace::Explanation& e = decision.explanation;
+  e.rule = "by \"index\"";
+  e.score_name = "priority";
+  e.solved = view.round() == 0;
+  e.values = {{"objective", "the objective", "", 1.5}};
+  e.matrices = {
+      std::make_shared<const trace::Matrix>(trace::Matrix{"Y",
+                                                          "shares",
+                                                          "",
+                                                          {model::JobIndex(0), model::JobIndex(1)},
+                                                          {model::TypeIndex(0), model::TypeIndex(1)},
+                                                          {1, 0, 0.25, std::numeric_limits<double>::infinity()}})};
+  trace::Table table;
+  table.id = "queue";
+  table.title = "The queue";
+  table.columns = {{"job", "", std::vector<model::JobIndex>{model::JobIndex(1), model::JobIndex()}},
+                   {"node", "", std::vector<model::NodeIndex>{model::NodeIndex(1), model::NodeIndex(0)}},
+                   {"type", "", std::vector<model::TypeIndex>{model::TypeIndex(1), model::TypeIndex(0)}},
+                   {"wait", "s", std::vector<double>{0.5, std::numeric_limits<double>::quiet_NaN()}},
+                   {"note", "", std::vector<std::string>{"a,b", ""}},
+                   {"on", "", std::vector<trace::PartList>{{part(1, 0, 1)}, {}}}};
+  table.chosen = {0, 1};
+  e.tables = {std::make_shared<const trace::Table>(std::move(table))};
+  e.choices = {{view.active().front(), 0, {part(0, 0, 2)}, 3, {part(1, 0, 2)}, 2.5}};
+  if (view.active().size() > 1)
+    e.reasons = {{model::JobIndex(1), &kNoRoom, {{{"need", 2}, {"free", 1}}}, model::JobIndex(0)}};
+  return decision;
+}
+
+compare::LaneRun smallRun() {
+  model::Scenario scenario = cluster({job("j0", 2, 24), job("j,1", 2, 10, 1, 5)});
+  return finished(sim::testing::simulate(scenario, sim::testing::kRounds, explained), "small run");
+}
+
+TEST(WriteRun, WritesTheFilesOfADesignedFolder) {
+  const TemporaryFolder folder;
+  std::string error;
+  ASSERT_TRUE(writeRun(folder / "out", smallRun(), error)) << error;
+  EXPECT_THAT(namesIn(folder / "out"), ElementsAre("decisions.jsonl", "jobs.csv", "rounds.csv", "run.json",
+                                                   "scenario.json", "segments.csv", "timing.json"));
+  EXPECT_THAT(namesIn(folder.path()), ElementsAre("out"));
+
+  // j0: 24 iterations at 2/s on two V: 0 to 12. j,1 arrives at 5, is first at 20, 10 iterations at 2/s: 20 to 25.
+  EXPECT_EQ(contentOf(folder / "out" / "segments.csv"),
+            "job,copy,node,gpu,gpu_type,start_s,end_s,kind,iterations,part\n"
+            "j0,0,a,0,V,0,12,run,12,\n"
+            "j0,0,a,1,V,0,12,run,12,\n"
+            "\"j,1\",0,a,0,V,20,25,run,5,\n"
+            "\"j,1\",0,a,1,V,20,25,run,5,\n");
+  const std::string jobs = contentOf(folder / "out" / "jobs.csv");
+  EXPECT_THAT(jobs, ::testing::StartsWith("job,arrival_s,first_start_s,finish_s,jct_s,wait_s,latency_ratio,ftf,"
+                                          "restarts,iterations\nj0,0,0,12,12,0,0,"));
+  EXPECT_THAT(jobs, HasSubstr("\n\"j,1\",5,20,25,20,15,"));
+  EXPECT_THAT(
+      contentOf(folder / "out" / "rounds.csv"),
+      ::testing::StartsWith(
+          "round,start_s,end_s,gpus_total,gpus_busy,cru,gru,running,queued,fragments\n0,0,10,5,2,0.4,0.4,1,0,0\n"));
+  EXPECT_THAT(contentOf(folder / "out" / "timing.json"),
+              HasSubstr(R"("decision_ms": {"p50": 0.5, "p95": 0.725, "max": 0.75, "each": [0.25, 0.5, 0.75]})"));
+}
+
+TEST(WriteRun, DescribesTheRun) {
+  const TemporaryFolder folder;
+  compare::LaneRun run = smallRun();
+  trace::Trace trace = *run.trace;
+  trace.options = {{"beam", "64"}, {"plan", "[1]"}};
+  trace.seed = 18446744073709551615U;
+  run.trace = std::make_shared<const trace::Trace>(trace);
+  std::string error;
+  ASSERT_TRUE(writeRun(folder / "out", run, error)) << error;
+  const std::string text = contentOf(folder / "out" / "run.json");
+  EXPECT_THAT(text, ::testing::StartsWith("{\n  \"roundel\": 1,\n  \"scenario_sha256\": \"" +
+                                          sha256(contentOf(folder / "out" / "scenario.json")) +
+                                          "\",\n  \"policy\": \"script\",\n  \"options\": {\"beam\": 64, \"plan\": "
+                                          "[1]},\n  \"seed\": 18446744073709551615,\n  \"metrics\": {\n    "
+                                          "\"makespan_s\": 25,\n    \"ttd_s\": 25,\n    \"jct_mean_s\": 16,\n"));
+  EXPECT_THAT(text, HasSubstr("\"decisions\": 3,"));
+  EXPECT_THAT(text, HasSubstr("\"status\": \"complete\""));
+}
+
+TEST(WriteRun, ExplainsEveryDecisionOnALine) {
+  const compare::LaneRun run = smallRun();
+  ASSERT_GE(run.trace->decisions.size(), 2U);
+  EXPECT_EQ(
+      decisionJson(*run.trace, run.trace->decisions[1]),
+      R"({"at_s":10,"round":1,"placements":[{"job":"j0","parts":[{"node":"a","type":"V","count":2}]}],)"
+      R"("rule":"by \"index\"","solved":false,"objective":1.5,"Y":{"j0":{"V":1,"K":0},"j,1":{"V":0.25,"K":null}},)"
+      R"("score":"priority","choices":[{"job":"j0","parts":[{"node":"a","type":"V","count":2}],"score":3,"rejected":[{"node":"b","type":"V","count":2}],"rejected_score":2.5}],)"
+      R"("queued":[{"job":"j,1","code":"no-room","numbers":{"need":2,"free":1},"blocker":"j0","text":"needs 2 GPUs, 1 are free; j0 stands in the way"}],)"
+      R"("tables":{"queue":{"title":"The queue","columns":[{"name":"job","unit":""},{"name":"node","unit":""},{"name":"type","unit":""},{"name":"wait","unit":"s"},{"name":"note","unit":""},{"name":"on","unit":""}],)"
+      R"("rows":[["j,1","b","K",0.5,"a,b",[{"node":"b","type":"V","count":1}]],[null,"a","V",null,"",[]]],"chosen":[1]}}})"
+      "\n");
+}
+
+TEST(WriteRun, WritesTheSameBytesTwice) {
+  const TemporaryFolder folder;
+  std::string error;
+  ASSERT_TRUE(writeRun(folder / "one", smallRun(), error)) << error;
+  ASSERT_TRUE(writeRun(folder / "two", smallRun(), error)) << error;
+  for (const std::string& name : namesIn(folder / "one")) {
+    EXPECT_EQ(contentOf(folder / "one" / name), contentOf(folder / "two" / name)) << name;
+  }
+}
+
+TEST(WriteRun, ReplacesARunAndNothingElse) {
+  const TemporaryFolder folder;
+  std::string error;
+  const compare::LaneRun run = smallRun();
+  fs::create_directory(folder / "out");
+  EXPECT_TRUE(writeRun(folder / "out", run, error)) << "an empty folder: " << error;
+  write(folder / "out" / "old", "");
+  EXPECT_TRUE(writeRun(folder / "out", run, error)) << "an earlier run: " << error;
+  EXPECT_FALSE(fs::exists(folder / "out" / "old"));
+
+  fs::create_directory(folder / "mine");
+  write(folder / "mine" / "thesis.tex", "x");
+  EXPECT_FALSE(writeRun(folder / "mine", run, error));
+  EXPECT_THAT(error, HasSubstr("other files"));
+  EXPECT_THAT(namesIn(folder / "mine"), ElementsAre("thesis.tex"));
+
+  write(folder / "file", "x");
+  EXPECT_FALSE(writeRun(folder / "file", run, error));
+  EXPECT_THAT(error, HasSubstr("in the way"));
+  EXPECT_THAT(namesIn(folder.path()), ElementsAre("file", "mine", "out"));
+}
+
+TEST(WriteRun, LeavesNothingBehindWhereItFails) {
+  const TemporaryFolder folder;
+  std::string error;
+  const auto refuse = [](const fs::path& staged, std::string& e) {
+    EXPECT_TRUE(fs::exists(staged / "run.json"));
+    e = "no figures today";
+    return false;
+  };
+  EXPECT_FALSE(writeRun(folder / "out", smallRun(), error, refuse));
+  EXPECT_EQ(error, "no figures today");
+  EXPECT_THAT(namesIn(folder.path()), ::testing::IsEmpty());
+}
+
+TEST(WriteRun, ClearsAwayWhatKilledProcessesLeft) {
+  const TemporaryFolder folder;
+  fs::create_directory(folder / ".out.part-999999999");  // no process has this number
+  fs::create_directory(folder / ".out.part-1");          // this one runs
+  fs::create_directory(folder / ".other.part-999999999");
+  std::string error;
+  ASSERT_TRUE(writeRun(folder / "out", smallRun(), error)) << error;
+  EXPECT_THAT(namesIn(folder.path()), ElementsAre(".other.part-999999999", ".out.part-1", "out"));
+}
+
+TEST(WriteRun, MakesMissingParents) {
+  const TemporaryFolder folder;
+  std::string error;
+  EXPECT_TRUE(writeRun(folder / "a" / "b" / "out/", smallRun(), error)) << error;
+  EXPECT_TRUE(fs::exists(folder / "a" / "b" / "out" / "run.json"));
+}
+
+void expectEqualTraces(const trace::Trace& a, const trace::Trace& b) {
+  ASSERT_EQ(a.segments.size(), b.segments.size());
+  for (std::size_t i = 0; i < a.segments.size(); ++i) {
+    const trace::Segment x = a.segments.at(i);
+    const trace::Segment y = b.segments.at(i);
+    EXPECT_EQ(std::tie(x.job, x.copy, x.gpu, x.start_s, x.end_s, x.kind, x.iterations),
+              std::tie(y.job, y.copy, y.gpu, y.start_s, y.end_s, y.kind, y.iterations));
+    EXPECT_EQ(a.segments.part_names[static_cast<std::size_t>(x.part)],
+              b.segments.part_names[static_cast<std::size_t>(y.part)]);
+  }
+  ASSERT_EQ(a.decisions.size(), b.decisions.size());
+  for (std::size_t i = 0; i < a.decisions.size(); ++i) {
+    EXPECT_EQ(a.decisions[i].at_s, b.decisions[i].at_s);
+    EXPECT_EQ(a.decisions[i].round, b.decisions[i].round);
+    ASSERT_EQ(a.decisions[i].placements.size(), b.decisions[i].placements.size());
+    for (std::size_t k = 0; k < a.decisions[i].placements.size(); ++k) {
+      const trace::Placement& x = a.decisions[i].placements[k];
+      const trace::Placement& y = b.decisions[i].placements[k];
+      EXPECT_EQ(std::tie(x.job, x.copy, x.parts), std::tie(y.job, y.copy, y.parts));
+    }
+  }
+  EXPECT_EQ(std::tie(a.policy, a.options, a.seed, a.round_driven, a.end_s, a.status, a.message, a.fingerprint),
+            std::tie(b.policy, b.options, b.seed, b.round_driven, b.end_s, b.status, b.message, b.fingerprint));
+}
+
+model::Scenario busyScenario(std::uint64_t seed) {
+  std::vector<model::JobSpec> jobs;
+  std::mt19937_64 random(seed);
+  for (int i = 0; i < 12; ++i) {
+    const double arrival_s = static_cast<double>(random() % 600) / 7;
+    jobs.push_back(job("j" + std::to_string(i), 1 + static_cast<int>(random() % 4),
+                       static_cast<double>(10 + random() % 300), 1.0 / 3, arrival_s));
+  }
+  model::Scenario scenario = cluster(std::move(jobs));
+  scenario.events = {{40, model::EventKind::NodeDown, "b", "", "", {}},
+                     {90, model::EventKind::NodeUp, "b", "", "", {}},
+                     {120, model::EventKind::CancelJob, "", "j3", "", {}},
+                     {150, model::EventKind::SetSpeed, "a", "", "", 0.7}};
+  return scenario;
+}
+
+TEST(ReadRun, GivesBackWhatWasWritten) {
+  const TemporaryFolder folder;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    sim::RunOptions options;
+    options.seed = seed;
+    if (seed % 4 == 3) options.until_s = 200;
+    const sim::WakeOn wakes = seed % 2 == 0 ? sim::testing::kRounds : sim::testing::kEvents;
+    sim::Simulation simulation(model::resolve(busyScenario(seed)), "random", {{"a", "1"}},
+                               std::make_unique<sim::testing::RandomPolicy>(wakes, seed), options);
+    const compare::LaneRun run = finished(std::move(simulation), "a label");
+    std::string error;
+    ASSERT_TRUE(writeRun(folder / "out", run, error)) << error;
+    const ReadRunResult read = readRun(folder / "out");
+    ASSERT_TRUE(read.run.trace) << codesOf(read.faults);
+    EXPECT_EQ(read.run.lane, run.lane);
+    EXPECT_EQ(read.run.timing.decision_ms, run.timing.decision_ms);
+    expectEqualTraces(*read.run.trace, *run.trace);
+    EXPECT_EQ(read.run.metrics->values, run.metrics->values) << "seed " << seed;
+    EXPECT_EQ(jobsCsv(*read.run.trace, *read.run.metrics), jobsCsv(*run.trace, *run.metrics));
+    EXPECT_EQ(roundsCsv(*read.run.metrics), roundsCsv(*run.metrics));
+    EXPECT_EQ(read.run.trace->problem->scenario, run.trace->problem->scenario);
+  }
+}
+
+TEST(ReadRun, KeepsTheNamesOfPartsAndRowsWithoutGpus) {
+  const TemporaryFolder folder;
+  compare::LaneRun run = smallRun();
+  trace::Trace trace = *run.trace;
+  trace.segments.part_names = {"", "unused", "3.1"};
+  trace.segments.push({model::JobIndex(0), 2, {}, 12, 12.5, trace::SegmentKind::Sync, 0, 2});
+  run.trace = std::make_shared<const trace::Trace>(trace);
+  std::string error;
+  ASSERT_TRUE(writeRun(folder / "out", run, error)) << error;
+  EXPECT_THAT(contentOf(folder / "out" / "segments.csv"), ::testing::EndsWith("\nj0,2,,,,12,12.5,sync,0,3.1\n"));
+  const ReadRunResult read = readRun(folder / "out");
+  ASSERT_TRUE(read.run.trace) << codesOf(read.faults);
+  expectEqualTraces(*read.run.trace, trace);
+}
+
+TEST(ReadRun, NamesFileAndLineOfWhatIsWrong) {
+  const TemporaryFolder folder;
+  std::string error;
+  ReadRunResult read = readRun(folder / "none");
+  ASSERT_EQ(read.faults.size(), 1U);
+  EXPECT_EQ(read.faults[0].code, "no-run");
+
+  const auto spoilt = [&](const std::string& name, const std::string& from, const std::string& to) {
+    EXPECT_TRUE(writeRun(folder / "out", smallRun(), error)) << error;
+    std::string text = contentOf(folder / "out" / name);
+    EXPECT_NE(text.find(from), std::string::npos);
+    write(folder / "out" / name, text.replace(text.find(from), from.size(), to));
+    read = readRun(folder / "out");
+    EXPECT_FALSE(read.run.trace);
+    return read.faults.empty() ? std::string("no fault") : formatFault(read.faults[0]);
+  };
+  EXPECT_THAT(spoilt("segments.csv", "\nj0,0,a,1,", "\nj9,0,a,1,"), ::testing::StartsWith("segments.csv:3: "));
+  EXPECT_THAT(spoilt("segments.csv", "a,1,V,0,12", "a,1,V,0,twelve"), ::testing::StartsWith("segments.csv:3: "));
+  EXPECT_THAT(spoilt("segments.csv", "a,1,V,0,12", "a,7,V,0,12"), ::testing::StartsWith("segments.csv:3: "));
+  EXPECT_THAT(spoilt("jobs.csv", "job,arrival_s", "job,arrival"), ::testing::StartsWith("jobs.csv:1: "));
+  EXPECT_THAT(spoilt("decisions.jsonl", "\"count\":2", "\"count\":two"),
+              ::testing::StartsWith("decisions.jsonl/placements/0/parts/0/count:1: "));
+  EXPECT_THAT(spoilt("run.json", "\"complete\"", "\"done\""), ::testing::StartsWith("run.json/status: "));
+  EXPECT_THAT(spoilt("run.json", "\"policy\"", "\"polici\""), ::testing::StartsWith("run.json/polici:4: "));
+  EXPECT_THAT(spoilt("scenario.json", "\"count\": 2", "\"count\": -2"),
+              ::testing::StartsWith("scenario.json/nodes/0/gpus/0/count:"));
+  fs::remove(folder / "out" / "jobs.csv");
+  EXPECT_TRUE(writeRun(folder / "out", smallRun(), error)) << error;
+  fs::remove(folder / "out" / "jobs.csv");
+  EXPECT_EQ(readRun(folder / "out").faults.at(0).code, "unreadable");
+}
+
+TEST(WriteComparison, WritesAFolderARunAndATable) {
+  const TemporaryFolder folder;
+  compare::LaneRun first = smallRun();
+  first.lane.label = "a/b";
+  compare::LaneRun second = smallRun();
+  second.lane.label = "a\\b";
+  compare::LaneRun refused;
+  refused.lane = {"gavel", "refused, \"really\"", {{"x", "1"}}};
+  std::string error;
+  const auto figure = [](const fs::path& staged, std::string&) {
+    write(staged / "figure.svg", "<svg/>");
+    return true;
+  };
+  ASSERT_TRUE(writeComparison(folder / "out", {first, second, refused}, error, figure)) << error;
+  EXPECT_THAT(namesIn(folder / "out"), ElementsAre("a_b", "a_b 2", "comparison.csv", "figure.svg"));
+  EXPECT_TRUE(readRun(folder / "out" / "a_b 2").run.trace);
+  const std::string table = contentOf(folder / "out" / "comparison.csv");
+  EXPECT_THAT(table, ::testing::StartsWith("label,policy,options,seed,status,makespan_s,ttd_s,jct_mean_s,"));
+  EXPECT_THAT(table, HasSubstr("\na/b,script,{},1,complete,25,25,16,"));
+  EXPECT_THAT(table, HasSubstr("\n\"refused, \"\"really\"\"\",gavel,\"{\"\"x\"\":1}\",,refused,,,,"));
+  EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 4);
+  EXPECT_TRUE(writeComparison(folder / "out", {first}, error)) << "an earlier comparison is replaced: " << error;
+  EXPECT_THAT(namesIn(folder / "out"), ElementsAre("a_b", "comparison.csv"));
+}
+
+TEST(FolderName, IsOneNameInAFolder) {
+  EXPECT_EQ(folderName("gavel"), "gavel");
+  EXPECT_EQ(folderName("../x"), "_.._x");
+  EXPECT_EQ(folderName(""), "_");
+  EXPECT_EQ(folderName("a\nb"), "a_b");
+  EXPECT_EQ(folderName(std::string(119, 'a') + "\xc3\xa4"), std::string(119, 'a')) << "cut between characters";
+}
+
+}  // namespace
+}  // namespace roundel::io
