@@ -448,4 +448,23 @@ void readDocument(JsonCursor& in, Scenario& scenario) {
 
 void writeDocument(JsonOut& out, const Scenario& scenario) { writeFields(out, scenario); }
 
+std::map<std::string, std::vector<std::string_view>> scenarioKeys() {
+  return {{"scenario", keysOf<Scenario>()},
+          {"source", keysOf<Source>()},
+          {"clock", keysOf<Clock>()},
+          {"gpu_type", keysOf<GpuTypeSpec>()},
+          {"gpu_group", keysOf<GpuGroupSpec>()},
+          {"node", keysOf<NodeSpec>()},
+          {"job", keysOf<JobSpec>()},
+          {"timing", keysOf<TimingSpec>()},
+          {"stage", keysOf<StageSpec>()},
+          {"sync", keysOf<SyncSpec>()},
+          {"switch_ms", keysOf<SwitchSpec>()},
+          {"history_row", keysOf<HistoryRow>()},
+          {"history_csv", keysOf<CsvHistory>()},
+          {"event", keysOf<EventSpec>()},
+          {"compare", keysOf<CompareSpec>()},
+          {"expected", keysOf<ExpectedSpec>()}};
+}
+
 }  // namespace roundel::io

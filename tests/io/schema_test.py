@@ -1,0 +1,108 @@
+"""schema_test.py PROJECT: every shipped scenario, and one that uses every key of the format, is valid by the JSON Schema;
+the schema refuses what the reader refuses.
+
+Exit 77 where python3-jsonschema is not installed (ctest then counts the test as skipped).
+"""
+
+import copy
+import json
+import pathlib
+import sys
+
+try:
+    import jsonschema
+except ImportError:
+    print("python3-jsonschema is not installed")
+    sys.exit(77)
+
+
+def refuse_constant(word):
+    raise ValueError(f"{word} is not JSON")
+
+
+def load(path):
+    return json.loads(path.read_text(encoding="utf-8"), parse_constant=refuse_constant)
+
+
+def faults(validator, scenario):
+    return [f"/{'/'.join(map(str, e.absolute_path))}: {e.message[:200]}" for e in validator.iter_errors(scenario)]
+
+
+def put(scenario, path, value):
+    """A copy with the value at path replaced, added, or (value is None.__class__) taken out."""
+    changed = copy.deepcopy(scenario)
+    at = changed
+    for step in path[:-1]:
+        at = at[step]
+    if value is type(None):
+        del at[path[-1]]
+    else:
+        at[path[-1]] = value
+    return changed
+
+
+# Paths in everything.json with a value that may not stand there.
+WRONG = [
+    (["roundel"], 2),
+    (["roundel"], type(None)),
+    (["nodes"], []),
+    (["jobs"], []),
+    (["titel"], "x"),
+    (["clock", "round_s"], 0),
+    (["clock", "seed"], -1),
+    (["clock", "rounds"], 1),
+    (["gpu_types", 0, "id"], ""),
+    (["gpu_types", 0, "color"], "red"),
+    (["nodes", 0, "gpus"], []),
+    (["nodes", 0, "gpus", 0, "count"], 0),
+    (["nodes", 0, "gpus", 0, "count"], 1.5),
+    (["nodes", 0, "pcie"], 2),
+    (["jobs", 0, "id"], type(None)),
+    (["jobs", 0, "gpus"], "2"),
+    (["jobs", 0, "gpus"], []),
+    (["jobs", 0, "gpus"], [1, 1]),
+    (["jobs", 0, "iterations"], 1),
+    (["jobs", 0, "throughput"], {"V": 0}),
+    (["jobs", 0, "throughput"], {"V": {"0": 1}}),
+    (["jobs", 0, "throughput"], {"V": {}}),
+    (["jobs", 0, "throughput_per"], "node"),
+    (["jobs", 0, "pattern"], 3),
+    (["jobs", 0, "timing", "V", "hit_p"], 1.5),
+    (["jobs", 1, "stages", 0, "replicas"], 0),
+    (["jobs", 1, "stages", 0, "forward_s"], type(None)),
+    (["jobs", 1, "allreduce"], "star"),
+    (["jobs", 2, "sync", "train_s"], {}),
+    (["history"], "past.csv"),
+    (["events", 0, "kind"], "down"),
+    (["events", 0, "node"], type(None)),
+    (["events", 0, "job"], "a"),
+    (["events", 3, "value"], type(None)),
+    (["events", 5, "value"], None),
+    (["compare", 0, "policy"], type(None)),
+    (["compare", 0], "gavel"),
+    (["expected", 0, "value"], "1"),
+]
+
+
+def main():
+    project = pathlib.Path(sys.argv[1])
+    schema = load(project / "resources" / "scenario.schema.json")
+    jsonschema.Draft202012Validator.check_schema(schema)
+    validator = jsonschema.Draft202012Validator(schema)
+    bad = 0
+    everything = project / "tests" / "io" / "everything.json"
+    files = [everything, *sorted((project / "scenarios").rglob("*.json"))]
+    for file in files:
+        for fault in faults(validator, load(file)):
+            bad += 1
+            print(f"{file.relative_to(project)}: {fault}")
+    for path, value in WRONG:
+        if not faults(validator, put(load(everything), path, value)):
+            bad += 1
+            print(f"the schema takes {value!r} at /{'/'.join(map(str, path))}")
+    print(f"{len(files)} scenarios, {len(WRONG)} wrong ones, {bad} faults")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
