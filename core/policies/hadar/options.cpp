@@ -61,6 +61,8 @@ std::vector<OptionSpec> optionSpecs() {
                        0, 1, ""));
   out.push_back(spec("sticky", OptionType::Bool, "false", "running jobs keep their allocation instead of being planned again each round",
                      "Hadar Section IV-A"));
+  out.push_back(choice("gangs", {"elastic", "rigid"},
+                       "elastic: any size that the job allows; rigid: gpus or none, the paper's constraint (1e)", "Hadar (1e)"));
   return out;
 }
 
@@ -77,6 +79,7 @@ Settings settingsFrom(const Options& options) {
   out.kappa = options.number("kappa");
   out.span = options.number("span");
   out.sticky = options.boolean("sticky");
+  out.rigid = options.choice("gangs") == "rigid";
   return out;
 }
 

@@ -58,14 +58,19 @@ std::vector<Entry> entriesOf(const sim::SystemView& view) {
   return out;
 }
 
+std::vector<int> sizesOf(const model::Job& job, const Settings& settings) {
+  if (!settings.rigid) return job.sizes;
+  return {job.allows(job.gpus) ? job.gpus : job.sizes.back()};
+}
+
 void fillRates(const sim::SystemView& view, const Settings& settings, RoundJob& out) {
   const model::Job& job = view.job(out.id);
   const sim::JobState& state = view.state(out.id);
   const double round_s = view.problem().clock.round_s;
   const double loss = job.states_spread ? 1.0 : 1.0 - settings.span;
-  out.x.reserve(job.sizes.size() * state.rate.size());
-  out.x_spread.reserve(job.sizes.size() * state.rate.size());
-  for (const int n : job.sizes) {
+  out.x.reserve(out.sizes.size() * state.rate.size());
+  out.x_spread.reserve(out.sizes.size() * state.rate.size());
+  for (const int n : out.sizes) {
     for (std::size_t r = 0; r < state.rate.size(); ++r) {
       out.x.push_back(state.rate[r].perGpu(n) * round_s);
       out.x_spread.push_back(state.rate_spread[r].perGpu(n) * round_s * loss);
@@ -86,7 +91,7 @@ RoundJob roundJob(const sim::SystemView& view, model::JobIndex id, const Setting
   out.numerator = utilityNumerator(settings.utility, times.t_min, times.work);
   out.restart = state.started ? clock.restart_s / clock.round_s : 0;
   out.additive = job.rate_model == model::RateModel::Additive;
-  out.sizes = job.sizes;
+  out.sizes = sizesOf(job, settings);
   if (!state.held.empty()) out.held = entries.allocationOf(state.held);
   fillRates(view, settings, out);
   return out;

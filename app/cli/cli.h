@@ -1,0 +1,27 @@
+#pragma once
+// roundel-cli: every command of the program as a function of its words (design.md, Headless).
+
+#include <iosfwd>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace roundel::cli {
+
+/// Exit codes. Bad input and usage write nothing but their message.
+constexpr int kDone = 0;
+constexpr int kRunFailed = 1;
+constexpr int kBadInput = 2;
+
+/// What a command talks to.
+struct Console {
+  std::ostream& out;       ///< results
+  std::ostream& err;       ///< faults, warnings and progress
+  bool progress = false;   ///< err is a terminal: a line that is drawn again and again is welcome
+  std::stop_token stop;    ///< the user wants the command to end: it writes nothing and fails
+};
+
+/// Runs the command that `words` name (argv without the program's name). Never throws; never exits the process.
+int run(const std::vector<std::string>& words, Console& console);
+
+}  // namespace roundel::cli

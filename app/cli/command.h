@@ -1,0 +1,31 @@
+#pragma once
+// How a command joins the program: it declares its words to CLI11 and says what to do with them.
+
+#include <functional>
+#include <memory>
+
+#include "app/cli/cli.h"
+
+namespace CLI {
+class App;
+}
+
+namespace roundel::cli {
+
+/// What a command does once its words are parsed; returns the exit code.
+using Action = std::function<int(Console&)>;
+
+/// A subcommand and its action.
+struct Command {
+  CLI::App* words = nullptr;
+  Action action;
+};
+
+Command addPolicies(CLI::App& app);
+Command addCheck(CLI::App& app);
+Command addRun(CLI::App& app);
+Command addCompare(CLI::App& app);
+Command addFigure(CLI::App& app);
+Command addImport(CLI::App& app);
+
+}  // namespace roundel::cli

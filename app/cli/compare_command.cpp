@@ -1,0 +1,116 @@
+// roundel-cli compare SCENARIO [--policies A,B,...] --out DIR: one folder a scheduler, comparison.csv, figures.
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <ostream>
+#include <set>
+
+#include "app/cli/command.h"
+#include "app/cli/figure_backend.h"
+#include "app/cli/limits.h"
+#include "app/cli/output.h"
+#include "app/cli/scenario_argument.h"
+#include "core/io/run_output.h"
+
+namespace roundel::cli {
+namespace {
+
+using compare::Lane;
+using compare::LaneRun;
+
+struct CompareWords {
+  std::string scenario, out;
+  std::vector<std::string> policies;
+  Limits limits;
+  bool json = false;
+};
+
+/// The scenario's lanes of these policies, in the order asked for; a policy that it does not name comes with its defaults.
+std::vector<Lane> lanesFor(const CompareWords& words, const model::Scenario& scenario) {
+  const std::vector<Lane> named = compare::lanesOf(scenario);
+  if (words.policies.empty()) return named;
+  std::vector<Lane> lanes;
+  for (const std::string& policy : words.policies) {
+    const std::size_t before = lanes.size();
+    std::copy_if(named.begin(), named.end(), std::back_inserter(lanes), [&](const Lane& lane) { return lane.policy == policy; });
+    if (lanes.size() == before) lanes.push_back({policy, policy, {}});
+  }
+  return lanes;
+}
+
+bool eachOnce(const std::vector<std::string>& policies, Console& console) {
+  std::set<std::string> seen;
+  for (const std::string& policy : policies) {
+    if (seen.insert(policy).second) continue;
+    console.err << fmt::format("roundel-cli: --policies names {} twice\n", policy);
+    return false;
+  }
+  return true;
+}
+
+/// A failed run keeps its row in comparison.csv and has no folder: half a run would look like a whole one.
+std::vector<LaneRun> withoutFailed(std::vector<LaneRun> runs) {
+  for (LaneRun& run : runs) {
+    if (!run.ok()) run.trace = nullptr, run.metrics = nullptr;
+  }
+  return runs;
+}
+
+io::FolderExtra figuresOf(const std::vector<LaneRun>& runs, Console& console) {
+  std::vector<LaneRun> drawn;
+  std::copy_if(runs.begin(), runs.end(), std::back_inserter(drawn), [](const LaneRun& run) { return run.ok(); });
+  if (drawn.empty()) return {};
+  if (!canPaintFigures()) {
+    console.err << "roundel-cli: " << kNoFigures << '\n';
+    return {};
+  }
+  return [drawn = std::move(drawn)](const std::filesystem::path& staged, std::string& error) {
+    for (const std::string& kind : figureKinds()) {
+      const FigureRequest request{kind, kComparisonPreset, drawn, staged / (kind + ".pdf")};
+      if (const auto failure = paintFigure(request)) return error = *failure, false;
+    }
+    return true;
+  };
+}
+
+int runAndWrite(const CompareWords& words, const std::shared_ptr<const model::Problem>& problem, const std::vector<Lane>& lanes,
+                Console& console) {
+  const auto runs = runWithProgress(problem, lanes, words.limits, console);
+  if (!runs) return kRunFailed;
+  const bool good = reportOutcomes(*runs, console);
+  std::string error;
+  if (!io::writeComparison(words.out, withoutFailed(*runs), error, figuresOf(*runs, console))) {
+    console.err << "roundel-cli: " << error << '\n';
+    return kRunFailed;
+  }
+  printResults(problem->scenario, *runs, words.json, console);
+  return good ? kDone : kRunFailed;
+}
+
+int act(const CompareWords& words, Console& console) {
+  if (!eachOnce(words.policies, console) || !mayWrite(words.out, console)) return kBadInput;
+  const auto problem = loadScenario(words.scenario, console);
+  if (!problem) return kBadInput;
+  const std::vector<Lane> lanes = lanesFor(words, problem->scenario);
+  return lanesAreSound(*problem, lanes, console) ? runAndWrite(words, problem, lanes, console) : kBadInput;
+}
+
+}  // namespace
+
+Command addCompare(CLI::App& app) {
+  CLI::App* command = app.add_subcommand("compare", "Runs several schedulers on the same jobs: a folder each, comparison.csv, figures");
+  const auto words = std::make_shared<CompareWords>();
+  command->add_option("SCENARIO", words->scenario, "The scenario file")->required();
+  command->add_option("--policies", words->policies, "The schedulers; without it those that the scenario names, or gavel and hadar")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("A,B,...");
+  addLimits(*command, words->limits);
+  command->add_option("--out", words->out, "The folder to write; a comparison that stands there is replaced")->required()->type_name("DIR");
+  command->add_flag("--json", words->json, "Print every metric as JSON");
+  return {command, [words](Console& console) { return act(*words, console); }};
+}
+
+}  // namespace roundel::cli

@@ -1,0 +1,10 @@
+#include "app/cli/figure_backend.h"
+
+namespace roundel::cli {
+
+bool canPaintFigures() { return false; }
+std::vector<std::string> figureKinds() { return {}; }
+std::vector<std::string> figurePresets() { return {}; }
+std::optional<std::string> paintFigure(const FigureRequest&) { return kNoFigures; }
+
+}  // namespace roundel::cli

@@ -1,0 +1,28 @@
+#pragma once
+// Ctrl+C and SIGTERM as a stop token: the first asks the command to end in order, the second ends the process as usual.
+
+#include <atomic>
+#include <stop_token>
+#include <thread>
+
+namespace roundel::cli {
+
+/// Make it before any other thread: the signals are blocked in this thread and in those that it starts, and one thread waits for
+/// them. Signals that the parent process had ignored stay ignored.
+class Interrupt {
+ public:
+  Interrupt();
+  Interrupt(const Interrupt&) = delete;
+  Interrupt& operator=(const Interrupt&) = delete;
+  ~Interrupt();
+  std::stop_token token() const { return m_source.get_token(); }
+
+ private:
+  void wait();
+
+  std::stop_source m_source;
+  std::atomic<bool> m_over = false;
+  std::thread m_thread;
+};
+
+}  // namespace roundel::cli

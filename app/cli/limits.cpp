@@ -1,0 +1,34 @@
+#include "app/cli/limits.h"
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <cmath>
+
+namespace roundel::cli {
+namespace {
+
+std::string checkSeconds(const std::string& word) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+  const bool number = error == std::errc() && end == word.data() + word.size() && std::isfinite(value);
+  return number && value >= 0 ? "" : word + " is no time: seconds from 0 up";
+}
+
+std::string checkSeed(const std::string& word) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+  return error == std::errc() && end == word.data() + word.size() ? "" : word + " is no seed: a whole number from 0 to 2^64-1";
+}
+
+}  // namespace
+
+void addLimits(CLI::App& command, Limits& limits) {
+  command.add_option("--until", limits.until_s, "Stop at this simulated time; what ran until then is written")
+      ->type_name("SECONDS")
+      ->check(CLI::Validator(checkSeconds, "", "seconds"));
+  command.add_option("--seed", limits.seed, "Instead of the scenario's seed")
+      ->type_name("N")
+      ->check(CLI::Validator(checkSeed, "", "seed"));
+}
+
+}  // namespace roundel::cli

@@ -1,0 +1,14 @@
+#pragma once
+// --until and --seed, the same for every command that simulates.
+
+#include "app/cli/output.h"
+
+namespace CLI {
+class App;
+}
+
+namespace roundel::cli {
+
+void addLimits(CLI::App& command, Limits& limits);
+
+}  // namespace roundel::cli

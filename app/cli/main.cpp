@@ -1,0 +1,18 @@
+#include <unistd.h>
+
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "app/cli/cli.h"
+#include "app/cli/interrupt.h"
+
+int main(int argc, char** argv) {
+  const roundel::cli::Interrupt interrupt;
+  roundel::cli::Console console{std::cout, std::cerr, isatty(STDERR_FILENO) != 0, interrupt.token()};
+  const int code = roundel::cli::run(std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc), console);
+  std::cout.flush();
+  if (code != roundel::cli::kDone || std::cout.good()) return code;
+  std::cerr << "roundel-cli: cannot write to standard output\n";
+  return roundel::cli::kRunFailed;
+}

@@ -1,0 +1,65 @@
+#include "app/cli/output.h"
+
+#include <ostream>
+
+#include "app/cli/progress_line.h"
+#include "app/cli/tables.h"
+#include "core/io/run_output.h"
+
+namespace roundel::cli {
+namespace {
+
+std::vector<std::string> labelsOf(const std::vector<compare::Lane>& lanes) {
+  std::vector<std::string> out;
+  for (const compare::Lane& lane : lanes) out.push_back(lane.label);
+  return out;
+}
+
+void printBlock(const std::string& text, Console& console) {
+  if (!text.empty()) console.out << '\n' << text;
+}
+
+}  // namespace
+
+std::optional<std::vector<compare::LaneRun>> runWithProgress(const std::shared_ptr<const model::Problem>& problem,
+                                                             const std::vector<compare::Lane>& lanes, const Limits& limits,
+                                                             Console& console) {
+  std::vector<compare::LaneRun> runs;
+  {
+    ProgressLine line(console.err, labelsOf(lanes));
+    compare::LanesSettings settings{limits.until_s, limits.seed, console.stop, {}, 0};
+    if (console.progress) settings.progress = [&line](std::size_t lane, const sim::Progress& p) { line.update(lane, p); };
+    runs = compare::runLanes(problem, lanes, settings);
+  }
+  if (!console.stop.stop_requested()) return runs;
+  console.err << "roundel-cli: stopped on request; nothing was written\n";
+  return std::nullopt;
+}
+
+bool mayWrite(const std::string& folder, Console& console) {
+  const std::string reason = io::whyNotReplaceable(folder);
+  if (reason.empty()) return true;
+  console.err << "roundel-cli: --out " << folder << ": " << reason << '\n';
+  return false;
+}
+
+bool reportOutcomes(const std::vector<compare::LaneRun>& runs, Console& console) {
+  bool good = true;
+  for (const compare::LaneRun& run : runs) {
+    good = good && run.ok();
+    if (run.trace && !run.trace->message.empty()) console.err << run.lane.label << ": " << run.trace->message << '\n';
+  }
+  return good;
+}
+
+void printResults(const model::Scenario& scenario, const std::vector<compare::LaneRun>& runs, bool json, Console& console) {
+  if (json) {
+    console.out << metricsJson(runs);
+    return;
+  }
+  console.out << metricsTable(runs);
+  printBlock(expectedTable(scenario, runs), console);
+  printBlock(fairnessText(runs), console);
+}
+
+}  // namespace roundel::cli

@@ -1,0 +1,33 @@
+#pragma once
+// What `run` and `compare` share: running lanes with progress, and saying how they went.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/cli/cli.h"
+#include "core/compare/run_lanes.h"
+
+namespace roundel::cli {
+
+/// How far and with which seed; from --until and --seed.
+struct Limits {
+  std::optional<double> until_s;
+  std::optional<std::uint64_t> seed;
+};
+
+/// Runs the lanes side by side; nothing where the user stopped it, which is then said on console.err.
+std::optional<std::vector<compare::LaneRun>> runWithProgress(const std::shared_ptr<const model::Problem>& problem,
+                                                             const std::vector<compare::Lane>& lanes, const Limits& limits,
+                                                             Console& console);
+
+/// False where `folder` may not be written (something else stands there); the reason then stands on console.err.
+bool mayWrite(const std::string& folder, Console& console);
+
+/// Says on console.err which runs failed or left jobs behind. True where none failed.
+bool reportOutcomes(const std::vector<compare::LaneRun>& runs, Console& console);
+
+/// The tables (or the JSON) on console.out.
+void printResults(const model::Scenario& scenario, const std::vector<compare::LaneRun>& runs, bool json, Console& console);
+
+}  // namespace roundel::cli

@@ -1,0 +1,23 @@
+#pragma once
+// A scenario named on the command line: read, checked whole, and resolved.
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/cli/cli.h"
+#include "core/compare/comparison.h"
+#include "core/model/problem.h"
+
+namespace roundel::cli {
+
+/// Null where the scenario has faults; all of them then stand on console.err as "file:line: pointer: message (hint)".
+std::shared_ptr<const model::Problem> loadScenario(const std::string& path, Console& console);
+
+/// Prints faults, each on a line of its own. `file` stands before the line number.
+void printFaults(const std::vector<model::Fault>& faults, const std::string& file, Console& console);
+
+/// True where every lane's policy takes its options and this problem; else the faults stand on console.err.
+bool lanesAreSound(const model::Problem& problem, const std::vector<compare::Lane>& lanes, Console& console);
+
+}  // namespace roundel::cli

@@ -1,0 +1,24 @@
+#pragma once
+// What the commands print when they are done: metrics of the runs side by side, the paper's figures beside ours, JSON for programs.
+
+#include <string>
+#include <vector>
+
+#include "core/compare/comparison.h"
+#include "core/model/scenario.h"
+
+namespace roundel::cli {
+
+/// Rows are the metrics that most papers report, columns the runs; "*" marks the best where runs differ.
+std::string metricsTable(const std::vector<compare::LaneRun>& runs);
+/// One row an `expected` entry that speaks of one of the runs: the source's figure, ours, and whether they agree. "" where none.
+std::string expectedTable(const model::Scenario& scenario, const std::vector<compare::LaneRun>& runs);
+/// "fair comparison" or every difference, a line each. "" for fewer than two runs.
+std::string fairnessText(const std::vector<compare::LaneRun>& runs);
+/// {label: {"policy", "status", "metrics": {name: number or null}}}.
+std::string metricsJson(const std::vector<compare::LaneRun>& runs);
+
+/// Columns padded to the widest cell, two spaces apart; the first column flush left, the others flush right where `numbers`.
+std::string aligned(const std::vector<std::vector<std::string>>& rows, bool numbers);
+
+}  // namespace roundel::cli
