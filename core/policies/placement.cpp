@@ -43,13 +43,16 @@ FreeGpus::FreeGpus(const sim::SystemView& view) : m_places(view.problem().types.
 
 int FreeGpus::free(model::NodeIndex node, model::TypeIndex type) const {
   const auto& places = m_places[type];
-  const auto it = std::lower_bound(places.begin(), places.end(), node, [](const Place& p, model::NodeIndex n) { return p.node < n; });
+  const auto it = std::lower_bound(places.begin(), places.end(), node,
+                                   [](const Place& p, model::NodeIndex n) { return p.node < n; });
   return it == places.end() || it->node != node ? 0 : it->free;
 }
 
 int& FreeGpus::at(const model::Part& part) {
   auto& places = m_places[part.type];
-  return std::lower_bound(places.begin(), places.end(), part.node, [](const Place& p, model::NodeIndex n) { return p.node < n; })->free;
+  return std::lower_bound(places.begin(), places.end(), part.node,
+                          [](const Place& p, model::NodeIndex n) { return p.node < n; })
+      ->free;
 }
 
 bool FreeGpus::fits(const std::vector<model::Part>& parts) const {

@@ -1,5 +1,6 @@
 #pragma once
-// Where a gang of one GPU type goes: what schedulers that count GPUs by type share (schedulers.md I7, "Choices for rounds").
+// Where a gang of one GPU type goes: what schedulers that count GPUs by type share (schedulers.md I7, "Choices for
+// rounds").
 
 #include <vector>
 
@@ -8,8 +9,8 @@
 
 namespace roundel::policies {
 
-/// GPUs that are still free at this decision, by node and type. Starts with every GPU that is up: a policy that replans takes what
-/// it gives out, one that does not takes what is held first.
+/// GPUs that are still free at this decision, by node and type. Starts with every GPU that is up: a policy that replans
+/// takes what it gives out, one that does not takes what is held first.
 class FreeGpus {
  public:
   explicit FreeGpus(const sim::SystemView& view);  ///< O(nodes * types of a node)
@@ -20,8 +21,8 @@ class FreeGpus {
   void take(const std::vector<model::Part>& parts);              ///< precondition: fits(parts)
   void give(const std::vector<model::Part>& parts);              ///< the opposite of take
 
-  /// `count` GPUs of a type on the fewest nodes: of the smallest sets of nodes that have room the lexicographically lowest, filled
-  /// in index order. Empty where the type has fewer. O(nodes of the type * GPUs of a node).
+  /// `count` GPUs of a type on the fewest nodes: of the smallest sets of nodes that have room the lexicographically
+  /// lowest, filled in index order. Empty where the type has fewer. O(nodes of the type * GPUs of a node).
   std::vector<model::Part> fewestNodes(model::TypeIndex type, int count) const;
   /// `count` GPUs of a type, node by node in index order, whatever the number of nodes. Empty where the type has fewer.
   std::vector<model::Part> inOrder(model::TypeIndex type, int count) const;

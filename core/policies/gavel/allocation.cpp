@@ -32,7 +32,8 @@ int gangOf(const model::Problem& problem, const model::Job& job) {
   return job.gpus;
 }
 
-/// The smallest H that bisection finds where exactly the H >= shortest are feasible (schedulers.md I2, min_total_duration_perf).
+/// The smallest H that bisection finds where exactly the H >= shortest are feasible (schedulers.md I2,
+/// min_total_duration_perf).
 double bisect(double shortest_s) {
   const auto feasible = [&](double h) { return h >= shortest_s * (1 - kFeasible); };
   double low = kLeastMakespan_s;
@@ -61,7 +62,8 @@ Allocator::Allocator(const model::Problem& problem, Settings settings)
     : m_settings(std::move(settings)), m_types(problem.types.size()) {
   grow(problem);
   for (std::size_t r = 0; r < m_types; ++r) m_byName.emplace_back(r);
-  std::sort(m_byName.begin(), m_byName.end(), [&](TypeIndex a, TypeIndex b) { return problem.types[a].id < problem.types[b].id; });
+  std::sort(m_byName.begin(), m_byName.end(),
+            [&](TypeIndex a, TypeIndex b) { return problem.types[a].id < problem.types[b].id; });
 }
 
 void Allocator::grow(const model::Problem& problem) {
@@ -113,8 +115,9 @@ std::shared_ptr<const Allocation> Allocator::allocate(const sim::SystemView& vie
   out->objective = std::move(solved->objective);
   std::vector<TypeIndex> types;
   for (std::size_t r = 0; r < m_types; ++r) types.emplace_back(r);
-  out->y = std::make_shared<const trace::Matrix>(trace::Matrix{"Y", "Share of wall time of each job on each GPU type", "", std::move(jobs),
-                                                               std::move(types), std::move(solved->share)});
+  out->y =
+      std::make_shared<const trace::Matrix>(trace::Matrix{"Y", "Share of wall time of each job on each GPU type", "",
+                                                          std::move(jobs), std::move(types), std::move(solved->share)});
   return out;
 }
 
@@ -129,14 +132,17 @@ Allocator::Solved Allocator::fixed(const std::vector<JobIndex>& jobs) const {
   const FixedShares& shares = *m_settings.fixed;
   for (const JobIndex job : jobs) {
     // A job that was added to the run later has no row, and so no share.
-    for (std::size_t cell = job * m_types; cell < (job + 1) * m_types; ++cell) out.share.push_back(cell < shares.size() ? shares[cell] : 0.0);
+    for (std::size_t cell = job * m_types; cell < (job + 1) * m_types; ++cell)
+      out.share.push_back(cell < shares.size() ? shares[cell] : 0.0);
   }
   return out;
 }
 
 // From scratch each time, in order of arrival, each job wholly on the fastest type that still has room for it.
 Allocator::Solved Allocator::fifo(const sim::SystemView& view, const std::vector<JobIndex>& jobs) const {
-  Solved out{std::vector<double>(jobs.size() * m_types, 0.0), std::vector<double>(m_types, kNone), {"objective", "jobs with a share", "", 0}};
+  Solved out{std::vector<double>(jobs.size() * m_types, 0.0),
+             std::vector<double>(m_types, kNone),
+             {"objective", "jobs with a share", "", 0}};
   std::vector<std::size_t> order(jobs.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
@@ -162,14 +168,17 @@ Allocator::Solved Allocator::fifo(const sim::SystemView& view, const std::vector
 /// What a job's throughput is divided by so that jobs can be compared or added up.
 double Allocator::gainUnit(const sim::SystemView& view, JobIndex job) const {
   switch (m_settings.objective) {
-    case Objective::MinMakespan: return view.remaining(job);
+    case Objective::MinMakespan:
+      return view.remaining(job);
     case Objective::MaxSumThroughput: {
       if (m_settings.sum_of == SumOf::Steps) return 1;
       double best = 0;
-      for (std::size_t r = 0; r < m_types; ++r) best = std::max(best, fits(view, job, TypeIndex(r)) ? rate(job, TypeIndex(r)) : 0.0);
+      for (std::size_t r = 0; r < m_types; ++r)
+        best = std::max(best, fits(view, job, TypeIndex(r)) ? rate(job, TypeIndex(r)) : 0.0);
       return best;
     }
-    default: break;
+    default:
+      break;
   }
   double slice = 0;
   for (std::size_t r = 0; r < m_types; ++r) slice += rate(job, TypeIndex(r)) * view.upGpus(TypeIndex(r));
@@ -200,14 +209,18 @@ trace::Value Allocator::objectiveOf(const ShareSolution& solution) const {
     case Objective::MinMakespan:
       return {"objective", "time in which every job can end, H", "s", bisect(1 / solution.objective)};
     case Objective::MaxSumThroughput:
-      if (m_settings.sum_of == SumOf::Steps) return {"objective", "sum of throughputs", "iterations/s", solution.objective};
+      if (m_settings.sum_of == SumOf::Steps)
+        return {"objective", "sum of throughputs", "iterations/s", solution.objective};
       return {"objective", "sum of throughputs, each over the job's best", "", solution.objective};
-    default: return {"objective", "smallest normalised throughput, z", "", solution.objective};
+    default:
+      return {"objective", "smallest normalised throughput, z", "", solution.objective};
   }
 }
 
 std::optional<Allocator::Solved> Allocator::solveLp(const sim::SystemView& view, const std::vector<JobIndex>& jobs) {
-  Solved out{std::vector<double>(jobs.size() * m_types, 0.0), std::vector<double>(m_types, 0.0), {"objective", "no job to share for", "", kNone}};
+  Solved out{std::vector<double>(jobs.size() * m_types, 0.0),
+             std::vector<double>(m_types, 0.0),
+             {"objective", "no job to share for", "", kNone}};
   if (jobs.empty()) return out;
   const ShareProblem lp = toLp(view, jobs);
   const ShareStart start = startOf(jobs);
@@ -228,7 +241,8 @@ std::optional<Allocator::Solved> Allocator::solveLp(const sim::SystemView& view,
   return out;
 }
 
-std::shared_ptr<const trace::Table> Allocator::capacityTable(const sim::SystemView& view, const std::vector<JobIndex>& jobs,
+std::shared_ptr<const trace::Table> Allocator::capacityTable(const sim::SystemView& view,
+                                                             const std::vector<JobIndex>& jobs,
                                                              const Solved& solved) const {
   std::vector<TypeIndex> types;
   std::vector<double> gpus;
@@ -242,7 +256,9 @@ std::shared_ptr<const trace::Table> Allocator::capacityTable(const sim::SystemVi
   auto table = std::make_shared<trace::Table>();
   table->id = "capacity";
   table->title = "GPU types: how far Y gives them out, and what one more GPU would add to the objective";
-  table->columns = {{"type", "", std::move(types)}, {"GPUs up", "", std::move(gpus)}, {"given out", "", std::move(used)},
+  table->columns = {{"type", "", std::move(types)},
+                    {"GPUs up", "", std::move(gpus)},
+                    {"given out", "", std::move(used)},
                     {"dual", "", solved.price}};
   return table;
 }

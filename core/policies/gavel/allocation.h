@@ -1,6 +1,6 @@
 #pragma once
-// Y: the share of wall time that each job shall spend on each GPU type, by one of Gavel's policies (schedulers.md I2, I7).
-// Internal to core/policies/gavel.
+// Y: the share of wall time that each job shall spend on each GPU type, by one of Gavel's policies (schedulers.md I2,
+// I7). Internal to core/policies/gavel.
 
 #include <memory>
 #include <optional>
@@ -16,12 +16,15 @@ namespace roundel::policies::gavel {
 
 /// One solution; immutable, shared by the decisions that use it and by clones of the policy.
 struct Allocation {
-  std::vector<std::int32_t> row;              ///< by job: its row of y; -1 = left out (had not arrived, or fits on no type that is up)
-  std::shared_ptr<const trace::Matrix> y;     ///< columns: every type of the problem, in its order; shares <= 1e-9 are 0
+  std::vector<std::int32_t>
+      row;  ///< by job: its row of y; -1 = left out (had not arrived, or fits on no type that is up)
+  std::shared_ptr<const trace::Matrix> y;  ///< columns: every type of the problem, in its order; shares <= 1e-9 are 0
   std::shared_ptr<const trace::Table> capacity;  ///< how far each type is given out, and its dual
   trace::Value objective;
 
-  bool has(model::JobIndex job) const { return job < row.size() && row[job] >= 0; }  ///< a job may be added to a run later
+  bool has(model::JobIndex job) const {
+    return job < row.size() && row[job] >= 0;
+  }                                                                ///< a job may be added to a run later
   double share(model::JobIndex job, model::TypeIndex type) const;  ///< 0 where left out
 };
 
@@ -30,15 +33,19 @@ class Allocator {
  public:
   Allocator(const model::Problem& problem, Settings settings);
 
-  /// The gang that a job runs with: W, or where no type of the cluster ever holds W, the largest allowed count that fits.
+  /// The gang that a job runs with: W, or where no type of the cluster ever holds W, the largest allowed count that
+  /// fits.
   int gang(model::JobIndex job) const { return m_gang[job]; }
-  /// T: iterations/s of the job's gang on a type, node speeds and spread left out; 0 where it cannot run. Valid after refresh().
+  /// T: iterations/s of the job's gang on a type, node speeds and spread left out; 0 where it cannot run. Valid after
+  /// refresh().
   double rate(model::JobIndex job, model::TypeIndex type) const { return m_rate[job * m_types + type]; }
-  /// Takes up changed throughputs and added jobs. True where a rate that was in use has changed. O(active jobs * types).
+  /// Takes up changed throughputs and added jobs. True where a rate that was in use has changed. O(active jobs *
+  /// types).
   bool refresh(const sim::SystemView& view);
   /// Is there a type with enough GPUs up for the job's gang, on which it can run?
   bool fitsSomewhere(const sim::SystemView& view, model::JobIndex job) const;
-  /// Y for the active jobs on the GPUs that are up. Null where view.stop() interrupted it. One LP, see share_lp.h; fixed shares O(jobs).
+  /// Y for the active jobs on the GPUs that are up. Null where view.stop() interrupted it. One LP, see share_lp.h;
+  /// fixed shares O(jobs).
   std::shared_ptr<const Allocation> allocate(const sim::SystemView& view);
 
  private:
@@ -58,7 +65,8 @@ class Allocator {
   Solved fifo(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs) const;
   Solved fixed(const std::vector<model::JobIndex>& jobs) const;
   trace::Value objectiveOf(const ShareSolution& solution) const;
-  std::shared_ptr<const trace::Table> capacityTable(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs,
+  std::shared_ptr<const trace::Table> capacityTable(const sim::SystemView& view,
+                                                    const std::vector<model::JobIndex>& jobs,
                                                     const Solved& solved) const;
 
   Settings m_settings;
@@ -67,8 +75,8 @@ class Allocator {
   std::vector<double> m_rate;              ///< jobs x types
   std::vector<char> m_known;               ///< by job: its rates are taken up
   std::vector<model::TypeIndex> m_byName;  ///< types in the order of their ids: the order of the LP's columns
-  std::vector<int> m_lastType;             ///< by job: where the last solution gave it most, as a column of the LP; -1 = nowhere
-  std::vector<double> m_lastPrice;         ///< by column of the LP
+  std::vector<int> m_lastType;  ///< by job: where the last solution gave it most, as a column of the LP; -1 = nowhere
+  std::vector<double> m_lastPrice;  ///< by column of the LP
 };
 
 }  // namespace roundel::policies::gavel

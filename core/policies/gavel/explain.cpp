@@ -12,11 +12,14 @@ namespace {
 using model::JobIndex;
 using model::TypeIndex;
 
-constexpr trace::ReasonKind kDoesNotFit{
-    "gang-does-not-fit", "needs {need} GPUs of one type; at most {free} were left behind jobs with a higher priority, the last of them {blocker}"};
-constexpr trace::ReasonKind kTooFew{"gang-does-not-fit", "needs {need} GPUs of one type; only {free} are up of those it has a share of"};
+constexpr trace::ReasonKind kDoesNotFit{"gang-does-not-fit",
+                                        "needs {need} GPUs of one type; at most {free} were left behind jobs with a "
+                                        "higher priority, the last of them {blocker}"};
+constexpr trace::ReasonKind kTooFew{"gang-does-not-fit",
+                                    "needs {need} GPUs of one type; only {free} are up of those it has a share of"};
 constexpr trace::ReasonKind kNoShare{"no-share", "the allocation gives it no share of any GPU type"};
-constexpr trace::ReasonKind kNotInLp{"not-in-lp", "no GPU type has {need} GPUs up that it can run on, so it is left out of the allocation"};
+constexpr trace::ReasonKind kNotInLp{
+    "not-in-lp", "no GPU type has {need} GPUs up that it can run on, so it is left out of the allocation"};
 constexpr trace::ReasonKind kAwaits{"awaits-allocation", "has no share yet: the next allocation takes it in"};
 
 std::string ruleOf(const Settings& settings) {
@@ -27,20 +30,32 @@ std::string ruleOf(const Settings& settings) {
     switch (settings.objective) {
       case Objective::MaxMinFairness:
         rule = settings.water_filling
-                   ? "The shares Y maximise the smallest normalised throughput g/(w P) sum T Y, then the next smallest, and so on. "
+                   ? "The shares Y maximise the smallest normalised throughput g/(w P) sum T Y, then the next "
+                     "smallest, and so on. "
                    : "The shares Y maximise the smallest normalised throughput z: g/(w P) sum T Y >= z for every job. ";
         break;
-      case Objective::Fifo: rule = "In order of arrival each job gets the type of largest T that has room; the first without room ends it. "; break;
-      case Objective::MinMakespan: rule = "The shares Y let every job end within the shortest H: sum T Y >= R / H. "; break;
-      case Objective::MaxSumThroughput: rule = "The shares Y maximise the sum of throughputs T Y. "; break;
+      case Objective::Fifo:
+        rule =
+            "In order of arrival each job gets the type of largest T that has room; the first without room ends it. ";
+        break;
+      case Objective::MinMakespan:
+        rule = "The shares Y let every job end within the shortest H: sum T Y >= R / H. ";
+        break;
+      case Objective::MaxSumThroughput:
+        rule = "The shares Y maximise the sum of throughputs T Y. ";
+        break;
     }
   }
   if (settings.mechanism == Mechanism::Rounds) {
-    return rule + "Each round takes (job, type) by Y / rounds received (none received comes first), ties by job, then larger Y, where the "
-                  "gang fits on the type.";
+    return rule +
+           "Each round takes (job, type) by Y / rounds received (none received comes first), ties by job, then larger "
+           "Y, where the "
+           "gang fits on the type.";
   }
-  return rule + "Type by type, each round takes jobs by Y over the share of the type's time received, ties by deficit, then larger Y, where "
-                "the gang fits.";
+  return rule +
+         "Type by type, each round takes jobs by Y over the share of the type's time received, ties by deficit, then "
+         "larger Y, where "
+         "the gang fits.";
 }
 
 }  // namespace
@@ -72,10 +87,12 @@ trace::Explanation Explainer::begin(const std::shared_ptr<const Allocation>& all
   }
   auto table = std::make_shared<trace::Table>();
   table->id = "priorities";
-  table->title = rounds ? "Candidates in the order in which they are tried; without a number: infinite, nothing received yet"
-                        : "Candidates in the order in which they are tried";
+  table->title =
+      rounds ? "Candidates in the order in which they are tried; without a number: infinite, nothing received yet"
+             : "Candidates in the order in which they are tried";
   table->columns = {{"job", "", std::move(jobs)}, {"type", "", std::move(types)}, {"Y", "", std::move(y)}};
-  table->columns.push_back({rounds ? "rounds received" : "share of time received", rounds ? "rounds" : "", std::move(received)});
+  table->columns.push_back(
+      {rounds ? "rounds received" : "share of time received", rounds ? "rounds" : "", std::move(received)});
   table->columns.push_back({"priority", "", std::move(priority)});
   if (!rounds) table->columns.push_back({"deficit", "s", std::move(deficit)});
   table->chosen = std::move(chosen);
@@ -83,8 +100,9 @@ trace::Explanation Explainer::begin(const std::shared_ptr<const Allocation>& all
   return out;
 }
 
-trace::Reason Explainer::reasonFor(const sim::SystemView& view, const Allocator& allocator, const Allocation& allocation, JobIndex job,
-                                   bool had_candidate, const Shortage& shortage) const {
+trace::Reason Explainer::reasonFor(const sim::SystemView& view, const Allocator& allocator,
+                                   const Allocation& allocation, JobIndex job, bool had_candidate,
+                                   const Shortage& shortage) const {
   trace::Reason reason;
   reason.job = job;
   if (!allocation.has(job) && m_mechanism == Mechanism::Simulator && allocator.fitsSomewhere(view, job)) {
@@ -130,7 +148,8 @@ void Explainer::account(const sim::SystemView& view, const Allocator& allocator,
   }
   out.reasons.reserve(view.active().size() - placements.size());
   for (const JobIndex job : view.active()) {
-    if (placed[job] == 0) out.reasons.push_back(reasonFor(view, allocator, allocation, job, other[job] != nullptr, shortages[job]));
+    if (placed[job] == 0)
+      out.reasons.push_back(reasonFor(view, allocator, allocation, job, other[job] != nullptr, shortages[job]));
   }
 }
 

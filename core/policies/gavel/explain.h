@@ -18,11 +18,12 @@ struct Candidate {
   double y = 0;
   double received = 0;  ///< rounds, or the share of the type's time that went to this job
   double priority = 0;
-  double deficit = 0;   ///< of Mechanism::Simulator
+  double deficit = 0;  ///< of Mechanism::Simulator
   bool chosen = false;
 };
 
-/// What a job that was looked at could not get: the most GPUs that were left of a type it has a share of, and who took the last.
+/// What a job that was looked at could not get: the most GPUs that were left of a type it has a share of, and who took
+/// the last.
 struct Shortage {
   int free = -1;
   model::JobIndex blocker;
@@ -34,14 +35,16 @@ class Explainer {
   explicit Explainer(const Settings& settings);
 
   /// Rule, solution and priorities. `solved`: the allocation is new at this instant.
-  trace::Explanation begin(const std::shared_ptr<const Allocation>& allocation, bool solved, const std::vector<Candidate>& candidates) const;
+  trace::Explanation begin(const std::shared_ptr<const Allocation>& allocation, bool solved,
+                           const std::vector<Candidate>& candidates) const;
   /// One choice a placed job, one reason for every other active job.
-  void account(const sim::SystemView& view, const Allocator& allocator, const Allocation& allocation, const std::vector<Candidate>& candidates,
-               const std::vector<Shortage>& shortages, const std::vector<sim::Placement>& placements, trace::Explanation& out) const;
+  void account(const sim::SystemView& view, const Allocator& allocator, const Allocation& allocation,
+               const std::vector<Candidate>& candidates, const std::vector<Shortage>& shortages,
+               const std::vector<sim::Placement>& placements, trace::Explanation& out) const;
 
  private:
-  trace::Reason reasonFor(const sim::SystemView& view, const Allocator& allocator, const Allocation& allocation, model::JobIndex job,
-                          bool had_candidate, const Shortage& shortage) const;
+  trace::Reason reasonFor(const sim::SystemView& view, const Allocator& allocator, const Allocation& allocation,
+                          model::JobIndex job, bool had_candidate, const Shortage& shortage) const;
 
   std::string m_rule;
   Mechanism m_mechanism;

@@ -9,7 +9,8 @@
 namespace roundel::policies {
 namespace {
 
-std::unique_ptr<sim::Policy> makeGavel(const model::Problem& problem, const Options& options, std::vector<model::Fault>& faults) {
+std::unique_ptr<sim::Policy> makeGavel(const model::Problem& problem, const Options& options,
+                                       std::vector<model::Fault>& faults) {
   const gavel::Settings settings = gavel::readSettings(problem, options, faults);
   if (!faults.empty()) return nullptr;
   if (settings.mechanism == gavel::Mechanism::Rounds) return std::make_unique<gavel::RoundsPolicy>(problem, settings);
@@ -22,9 +23,13 @@ PolicyInfo gavelInfo() {
   PolicyInfo info;
   info.id = "gavel";
   info.name = "Gavel";
-  info.summary = "Optimises each job's share of time on each GPU type, then serves in rounds whoever is furthest behind its share.";
-  info.paper = "Narayanan et al., Heterogeneity-Aware Cluster Scheduling Policies for Deep Learning Workloads, OSDI 2020";
-  info.cost = "one LP of jobs x types columns, warm-started, when jobs, GPUs or throughputs change; else O(jobs log jobs)";
+  info.summary =
+      "Optimises each job's share of time on each GPU type, then serves in rounds whoever is furthest behind its "
+      "share.";
+  info.paper =
+      "Narayanan et al., Heterogeneity-Aware Cluster Scheduling Policies for Deep Learning Workloads, OSDI 2020";
+  info.cost =
+      "one LP of jobs x types columns, warm-started, when jobs, GPUs or throughputs change; else O(jobs log jobs)";
   info.options = gavel::optionSpecs();
   info.make = makeGavel;
   return info;

@@ -1,27 +1,33 @@
 #pragma once
-// Gavel: heterogeneity-aware scheduling policies as optimisation problems over Y, the share of wall time that each job shall spend
-// on each GPU type, and a round mechanism that approaches Y (Narayanan et al., OSDI 2020; schedulers.md A1, G, I1, I2, I7).
+// Gavel: heterogeneity-aware scheduling policies as optimisation problems over Y, the share of wall time that each job
+// shall spend on each GPU type, and a round mechanism that approaches Y (Narayanan et al., OSDI 2020; schedulers.md A1,
+// G, I1, I2, I7).
 //
-// Objectives (option `objective`), T_jr = iterations/s of job j's gang of g_j GPUs on type r by the stated rates, N_r = GPUs up:
-//   max-min-fairness     max z, g_j/(w_j P_j) sum_r T_jr Y_jr >= z, P_j = sum_r T_jr N_r / sum_r N_r; `water_filling` goes on from there
+// Objectives (option `objective`), T_jr = iterations/s of job j's gang of g_j GPUs on type r by the stated rates, N_r =
+// GPUs up:
+//   max-min-fairness     max z, g_j/(w_j P_j) sum_r T_jr Y_jr >= z, P_j = sum_r T_jr N_r / sum_r N_r; `water_filling`
+//     goes on from there
 //   fifo                 in order of arrival, each job wholly on the fastest type with room
 //   min-makespan         shortest H with sum_r T_jr Y_jr >= R_j / H, bisected in [100, 1e6] s until within 5 %
 //   max-sum-throughput   max sum_jr T_jr Y_jr, each job over its best rate (`sum_of` = steps: as published)
-// all over Y >= 0, sum_r Y_jr <= 1, sum_j g_j Y_jr <= N_r, with Y_jr = 0 where g_j > N_r or the job cannot run. Or a fixed Y (`allocation`).
-// The optima are not unique: see share_lp.h for the one that is taken. LP columns stand by job, then by the id of the type.
+// all over Y >= 0, sum_r Y_jr <= 1, sum_j g_j Y_jr <= N_r, with Y_jr = 0 where g_j > N_r or the job cannot run. Or a
+// fixed Y (`allocation`). The optima are not unique: see share_lp.h for the one that is taken. LP columns stand by job,
+// then by the id of the type.
 //
-// Mechanism `rounds` (default): at each boundary, if jobs, GPUs or throughputs have changed, Y is optimised anew and the counters go
-// back to 0 (never with a fixed Y). Candidates (j, r) with Y > 0 are taken by Y / rounds received (0 rounds: infinite), ties by job,
-// then larger Y, where g_j GPUs of r are left. Jobs that stay on their type keep their GPUs; the others get the fewest nodes.
-// Mechanism `gavel-simulator`: micro-tasks of whole steps, rounds that end with the slowest of them, allocations at most every
-// reset_s, deficits; restarts, placement and node speed have no effect.
+// Mechanism `rounds` (default): at each boundary, if jobs, GPUs or throughputs have changed, Y is optimised anew and
+// the counters go back to 0 (never with a fixed Y). Candidates (j, r) with Y > 0 are taken by Y / rounds received (0
+// rounds: infinite), ties by job, then larger Y, where g_j GPUs of r are left. Jobs that stay on their type keep their
+// GPUs; the others get the fewest nodes.
+// Mechanism `gavel-simulator`: micro-tasks of whole steps, rounds that end with the slowest of them, allocations at most
+// every reset_s, deficits; restarts, placement and node speed have no effect.
 //
-// Cost a decision: one LP of jobs x types columns where something changed, warm-started (share_simplex.h: O(jobs x types) a pivot, some
-// ten pivots); else O(jobs log jobs).
+// Cost a decision: one LP of jobs x types columns where something changed, warm-started (share_simplex.h: O(jobs x
+// types) a pivot, some ten pivots); else O(jobs log jobs).
 //
-// Deviations from the published code: a job that no type that is up can hold is left out of the LP; GPUs that do not fill a server
-// count; types are never shuffled; arrivals take part from the next boundary on (`rounds`); min-makespan solves max min T/R once and
-// bisects on its value, which tests the same feasibility, and takes that solution's Y as the feasible one.
+// Deviations from the published code: a job that no type that is up can hold is left out of the LP; GPUs that do not
+// fill a server count; types are never shuffled; arrivals take part from the next boundary on (`rounds`); min-makespan
+// solves max min T/R once and bisects on its value, which tests the same feasibility, and takes that solution's Y as
+// the feasible one.
 
 #include "core/policies/policy_info.h"
 

@@ -47,7 +47,8 @@ ShareStatus statusOf(solvers::LpStatus status) {
   return status == solvers::LpStatus::Cancelled ? ShareStatus::Stopped : ShareStatus::Failed;
 }
 
-ShareSolution solve(const ShareProblem& problem, const std::vector<std::optional<double>>& frozen, bool sum, const std::stop_token& stop) {
+ShareSolution solve(const ShareProblem& problem, const std::vector<std::optional<double>>& frozen, bool sum,
+                    const std::stop_token& stop) {
   const solvers::LpSolution lp = solvers::LpSolver().solve(write(problem, frozen, sum), stop);
   ShareSolution out;
   out.status = statusOf(lp.status);

@@ -1,6 +1,6 @@
 #pragma once
-// The LPs of share_lp.h written out and given to the general solver: the way out where share_simplex gives up on a problem, and an
-// independent witness for tests. Internal to core/policies/gavel.
+// The LPs of share_lp.h written out and given to the general solver: the way out where share_simplex gives up on a
+// problem, and an independent witness for tests. Internal to core/policies/gavel.
 
 #include <stop_token>
 
@@ -8,7 +8,8 @@
 
 namespace roundel::policies::gavel {
 
-/// As share_lp.h's functions of the same name; another optimum may be returned, and maxMin does not look for a large sum.
+/// As share_lp.h's functions of the same name; another optimum may be returned, and maxMin does not look for a large
+/// sum.
 ShareSolution generalMaxMin(const ShareProblem& problem, const std::stop_token& stop = {});
 ShareSolution generalWaterFill(const ShareProblem& problem, const std::stop_token& stop = {});
 ShareSolution generalMaxSum(const ShareProblem& problem, const std::stop_token& stop = {});

@@ -12,7 +12,10 @@ using model::JobIndex;
 using model::TypeIndex;
 
 RoundsPolicy::RoundsPolicy(const model::Problem& problem, const Settings& settings)
-    : m_types(problem.types.size()), m_fixed(settings.fixed != nullptr), m_allocator(problem, settings), m_explainer(settings),
+    : m_types(problem.types.size()),
+      m_fixed(settings.fixed != nullptr),
+      m_allocator(problem, settings),
+      m_explainer(settings),
       m_received(problem.jobs.size() * m_types, 0) {}
 
 sim::Decision RoundsPolicy::decide(const sim::SystemView& view) {
@@ -91,7 +94,8 @@ std::vector<const Candidate*> RoundsPolicy::select(const sim::SystemView& view, 
 }
 
 // Jobs that stay on their type keep their GPUs and are placed first, so that the others cannot push them away.
-std::vector<sim::Placement> RoundsPolicy::place(const sim::SystemView& view, const std::vector<const Candidate*>& selected) const {
+std::vector<sim::Placement> RoundsPolicy::place(const sim::SystemView& view,
+                                                const std::vector<const Candidate*>& selected) const {
   FreeGpus free(view);
   std::vector<sim::Placement> placements(selected.size());
   for (std::size_t i = 0; i < selected.size(); ++i) {

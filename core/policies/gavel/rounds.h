@@ -1,6 +1,6 @@
 #pragma once
-// Gavel's shares carried out in rounds, as Hadar's Fig. 1 counts them (schedulers.md A1, I7 "Choices for rounds"). Internal to
-// core/policies/gavel; gavel.h documents it.
+// Gavel's shares carried out in rounds, as Hadar's Fig. 1 counts them (schedulers.md A1, I7 "Choices for rounds").
+// Internal to core/policies/gavel; gavel.h documents it.
 
 #include <memory>
 #include <vector>
@@ -17,13 +17,15 @@ class RoundsPolicy final : public sim::Policy {
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<RoundsPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true}; }
-  /// O(active jobs * types * log) and, where the jobs, the GPUs that are up or a throughput have changed, one allocation.
+  /// O(active jobs * types * log) and, where the jobs, the GPUs that are up or a throughput have changed, one
+  /// allocation.
   sim::Decision decide(const sim::SystemView& view) override;
 
  private:
   bool reallocate(const sim::SystemView& view, bool& solved);
   std::vector<Candidate> candidates(const sim::SystemView& view) const;
-  std::vector<const Candidate*> select(const sim::SystemView& view, std::vector<Candidate>& candidates, std::vector<Shortage>& shortages) const;
+  std::vector<const Candidate*> select(const sim::SystemView& view, std::vector<Candidate>& candidates,
+                                       std::vector<Shortage>& shortages) const;
   std::vector<sim::Placement> place(const sim::SystemView& view, const std::vector<const Candidate*>& selected) const;
 
   std::size_t m_types;
@@ -31,8 +33,8 @@ class RoundsPolicy final : public sim::Policy {
   Allocator m_allocator;
   Explainer m_explainer;
   std::shared_ptr<const Allocation> m_allocation;
-  std::vector<model::JobIndex> m_jobs;    ///< active at the last allocation
-  std::vector<std::int32_t> m_received;   ///< rounds since the counters were reset, jobs x types
+  std::vector<model::JobIndex> m_jobs;   ///< active at the last allocation
+  std::vector<std::int32_t> m_received;  ///< rounds since the counters were reset, jobs x types
 };
 
 }  // namespace roundel::policies::gavel

@@ -31,7 +31,9 @@ std::string hint(const std::string& id, const Entities& entities) {
 class SharesReader {
  public:
   SharesReader(const model::Problem& problem, std::vector<model::Fault>& faults)
-      : m_problem(problem), m_faults(faults), m_shares(problem.jobs.size() * problem.types.size(), 0.0),
+      : m_problem(problem),
+        m_faults(faults),
+        m_shares(problem.jobs.size() * problem.types.size(), 0.0),
         m_given(problem.jobs.size(), 0) {}
 
   FixedShares read(const json& value) {
@@ -55,9 +57,11 @@ class SharesReader {
   void readRow(const std::string& id, const json& row) {
     const std::string pointer = "/allocation/" + escaped(id);
     const model::JobIndex job = m_problem.findJob(id);
-    if (!job.valid()) return fault("unknown-id", pointer, fmt::format("there is no job \"{}\"", id), hint(id, m_problem.jobs));
+    if (!job.valid())
+      return fault("unknown-id", pointer, fmt::format("there is no job \"{}\"", id), hint(id, m_problem.jobs));
     m_given[job] = 1;
-    if (!row.is_object()) return fault("wrong-type", pointer, fmt::format("the row of job \"{}\" is no object", id), kShape);
+    if (!row.is_object())
+      return fault("wrong-type", pointer, fmt::format("the row of job \"{}\" is no object", id), kShape);
     for (const auto& cell : row.items()) readCell(job, cell.key(), cell.value(), pointer + "/" + escaped(cell.key()));
   }
 
@@ -65,10 +69,12 @@ class SharesReader {
     const std::string& name = m_problem.jobs[job].id;
     const model::TypeIndex type = m_problem.findType(id);
     if (!type.valid()) {
-      return fault("unknown-id", pointer, fmt::format("job \"{}\": there is no GPU type \"{}\"", name, id), hint(id, m_problem.types));
+      return fault("unknown-id", pointer, fmt::format("job \"{}\": there is no GPU type \"{}\"", name, id),
+                   hint(id, m_problem.types));
     }
     if (!share.is_number()) {
-      return fault("wrong-type", pointer, fmt::format("job \"{}\": its share of {} is no number", name, id), "a share from 0 to 1");
+      return fault("wrong-type", pointer, fmt::format("job \"{}\": its share of {} is no number", name, id),
+                   "a share from 0 to 1");
     }
     const double value = share.get<double>();
     if (!(value >= 0 && value <= 1)) {
@@ -104,30 +110,36 @@ Objective objectiveOf(const std::string& word) {
 }  // namespace
 
 std::vector<OptionSpec> optionSpecs() {
-  OptionSpec objective = spec("objective", OptionType::Choice, R"("max-min-fairness")",
-                              "what the shares Y are optimised for, by each job's throughput on each GPU type",
-                              "Gavel's max_min_fairness_perf, fifo_perf, min_total_duration_perf and max_sum_throughput_perf");
+  OptionSpec objective =
+      spec("objective", OptionType::Choice, R"("max-min-fairness")",
+           "what the shares Y are optimised for, by each job's throughput on each GPU type",
+           "Gavel's max_min_fairness_perf, fifo_perf, min_total_duration_perf and max_sum_throughput_perf");
   objective.choices = {"max-min-fairness", "fifo", "min-makespan", "max-sum-throughput"};
-  OptionSpec filling = spec("water_filling", OptionType::Bool, "false",
-                            "max-min fairness only: jobs that cannot go beyond the smallest share are frozen and the others go on, "
-                            "until none can; off: one LP",
-                            "Gavel's water filling; the single LP is its default");
-  OptionSpec sum = spec("sum_of", OptionType::Choice, R"("normalised")",
-                        "max-sum throughput only: normalised adds each job's rate over its best, steps adds steps/s of unlike models "
-                        "as Gavel's code does",
-                        "steps is max_sum_throughput_perf as published");
+  OptionSpec filling =
+      spec("water_filling", OptionType::Bool, "false",
+           "max-min fairness only: jobs that cannot go beyond the smallest share are frozen and the others go on, "
+           "until none can; off: one LP",
+           "Gavel's water filling; the single LP is its default");
+  OptionSpec sum = spec(
+      "sum_of", OptionType::Choice, R"("normalised")",
+      "max-sum throughput only: normalised adds each job's rate over its best, steps adds steps/s of unlike models "
+      "as Gavel's code does",
+      "steps is max_sum_throughput_perf as published");
   sum.choices = {"normalised", "steps"};
-  OptionSpec allocation = spec("allocation", OptionType::Json, "null",
-                               R"(fixed shares {job: {type: share of wall time, 0 to 1}} instead of an optimised Y; every job needs a row)",
-                               "Hadar Fig. 1 gives one");
+  OptionSpec allocation =
+      spec("allocation", OptionType::Json, "null",
+           R"(fixed shares {job: {type: share of wall time, 0 to 1}} instead of an optimised Y; every job needs a row)",
+           "Hadar Fig. 1 gives one");
   allocation.nullable = true;
-  OptionSpec mechanism = spec("mechanism", OptionType::Choice, R"("rounds")",
-                              "rounds: priorities Y / rounds received at each boundary, restarts and placement count; gavel-simulator: "
-                              "as Gavel's own simulator does it, for comparison with its figures",
-                              "Hadar Fig. 1's counting of rounds; Gavel's scheduler.py");
+  OptionSpec mechanism =
+      spec("mechanism", OptionType::Choice, R"("rounds")",
+           "rounds: priorities Y / rounds received at each boundary, restarts and placement count; gavel-simulator: "
+           "as Gavel's own simulator does it, for comparison with its figures",
+           "Hadar Fig. 1's counting of rounds; Gavel's scheduler.py");
   mechanism.choices = {"rounds", "gavel-simulator"};
-  OptionSpec reset = spec("reset_s", OptionType::Number, "1920",
-                          "gavel-simulator only: least time between two allocations", "Gavel's minimum_time_between_allocation_resets");
+  OptionSpec reset =
+      spec("reset_s", OptionType::Number, "1920", "gavel-simulator only: least time between two allocations",
+           "Gavel's minimum_time_between_allocation_resets");
   reset.unit = "s";
   reset.minimum = 0;
   return {objective, filling, sum, allocation, mechanism, reset};

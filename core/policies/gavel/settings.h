@@ -14,7 +14,8 @@ enum class Objective { MaxMinFairness, Fifo, MinMakespan, MaxSumThroughput };
 enum class Mechanism { Rounds, Simulator };
 enum class SumOf { Normalised, Steps };
 
-/// A given Y instead of an optimised one: shares by job and type, row-major; jobs without a row are a fault when it is read.
+/// A given Y instead of an optimised one: shares by job and type, row-major; jobs without a row are a fault when it is
+/// read.
 using FixedShares = std::vector<double>;
 
 struct Settings {
@@ -22,8 +23,8 @@ struct Settings {
   Mechanism mechanism = Mechanism::Rounds;
   SumOf sum_of = SumOf::Normalised;
   bool water_filling = false;
-  double reset_s = 1920;                      ///< of Mechanism::Simulator
-  std::shared_ptr<const FixedShares> fixed;   ///< null: optimise
+  double reset_s = 1920;                     ///< of Mechanism::Simulator
+  std::shared_ptr<const FixedShares> fixed;  ///< null: optimise
 };
 
 std::vector<OptionSpec> optionSpecs();

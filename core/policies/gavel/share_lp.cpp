@@ -81,9 +81,12 @@ std::vector<int> startTypes(const ShareProblem& problem, const ShareStart& start
 
 ShareStatus statusOf(ShareSimplex::Status status) {
   switch (status) {
-    case ShareSimplex::Status::Optimal: return ShareStatus::Optimal;
-    case ShareSimplex::Status::Stopped: return ShareStatus::Stopped;
-    case ShareSimplex::Status::Failed: break;
+    case ShareSimplex::Status::Optimal:
+      return ShareStatus::Optimal;
+    case ShareSimplex::Status::Stopped:
+      return ShareStatus::Stopped;
+    case ShareSimplex::Status::Failed:
+      break;
   }
   return ShareStatus::Failed;
 }
@@ -91,7 +94,8 @@ ShareStatus statusOf(ShareSimplex::Status status) {
 void readShares(const ShareProblem& problem, const ShareSimplex& simplex, ShareSolution& solution) {
   solution.share.resize(problem.jobs() * problem.types);
   for (std::size_t i = 0; i < problem.jobs(); ++i) {
-    for (std::size_t r = 0; r < problem.types; ++r) solution.share[i * problem.types + r] = simplex.share(i, static_cast<int>(r));
+    for (std::size_t r = 0; r < problem.types; ++r)
+      solution.share[i * problem.types + r] = simplex.share(i, static_cast<int>(r));
   }
   solution.pivots = simplex.pivots();
 }
@@ -102,7 +106,8 @@ void readDuals(const ShareProblem& problem, const ShareSimplex& simplex, double 
   for (std::size_t i = 0; i < problem.jobs(); ++i) solution.time_dual.push_back(unit * simplex.timeDual(i));
 }
 
-ShareSolution solveLevel(const ShareProblem& original, const ShareStart& start, bool fill, const std::stop_token& stop) {
+ShareSolution solveLevel(const ShareProblem& original, const ShareStart& start, bool fill,
+                         const std::stop_token& stop) {
   const Scaled scaled(original);
   ShareSolution solution;
   if (original.jobs() == 0) return solution.status = ShareStatus::Optimal, solution;
@@ -176,7 +181,9 @@ ShareSolution maxSum(const ShareProblem& problem, const ShareStart& start, const
 
 double optimalityError(const ShareProblem& problem, const ShareSolution& solution, bool sum) {
   double error = 0;
-  const auto atMost = [&](double value, double bound) { error = std::max(error, (value - bound) / (1 + std::abs(bound))); };
+  const auto atMost = [&](double value, double bound) {
+    error = std::max(error, (value - bound) / (1 + std::abs(bound)));
+  };
   double dual = 0;
   double levels = 0;
   std::vector<double> used(problem.types, 0.0);

@@ -1,13 +1,15 @@
 #pragma once
-// The LPs of Gavel's policies (schedulers.md I2) as numbers alone: jobs, GPU types, shares. What the numbers stand for is
-// allocation.h's business.
+// The LPs of Gavel's policies (schedulers.md I2) as numbers alone: jobs, GPU types, shares. What the numbers stand for
+// is allocation.h's business.
 //
 // Base set B: x >= 0; sum_i g_i x_ir <= N_r for each type; sum_r x_ir <= 1 for each job.
 //   maxMin     max z  s.t. x in B, sum_r a_ir x_ir >= z
-//   waterFill  the same repeatedly: jobs that cannot go beyond z in any optimum (positive dual) are frozen there, the others go on
+//   waterFill  the same repeatedly: jobs that cannot go beyond z in any optimum (positive dual) are frozen there, the
+//     others go on
 //   maxSum     max sum_i w_i sum_r a_ir x_ir  s.t. x in B
-// Their optima are not unique. All three return a vertex that is fixed by the order of jobs and types and by the start; maxMin
-// takes, among the optima, one with the largest sum of levels, so that no GPU is left without a share while a job could use it.
+// Their optima are not unique. All three return a vertex that is fixed by the order of jobs and types and by the start;
+// maxMin takes, among the optima, one with the largest sum of levels, so that no GPU is left without a share while a
+// job could use it.
 
 #include <stop_token>
 #include <vector>
@@ -18,8 +20,9 @@ struct ShareProblem {
   std::size_t types = 0;
   std::vector<double> capacity;  ///< N_r, GPUs, >= 0
   std::vector<double> gpus;      ///< g_i, GPUs of the gang, > 0
-  std::vector<double> gain;      ///< a_ir, jobs x types row-major, >= 0; 0 = not on this type; every job has one that is > 0
-  std::vector<double> weight;    ///< w_i of the sum; empty = 1
+  std::vector<double>
+      gain;  ///< a_ir, jobs x types row-major, >= 0; 0 = not on this type; every job has one that is > 0
+  std::vector<double> weight;  ///< w_i of the sum; empty = 1
 
   std::size_t jobs() const { return gpus.size(); }
 };
@@ -35,11 +38,11 @@ enum class ShareStatus { Optimal, Stopped, Failed };
 
 struct ShareSolution {
   ShareStatus status = ShareStatus::Failed;
-  double objective = 0;             ///< z (of the first step for waterFill) or the sum
-  std::vector<double> share;        ///< x_ir, jobs x types row-major
-  std::vector<double> price;        ///< dual of each type's GPUs: what one more GPU would add to the objective
-  std::vector<double> time_dual;    ///< dual of each job's sum_r x_ir <= 1
-  std::vector<double> level_dual;   ///< dual of each job's level >= z (maxMin, waterFill); sum 1
+  double objective = 0;            ///< z (of the first step for waterFill) or the sum
+  std::vector<double> share;       ///< x_ir, jobs x types row-major
+  std::vector<double> price;       ///< dual of each type's GPUs: what one more GPU would add to the objective
+  std::vector<double> time_dual;   ///< dual of each job's sum_r x_ir <= 1
+  std::vector<double> level_dual;  ///< dual of each job's level >= z (maxMin, waterFill); sum 1
   int pivots = 0;
 
   /// The type that holds most of the job's share; -1 where it has none. O(types).
@@ -51,8 +54,9 @@ ShareSolution maxMin(const ShareProblem& problem, const ShareStart& start, const
 ShareSolution waterFill(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop = {});
 ShareSolution maxSum(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop = {});
 
-/// How far a solution is from being feasible and proven optimal: the largest of its violations of the constraints, of the dual's,
-/// and of the gap between the two objectives, each relative to 1 + |objective|. `sum`: of maxSum, else of maxMin. O(jobs * types).
+/// How far a solution is from being feasible and proven optimal: the largest of its violations of the constraints, of
+/// the dual's, and of the gap between the two objectives, each relative to 1 + |objective|. `sum`: of maxSum, else of
+/// maxMin. O(jobs * types).
 double optimalityError(const ShareProblem& problem, const ShareSolution& solution, bool sum);
 
 }  // namespace roundel::policies::gavel

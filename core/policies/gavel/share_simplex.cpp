@@ -4,28 +4,32 @@
 #include <bit>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 #include "core/policies/gavel/share_lp.h"
 
 namespace roundel::policies::gavel {
 namespace {
 
-constexpr double kGain = 1e-9;       // a column must promise more than this to enter (duals are scaled to about 1)
-constexpr double kPivot = 1e-9;      // a basic value that changes slower than this does not limit a step
-constexpr double kSlackOff = 1e-10;  // limits this close are equal; the one that changes fastest leaves
-constexpr double kInfeasible = 1e-6; // a value below this is no rounding
-constexpr double kBlock = 1e-8;      // a smaller determinant is no pair of keys
-constexpr int kPollEvery = 16;
+constexpr double kBlock = 1e-8;  // a smaller determinant is no pair of keys
 
 }  // namespace
 
 ShareSimplex::ShareSimplex(const ShareProblem& problem)
-    : m_problem(problem), m_types(static_cast<int>(problem.types)), m_jobs(problem.jobs()),
-      m_use(m_jobs * problem.types, 0.0), m_slowdown(m_jobs * problem.types, 0.0), m_best(m_jobs, 0.0),
-      m_weight(problem.weight.empty() ? std::vector<double>(m_jobs, 1.0) : problem.weight), m_follows(m_jobs, 1.0),
-      m_frozen(m_jobs, 0.0), m_scale(static_cast<double>(m_jobs)), m_basic(m_jobs, 0), m_slackBasic(problem.types, 1),
-      m_keys(m_jobs), m_keyValue(m_jobs), m_keyDelta(m_jobs) {
+    : m_problem(problem),
+      m_types(static_cast<int>(problem.types)),
+      m_jobs(problem.jobs()),
+      m_use(m_jobs * problem.types, 0.0),
+      m_slowdown(m_jobs * problem.types, 0.0),
+      m_best(m_jobs, 0.0),
+      m_weight(problem.weight.empty() ? std::vector<double>(m_jobs, 1.0) : problem.weight),
+      m_follows(m_jobs, 1.0),
+      m_frozen(m_jobs, 0.0),
+      m_scale(static_cast<double>(m_jobs)),
+      m_basic(m_jobs, 0),
+      m_slackBasic(problem.types, 1),
+      m_keys(m_jobs),
+      m_keyValue(m_jobs),
+      m_keyDelta(m_jobs) {
   for (std::size_t i = 0; i < m_jobs; ++i) {
     const double* gain = problem.gain.data() + i * problem.types;
     m_best[i] = *std::max_element(gain, gain + problem.types);
@@ -74,7 +78,8 @@ void ShareSimplex::setBasic(Column column, bool basic) {
   }
 }
 
-// The pair with the largest determinant; with s among them that is at least 1, so other pairs are tried where s is not basic.
+// The pair with the largest determinant; with s among them that is at least 1, so other pairs are tried where s is not
+// basic.
 void ShareSimplex::chooseKeys(std::size_t job) {
   Keys keys;
   double largest = kBlock;
@@ -246,242 +251,6 @@ void ShareSimplex::pinnedDuals() {
     return;
   }
 }
-
-// ---- pricing ----
-
-double ShareSimplex::gainOf(std::size_t job, int var, const Duals& duals, double itsCost) const {
-  double gain = itsCost - duals.level[job] * f(var) - duals.time[job] * t(job, var);
-  if (var < m_types) gain -= duals.price[at(var)] * c(job, var);
-  return gain;
-}
-
-double ShareSimplex::levelGain(const Duals& duals) const {
-  double gain = m_scale;
-  for (std::size_t i = 0; i < m_jobs; ++i) gain += duals.level[i] * m_follows[i];
-  return gain;
-}
-
-ShareSimplex::Column ShareSimplex::choose(bool bland) const {
-  Column best;
-  double most = kGain;
-  const auto offer = [&](Column column, double gain) {
-    if (gain <= most || (bland && best.job != kNone)) return;
-    best = column;
-    most = gain;
-  };
-  if (m_goal == Goal::Level && !m_levelBasic) offer({kLevel, 0}, levelGain(m_duals));
-  for (int r = 0; r < m_types; ++r) {
-    if (m_slackBasic[at(r)] != 0 || (m_keepLevel && m_levelDuals.price[at(r)] > kGain)) continue;
-    offer({kSlack, r}, -m_duals.price[at(r)]);
-  }
-  for (std::size_t i = 0; i < m_jobs; ++i) {
-    for (int var = 0; var <= m_types + 1; ++var) {
-      if (basic(i, var) || (var < m_types && m_slowdown[cell(i, var)] == 0)) continue;
-      const double gain = gainOf(i, var, m_duals, cost(i, var));
-      if (gain <= most || (m_keepLevel && gainOf(i, var, m_levelDuals, 0) < -kGain)) continue;
-      offer({static_cast<std::int32_t>(i), var}, gain);
-    }
-  }
-  return best;
-}
-
-// ---- moving ----
-
-void ShareSimplex::direction(Column entering) {
-  m_delta.assign(m_system.size(), 0.0);
-  reduce(entering, m_delta.data());
-  for (double& entry : m_delta) entry = -entry;
-  m_system.solve(m_delta);
-  m_levelDelta = entering.job == kLevel ? 1.0 : m_levelBasic ? m_delta[0] : 0.0;
-  for (std::size_t i = 0; i < m_jobs; ++i) {
-    m_keyDelta[i] = m_levelDelta == 0 ? Pair{} : keysFor(i, m_follows[i] * m_levelDelta, 0);
-  }
-  const auto pay = [&](Column column, double amount) {
-    if (column.job < 0) return;
-    const std::size_t job = at(column.job);
-    const Pair less = keysFor(job, f(column.var) * amount, t(job, column.var) * amount);
-    m_keyDelta[job].first -= less.first;
-    m_keyDelta[job].second -= less.second;
-  };
-  for (std::size_t k = 0; k < m_columns.size(); ++k) pay(m_columns[k], m_delta[k]);
-  pay(entering, 1.0);
-}
-
-template <class Visit>
-void ShareSimplex::visitBasics(Visit visit) const {
-  for (std::size_t k = 0; k < m_columns.size(); ++k) {
-    if (m_columns[k].job != kLevel) visit(m_columns[k], m_value[k], m_delta[k]);
-  }
-  for (std::size_t i = 0; i < m_jobs; ++i) {
-    const Keys& keys = m_keys[i];
-    const auto job = static_cast<std::int32_t>(i);
-    visit(Column{job, keys.first}, m_keyValue[i].first, m_keyDelta[i].first);
-    if (keys.second >= 0) visit(Column{job, keys.second}, m_keyValue[i].second, m_keyDelta[i].second);
-  }
-}
-
-// Two passes: how far the step may go, then which of the columns that stop it about there changes fastest.
-bool ShareSimplex::pivot(Column entering, bool& moved) {
-  double furthest = std::numeric_limits<double>::infinity();
-  const double toLimit = m_goal == Goal::Level && m_levelDelta > kPivot ? (levelLimit() - m_level) / m_levelDelta : furthest;
-  visitBasics([&](Column, double value, double delta) {
-    if (delta < -kPivot) furthest = std::min(furthest, (std::max(0.0, value) + kSlackOff) / -delta);
-  });
-  if (toLimit <= furthest) {
-    m_level = levelLimit();
-    moved = true;
-    if (entering.job == kLevel) return true;
-    setBasic({kLevel, 0}, false);
-    setBasic(entering, true);
-    return true;
-  }
-  Column leaving;
-  double fastest = 0;
-  double step = 0;
-  visitBasics([&](Column column, double value, double delta) {
-    if (delta >= -kPivot || -delta <= fastest) return;
-    const double stop = std::max(0.0, value) / -delta;
-    if (stop > furthest) return;
-    fastest = -delta;
-    leaving = column;
-    step = stop;
-  });
-  if (leaving.job == kNone) return false;
-  moved = step > kSlackOff;
-  setBasic(leaving, false);
-  setBasic(entering, true);
-  return true;
-}
-
-bool ShareSimplex::feasible() const {
-  for (std::size_t k = 0; k < m_columns.size(); ++k) {
-    if (!(m_value[k] > -kInfeasible)) return false;
-  }
-  return std::all_of(m_keyValue.begin(), m_keyValue.end(),
-                     [](const Pair& value) { return value.first > -kInfeasible && value.second > -kInfeasible; });
-}
-
-ShareSimplex::Status ShareSimplex::iterate(const std::stop_token& stop) {
-  const int most = 1000 + 50 * static_cast<int>(m_jobs + at(m_types));
-  int still = 0;
-  for (int step = 0; step < most; ++step) {
-    if (step % kPollEvery == 0 && stop.stop_requested()) return Status::Stopped;
-    if (!prepare()) return Status::Failed;
-    computeValues();
-    computeDuals();
-    if (!feasible()) return Status::Failed;
-    if (m_goal == Goal::Level && !m_levelBasic && m_level >= levelLimit()) {
-      pinnedDuals();
-      return Status::Optimal;
-    }
-    const Column entering = choose(still > 200 + static_cast<int>(m_jobs));
-    if (entering.job == kNone) return Status::Optimal;
-    direction(entering);
-    bool moved = false;
-    if (!pivot(entering, moved)) return Status::Failed;
-    still = moved ? 0 : still + 1;
-    ++m_pivots;
-  }
-  return Status::Failed;
-}
-
-// ---- the steps ----
-
-void ShareSimplex::startLevel(std::vector<int> types) {
-  std::vector<double> load;
-  double level = 0;
-  for (bool again = true; again;) {
-    load.assign(at(m_types), 0.0);
-    for (std::size_t i = 0; i < m_jobs; ++i) load[at(types[i])] += c(i, types[i]);
-    level = levelLimit();
-    for (int r = 0; r < m_types; ++r) level = std::min(level, load[at(r)] > 0 ? m_problem.capacity[at(r)] / load[at(r)] : level);
-    again = false;
-    for (std::size_t i = 0; i < m_jobs; ++i) {
-      if (m_problem.gain[cell(i, types[i])] >= level || m_slowdown[cell(i, types[i])] == 1) continue;
-      const double* gain = m_problem.gain.data() + i * at(m_types);
-      types[i] = static_cast<int>(std::max_element(gain, gain + m_types) - gain);
-      again = true;
-    }
-  }
-  for (std::size_t i = 0; i < m_jobs; ++i) setJob(i, types[i], m_types);
-  m_slackBasic.assign(at(m_types), 1);
-  m_level = level;
-  m_levelBasic = level < levelLimit();
-  for (int r = 0; m_levelBasic && r < m_types; ++r) {
-    if (load[at(r)] == 0 || m_problem.capacity[at(r)] / load[at(r)] > level) continue;
-    m_slackBasic[at(r)] = 0;
-    return;
-  }
-}
-
-void ShareSimplex::startSum(const std::vector<int>& types) {
-  std::vector<double> free = m_problem.capacity;
-  m_follows.assign(m_jobs, 0.0);
-  m_level = 0;
-  m_levelBasic = false;
-  for (std::size_t i = 0; i < m_jobs; ++i) {
-    const bool fits = types[i] >= 0 && m_slowdown[cell(i, types[i])] > 0 && free[at(types[i])] >= m_problem.gpus[i];
-    if (fits) free[at(types[i])] -= m_problem.gpus[i];
-    setJob(i, fits ? types[i] : m_types, m_types + 1);
-  }
-}
-
-ShareSimplex::Status ShareSimplex::maximise(Goal goal, const std::stop_token& stop) {
-  m_goal = goal;
-  const Status status = iterate(stop);
-  if (status == Status::Optimal) m_levelDuals = m_duals;
-  return status;
-}
-
-ShareSimplex::Status ShareSimplex::maximiseSumAtLevel(const std::stop_token& stop) {
-  m_goal = Goal::Sum;
-  m_keepLevel = true;
-  const double level = m_level;
-  const Status status = iterate(stop);
-  if (!m_levelBasic) m_level = level;
-  return status;
-}
-
-bool ShareSimplex::freeze() {
-  const bool pinned = !m_levelBasic;
-  const double limit = levelLimit();
-  bool left = false;
-  for (std::size_t i = 0; i < m_jobs; ++i) {
-    if (m_follows[i] == 0) continue;
-    const bool stays = pinned ? m_best[i] <= limit : m_levelDuals.level[i] < -kGain;
-    if (!stays) left = true;
-    if (!stays) continue;
-    m_follows[i] = 0;
-    m_frozen[i] = m_level;
-  }
-  return left && (pinned || retireLevel());
-}
-
-// z leaves the basis where it stands; the column that would lower it most takes its place at 0.
-bool ShareSimplex::retireLevel() {
-  Column best;
-  double least = -kGain;
-  const auto offer = [&](Column column, double gain) {
-    if (gain >= least) return;
-    best = column;
-    least = gain;
-  };
-  for (int r = 0; r < m_types; ++r) {
-    if (m_slackBasic[at(r)] == 0) offer({kSlack, r}, -m_duals.price[at(r)]);
-  }
-  for (std::size_t i = 0; i < m_jobs; ++i) {
-    for (int var = 0; var <= m_types + 1; ++var) {
-      if (basic(i, var) || (var < m_types && m_slowdown[cell(i, var)] == 0)) continue;
-      offer({static_cast<std::int32_t>(i), var}, gainOf(i, var, m_duals, 0));
-    }
-  }
-  if (best.job == kNone) return false;
-  setBasic({kLevel, 0}, false);
-  setBasic(best, true);
-  return true;
-}
-
-// ---- the result ----
 
 double ShareSimplex::share(std::size_t job, int type) const {
   if (!basic(job, type)) return 0;

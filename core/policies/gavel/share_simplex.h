@@ -1,16 +1,16 @@
 #pragma once
-// The simplex method on the one family of LPs that Gavel's policies need (schedulers.md I2), specialised to its structure. Internal
-// to core/policies/gavel; share_lp.h is the face.
+// The simplex method on the one family of LPs that Gavel's policies need (schedulers.md I2), specialised to its
+// structure. Internal to core/policies/gavel; share_lp.h is the face.
 //
-//   job i on GPU type r, level y_ir = a_ir x_ir (x: share of wall time, a: what one unit of time there is worth to the job)
-//   F_i:  sum_r y_ir - e_i = d_i z + f_i              its level reaches the common level z (e_i: what it gets beyond it)
-//   T_i:  sum_r y_ir / a_ir + s_i = 1                 it runs at most all the time
-//   C_r:  sum_i g_i y_ir / a_ir + t_r = N_r           the GPUs of a type
+//   job i on GPU type r: level y_ir = a_ir x_ir (x: share of wall time, a: what all the time there would be worth)
+//   F_i:  sum_r y_ir - e_i = d_i z + f_i        it reaches the common level z (e_i: what it gets beyond that)
+//   T_i:  sum_r y_ir / a_ir + s_i = 1           it runs at most all the time
+//   C_r:  sum_i g_i y_ir / a_ir + t_r = N_r     the GPUs of a type
 //   y, e, s, t >= 0, z <= min_i max_r a_ir of the jobs with d_i > 0
 //
-// Two rows a job and only R + (a few) rows that tie jobs together: in a basis almost every job's two rows are covered by two of its
-// own columns (its keys). What is left is a dense system of R + k columns (k: jobs with one key), so that a pivot costs
-// O(jobs * types + (R + k)^3) and needs no factorisation of the whole basis.
+// Two rows a job and only R + (a few) rows that tie jobs together: in a basis almost every job's two rows are covered
+// by two of its own columns (its keys). What is left is a dense system of R + k columns (k: jobs with one key), so that
+// a pivot costs O(jobs * types + (R + k)^3) and needs no factorisation of the whole basis.
 
 #include <cstdint>
 #include <stop_token>
@@ -29,20 +29,25 @@ class ShareSimplex {
 
   explicit ShareSimplex(const ShareProblem& problem);  ///< the problem must outlive this
 
-  /// Job i on types[i] alone, at the level that capacity then allows. Jobs whose type cannot carry that level move to their best.
+  /// Job i on types[i] alone, at the level that capacity then allows. Jobs whose type cannot carry that level move to
+  /// their best.
   void startLevel(std::vector<int> types);
-  /// No common level: jobs with a type (>= 0) run there all the time as far as capacity goes, in order; the others not at all.
+  /// No common level: jobs with a type (>= 0) run there all the time as far as capacity goes, in order; the others not
+  /// at all.
   void startSum(const std::vector<int>& types);
 
   Status maximise(Goal goal, const std::stop_token& stop);
-  /// After Goal::Level: among the optima of z, one with the largest sum. z stays, and so do the duals that are reported.
+  /// After Goal::Level: among the optima of z, one with the largest sum. z stays, and so do the duals that are
+  /// reported.
   Status maximiseSumAtLevel(const std::stop_token& stop);
-  /// After Goal::Level: jobs that cannot go beyond z in any optimum keep it from now on. False where none is left to go on.
+  /// After Goal::Level: jobs that cannot go beyond z in any optimum keep it from now on. False where none is left to go
+  /// on.
   bool freeze();
 
   double level() const { return m_level; }
   double share(std::size_t job, int type) const;
-  /// Duals of C_r, T_i and F_i (read as "level >= z") for the last Goal maximised, where z is worth costOfLevel() a unit.
+  /// Duals of C_r, T_i and F_i (read as "level >= z") for the last Goal maximised, where z is worth costOfLevel() a
+  /// unit.
   double price(int type) const;
   double timeDual(std::size_t job) const;
   double levelDual(std::size_t job) const;
@@ -79,8 +84,11 @@ class ShareSimplex {
   double f(int var) const { return var < m_types ? 1.0 : var == m_types ? 0.0 : -1.0; }  ///< coefficient in F_i
   double t(std::size_t job, int var) const;                                              ///< in T_i
   double c(std::size_t job, int var) const { return var < m_types ? m_use[cell(job, var)] : 0.0; }  ///< in C_var
-  double cost(std::size_t job, int var) const { return m_goal == Goal::Sum && var == m_types + 1 ? m_weight[job] : 0.0; }
-  Pair keysFor(std::size_t job, double f, double t) const;  ///< values of the keys that make up (f, t) in the job's rows
+  double cost(std::size_t job, int var) const {
+    return m_goal == Goal::Sum && var == m_types + 1 ? m_weight[job] : 0.0;
+  }
+  Pair keysFor(std::size_t job, double f,
+               double t) const;  ///< values of the keys that make up (f, t) in the job's rows
 
   void setJob(std::size_t job, int first, int second);
   void setBasic(Column column, bool basic);
@@ -114,9 +122,9 @@ class ShareSimplex {
   std::vector<double> m_slowdown;  ///< best_i / a_ir: T_i is scaled by the job's best gain; 0 = not on this type
   std::vector<double> m_best;      ///< max_r a_ir
   std::vector<double> m_weight;
-  std::vector<double> m_follows;   ///< d_i
-  std::vector<double> m_frozen;    ///< f_i
-  double m_scale = 1;              ///< of the cost of z: so many jobs, so that duals are about 1
+  std::vector<double> m_follows;  ///< d_i
+  std::vector<double> m_frozen;   ///< f_i
+  double m_scale = 1;             ///< of the cost of z: so many jobs, so that duals are about 1
 
   std::vector<std::uint64_t> m_basic;
   std::vector<char> m_slackBasic;
@@ -125,8 +133,8 @@ class ShareSimplex {
   std::vector<Keys> m_keys;
 
   DenseSystem m_system;
-  std::vector<Column> m_columns;           ///< of the dense system
-  std::vector<double> m_value, m_delta;    ///< of its columns: now, and per unit of the entering column
+  std::vector<Column> m_columns;         ///< of the dense system
+  std::vector<double> m_value, m_delta;  ///< of its columns: now, and per unit of the entering column
   std::vector<Pair> m_keyValue, m_keyDelta;
   double m_levelDelta = 0;
   Duals m_duals;       ///< of the goal at hand

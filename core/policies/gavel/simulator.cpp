@@ -24,8 +24,12 @@ double snapped(double steps) {
 }  // namespace
 
 SimulatorPolicy::SimulatorPolicy(const model::Problem& problem, const Settings& settings)
-    : m_types(problem.types.size()), m_round_s(problem.clock.round_s), m_reset_s(settings.reset_s),
-      m_fifo(settings.objective == Objective::Fifo && !settings.fixed), m_allocator(problem, settings), m_explainer(settings),
+    : m_types(problem.types.size()),
+      m_round_s(problem.clock.round_s),
+      m_reset_s(settings.reset_s),
+      m_fifo(settings.objective == Objective::Fifo && !settings.fixed),
+      m_allocator(problem, settings),
+      m_explainer(settings),
       m_typeTotal_s(m_types, 0.0) {
   grow(problem.jobs.size());
 }
@@ -38,7 +42,8 @@ void SimulatorPolicy::grow(std::size_t jobs) {
 
 sim::Decision SimulatorPolicy::decide(const sim::SystemView& view) {
   sim::Decision decision;
-  const bool midRound = !m_running.empty() && view.now_s() < m_roundEnd_s && m_roundEnd_s - view.now_s() > kWhole * m_roundEnd_s;
+  const bool midRound =
+      !m_running.empty() && view.now_s() < m_roundEnd_s && m_roundEnd_s - view.now_s() > kWhole * m_roundEnd_s;
   if (midRound) return decision.keep = true, decision;
   credit();
   takeIn(view);
@@ -53,7 +58,8 @@ sim::Decision SimulatorPolicy::decide(const sim::SystemView& view) {
   }
   launch(view, round, decision);
   decision.explanation = m_explainer.begin(m_allocation, solved, round.candidates);
-  m_explainer.account(view, m_allocator, *m_allocation, round.candidates, round.shortages, decision.placements, decision.explanation);
+  m_explainer.account(view, m_allocator, *m_allocation, round.candidates, round.shortages, decision.placements,
+                      decision.explanation);
   return decision;
 }
 
@@ -65,7 +71,8 @@ void SimulatorPolicy::credit() {
   m_running.clear();
 }
 
-// A job that arrives starts with half a round received on every type, which no type's total counts before the next reset.
+// A job that arrives starts with half a round received on every type, which no type's total counts before the next
+// reset.
 void SimulatorPolicy::takeIn(const sim::SystemView& view) {
   grow(view.problem().jobs.size());
   std::vector<JobIndex> order = view.active();
@@ -180,11 +187,13 @@ void SimulatorPolicy::launch(const sim::SystemView& view, const Round& round, si
   decision.wake_s = m_roundEnd_s;
 }
 
-// Gang by gang from the largest: those that ran on the type in the last round stay where they were if they can, the others follow.
+// Gang by gang from the largest: those that ran on the type in the last round stay where they were if they can, the
+// others follow.
 void SimulatorPolicy::placeType(const sim::SystemView& view, TypeIndex type, std::vector<JobIndex> jobs, FreeGpus& free,
                                 sim::Decision& decision) {
   std::erase_if(jobs, [&](JobIndex job) { return !m_allocation->has(job); });
-  std::stable_sort(jobs.begin(), jobs.end(), [&](JobIndex a, JobIndex b) { return m_allocator.gang(a) > m_allocator.gang(b); });
+  std::stable_sort(jobs.begin(), jobs.end(),
+                   [&](JobIndex a, JobIndex b) { return m_allocator.gang(a) > m_allocator.gang(b); });
   for (std::size_t first = 0; first < jobs.size();) {
     const int gang = m_allocator.gang(jobs[first]);
     std::vector<JobIndex> others;

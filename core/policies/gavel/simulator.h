@@ -1,6 +1,6 @@
 #pragma once
-// The round mechanism of Gavel's own simulator (schedulers.md I1, I7 "Choices for gavel-simulator"), to compare with its figures.
-// Internal to core/policies/gavel; gavel.h documents it.
+// The round mechanism of Gavel's own simulator (schedulers.md I1, I7 "Choices for gavel-simulator"), to compare with
+// its figures. Internal to core/policies/gavel; gavel.h documents it.
 
 #include <memory>
 #include <vector>
@@ -48,7 +48,8 @@ class SimulatorPolicy final : public sim::Policy {
   void launch(const sim::SystemView& view, const Round& round, sim::Decision& decision);
   void placeType(const sim::SystemView& view, model::TypeIndex type, std::vector<model::JobIndex> jobs, FreeGpus& free,
                  sim::Decision& decision);
-  void place(const sim::SystemView& view, model::JobIndex job, std::vector<model::Part> parts, FreeGpus& free, sim::Decision& decision);
+  void place(const sim::SystemView& view, model::JobIndex job, std::vector<model::Part> parts, FreeGpus& free,
+             sim::Decision& decision);
   std::size_t cell(model::JobIndex job, model::TypeIndex type) const { return job * m_types + type; }
 
   std::size_t m_types;
@@ -66,7 +67,7 @@ class SimulatorPolicy final : public sim::Policy {
   std::vector<MicroTask> m_running;
   double m_roundEnd_s = 0;
   double m_lastReset_s = 0;
-  bool m_stale = true;                   ///< jobs, GPUs or throughputs have changed since the last allocation
+  bool m_stale = true;  ///< jobs, GPUs or throughputs have changed since the last allocation
 };
 
 }  // namespace roundel::policies::gavel

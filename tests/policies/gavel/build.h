@@ -39,7 +39,8 @@ class Build {
     return *this;
   }
   /// Rates are the gang's, iterations/s.
-  Build& job(const std::string& id, int gpus, double iterations, const Row& rates, double arrival_s = 0, double weight = 1) {
+  Build& job(const std::string& id, int gpus, double iterations, const Row& rates, double arrival_s = 0,
+             double weight = 1) {
     model::JobSpec spec;
     spec.id = id;
     spec.gpus = gpus;
@@ -51,8 +52,8 @@ class Build {
     m_scenario.jobs.push_back(spec);
     return *this;
   }
-  Build& event(double at_s, model::EventKind kind, const std::string& node, const std::string& job = {}, const std::string& type = {},
-               std::optional<double> value = {}) {
+  Build& event(double at_s, model::EventKind kind, const std::string& node, const std::string& job = {},
+               const std::string& type = {}, std::optional<double> value = {}) {
     m_scenario.events.push_back({at_s, kind, node, job, type, value});
     return *this;
   }
@@ -88,12 +89,13 @@ inline Made makeGavel(const model::Problem& problem, const model::OptionMap& opt
   return out;
 }
 
-inline sim::Simulation simulate(const std::shared_ptr<const model::Problem>& problem, const model::OptionMap& options = {},
-                                sim::RunOptions run = {}) {
+inline sim::Simulation simulate(const std::shared_ptr<const model::Problem>& problem,
+                                const model::OptionMap& options = {}, sim::RunOptions run = {}) {
   return sim::Simulation(problem, "gavel", options, makeGavel(*problem, options).policy, run);
 }
 
-inline trace::Trace runToEnd(const std::shared_ptr<const model::Problem>& problem, const model::OptionMap& options = {}) {
+inline trace::Trace runToEnd(const std::shared_ptr<const model::Problem>& problem,
+                             const model::OptionMap& options = {}) {
   sim::Simulation simulation = simulate(problem, options);
   simulation.run();
   return simulation.takeTrace();

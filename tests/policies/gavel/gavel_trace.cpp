@@ -40,7 +40,8 @@ model::JobSpec jobOf(std::size_t number, const std::vector<std::string>& fields,
 std::string dataFolder() {
   const std::string folder = std::string(ROUNDEL_SOURCE_DIR) + "/../shared/data";
   if (std::filesystem::is_directory(folder)) return folder;
-  std::cout << "the real traces (../shared/data beside the checkout) are absent: nothing is compared with them" << std::endl;
+  std::cout << "the real traces (../shared/data beside the checkout) are absent: nothing is compared with them"
+            << std::endl;
   return {};
 }
 

@@ -79,7 +79,8 @@ TEST(FreeGpus, FewestNodesIsTheLowestOfTheSmallestSets) {
     }
     const int total = free.free(TypeIndex(0));
     for (int count = 1; count <= total; ++count) {
-      ASSERT_EQ(free.fewestNodes(TypeIndex(0), count), byTrying(counts, count)) << "instance " << k << ", " << count << " GPUs";
+      ASSERT_EQ(free.fewestNodes(TypeIndex(0), count), byTrying(counts, count))
+          << "instance " << k << ", " << count << " GPUs";
     }
     EXPECT_TRUE(free.fewestNodes(TypeIndex(0), total + 1).empty());
   }
@@ -88,7 +89,8 @@ TEST(FreeGpus, FewestNodesIsTheLowestOfTheSmallestSets) {
 TEST(FreeGpus, InOrderFillsNodeAfterNode) {
   FreeGpus free = Cluster(nodes({2, 4, 1})).free();
   free.take({{NodeIndex(0), TypeIndex(0), 1}});
-  EXPECT_EQ(free.inOrder(TypeIndex(0), 4), (std::vector<Part>{{NodeIndex(0), TypeIndex(0), 1}, {NodeIndex(1), TypeIndex(0), 3}}));
+  EXPECT_EQ(free.inOrder(TypeIndex(0), 4),
+            (std::vector<Part>{{NodeIndex(0), TypeIndex(0), 1}, {NodeIndex(1), TypeIndex(0), 3}}));
   EXPECT_TRUE(free.inOrder(TypeIndex(0), 7).empty());
 }
 

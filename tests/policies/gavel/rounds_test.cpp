@@ -1,4 +1,5 @@
-// Mechanism `rounds`: Hadar's Fig. 1 to the digit (schedulers.md A1), when shares are optimised anew, who keeps which GPUs.
+// Mechanism `rounds`: Hadar's Fig. 1 to the digit (schedulers.md A1), when shares are optimised anew, who keeps which
+// GPUs.
 
 #include <gtest/gtest.h>
 
@@ -15,11 +16,13 @@ using model::JobIndex;
 using model::TypeIndex;
 
 const char* const kPrintedY =
-    R"({"J1": {"V100": 0.6, "P100": 0.4, "K80": 0}, "J2": {"V100": 0.2, "P100": 0.6, "K80": 0.2}, "J3": {"V100": 0.2, "P100": 0, "K80": 0.8}})";
+    R"({"J1": {"V100": 0.6, "P100": 0.4, "K80": 0}, "J2": {"V100": 0.2, "P100": 0.6, "K80": 0.2},)"
+    R"( "J3": {"V100": 0.2, "P100": 0, "K80": 0.8}})";
 
 std::vector<double> remaining(const trace::Trace& trace) {
   std::vector<double> left;
-  for (std::size_t j = 0; j < trace.jobs.size(); ++j) left.push_back(trace.problem->jobs[j].iterations - trace.jobs[j].iterations);
+  for (std::size_t j = 0; j < trace.jobs.size(); ++j)
+    left.push_back(trace.problem->jobs[j].iterations - trace.jobs[j].iterations);
   return left;
 }
 
@@ -147,14 +150,16 @@ TEST(GavelRounds, AJobThatNoTypeCanHoldIsLeftOutAndComesBack) {
   const trace::Reason* reason = trace.decisions[2].explanation->reasonOf(JobIndex(0));
   ASSERT_NE(reason, nullptr);
   EXPECT_STREQ(reason->kind->code, "not-in-lp");
-  EXPECT_EQ(trace::sentence(*reason, *problem), "no GPU type has 4 GPUs up that it can run on, so it is left out of the allocation");
+  EXPECT_EQ(trace::sentence(*reason, *problem),
+            "no GPU type has 4 GPUs up that it can run on, so it is left out of the allocation");
   EXPECT_EQ(allocated(*problem, trace.decisions[5]), "wide ffff, narrow s");
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
 }
 
 TEST(GavelRounds, EveryActiveJobHasAChoiceOrAReason) {
   Build build = twoTypes();
-  for (int j = 0; j < 7; ++j) build.job("J" + std::to_string(j), 1 + j % 2, 300 + 40 * j, {{"fast", 10}, {"slow", 4.0 + j}});
+  for (int j = 0; j < 7; ++j)
+    build.job("J" + std::to_string(j), 1 + j % 2, 300 + 40 * j, {{"fast", 10}, {"slow", 4.0 + j}});
   const auto problem = build.problem();
   const trace::Trace trace = runToEnd(problem);
   for (const trace::DecisionRecord& decision : trace.decisions) {
@@ -190,7 +195,8 @@ TEST(GavelRounds, TheTableOfPrioritiesIsWhatWasFollowed) {
     for (std::size_t row = 0; row < table.rows(); ++row) {
       EXPECT_GT(y[row], 1e-9);
       EXPECT_EQ(priority[row], received[row] == 0 ? std::numeric_limits<double>::infinity() : y[row] / received[row]);
-      const bool inOrder = row == 0 || priority[row - 1] > priority[row] || (priority[row - 1] == priority[row] && jobs[row - 1] <= jobs[row]);
+      const bool inOrder = row == 0 || priority[row - 1] > priority[row] ||
+                           (priority[row - 1] == priority[row] && jobs[row - 1] <= jobs[row]);
       EXPECT_TRUE(inOrder) << "row " << row;
       chosen += table.chosen[row] != 0 ? 1U : 0U;
     }
@@ -246,8 +252,8 @@ TEST(GavelRounds, FifoServesInOrderOfArrivalAndStopsAtTheFirstThatHasNoRoom) {
   build.job("wide", 2, 60, {{"fast", 10}, {"slow", 6}}, 2).job("small", 1, 50, {{"fast", 10}, {"slow", 5}}, 3);
   const auto problem = build.problem();
   const trace::Trace trace = runToEnd(problem, {{"objective", "\"fifo\""}});
-  // t = 0: only `first`, on its faster type; its 100 iterations take the round. t = 10: `late` gets `fast`; `wide` finds two GPUs
-  // on `slow`; `small` the other `fast`.
+  // t = 0: only `first`, on its faster type; its 100 iterations take the round. t = 10: `late` gets `fast`; `wide`
+  // finds two GPUs on `slow`; `small` the other `fast`.
   EXPECT_EQ(allocated(*problem, trace.decisions[0]), "first ff");
   EXPECT_EQ(allocated(*problem, trace.decisions[1]), "late f, wide ss, small f");
   Build blocked = twoTypes();
@@ -272,15 +278,20 @@ TEST(GavelRounds, FifoTakesTheFirstTypeByIdWhereTwoAreEquallyFast) {
 TEST(GavelRounds, MinMakespanOnOneTypeIsTheClosedFormWithinItsBisection) {
   Build build;
   build.round(10, 0).type("t").node("a", {{"t", 4}});
-  build.job("A", 2, 30000, {{"t", 10}}).job("B", 1, 12000, {{"t", 4}}).job("C", 4, 9000, {{"t", 6}}).job("D", 1, 2000, {{"t", 10}});
+  build.job("A", 2, 30000, {{"t", 10}})
+      .job("B", 1, 12000, {{"t", 4}})
+      .job("C", 4, 9000, {{"t", 6}})
+      .job("D", 1, 2000, {{"t", 10}});
   const trace::Trace trace = runToEnd(build.problem(), {{"objective", "\"min-makespan\""}});
   // GPU-seconds 2*3000 + 3000 + 4*1500 + 200 = 15,200 on 4 GPUs; the longest job alone needs 3,000 s.
   const double shortest_s = 3800;
   double low = 100, high = 1e6, found = 0;
   while (1.05 * low < high) {
     const double middle = (low + high) / 2;
-    if (middle >= shortest_s) found = high = middle;
-    else low = middle;
+    if (middle >= shortest_s)
+      found = high = middle;
+    else
+      low = middle;
   }
   EXPECT_EQ(objectiveOf(trace.decisions[0]), found);
   EXPECT_GE(found, shortest_s);
@@ -331,7 +342,8 @@ Build crowd() {
   build.round(60, 5).type("v").type("p").type("k");
   for (int n = 0; n < 3; ++n) build.node("n" + std::to_string(n), {{"v", 2}, {"p", 2}, {"k", 2}});
   for (int j = 0; j < 40; ++j) {
-    build.job("J" + std::to_string(j), 1 + j % 4, 2000 + 371 * (j % 11), {{"v", 9.0 + j % 5}, {"p", 5.0 + j % 3}, {"k", 2.0 + j % 2}}, 30.0 * (j % 9));
+    build.job("J" + std::to_string(j), 1 + j % 4, 2000 + 371 * (j % 11),
+              {{"v", 9.0 + j % 5}, {"p", 5.0 + j % 3}, {"k", 2.0 + j % 2}}, 30.0 * (j % 9));
   }
   build.event(400, model::EventKind::NodeDown, "n1").event(900, model::EventKind::NodeUp, "n1");
   build.event(500, model::EventKind::CancelJob, {}, "J7");
@@ -380,8 +392,9 @@ TEST_P(GavelRuns, AJobAddedToAForkIsTakenIn) {
 
 INSTANTIATE_TEST_SUITE_P(
     Options, GavelRuns,
-    testing::Values(model::OptionMap{}, model::OptionMap{{"water_filling", "true"}}, model::OptionMap{{"objective", "\"fifo\""}},
-                    model::OptionMap{{"objective", "\"min-makespan\""}}, model::OptionMap{{"objective", "\"max-sum-throughput\""}},
+    testing::Values(model::OptionMap{}, model::OptionMap{{"water_filling", "true"}},
+                    model::OptionMap{{"objective", "\"fifo\""}}, model::OptionMap{{"objective", "\"min-makespan\""}},
+                    model::OptionMap{{"objective", "\"max-sum-throughput\""}},
                     model::OptionMap{{"mechanism", "\"gavel-simulator\""}},
                     model::OptionMap{{"mechanism", "\"gavel-simulator\""}, {"objective", "\"fifo\""}}));
 

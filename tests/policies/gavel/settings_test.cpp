@@ -36,8 +36,8 @@ TEST(GavelSettings, EveryOptionSaysWhatItMeans) {
 TEST(GavelSettings, AFixedAllocationIsReadByJobAndType) {
   const auto problem = hadarFigure1().problem();
   std::vector<model::Fault> faults;
-  const CheckedOptions checked =
-      checkOptions(optionSpecs(), {{"allocation", R"({"J3": {"K80": 0.8}, "J1": {"P100": 1, "V100": 0.5}, "J2": {}})"}}, "");
+  const CheckedOptions checked = checkOptions(
+      optionSpecs(), {{"allocation", R"({"J3": {"K80": 0.8}, "J1": {"P100": 1, "V100": 0.5}, "J2": {}})"}}, "");
   const Settings settings = readSettings(*problem, checked.options, faults);
   ASSERT_TRUE(faults.empty());
   ASSERT_NE(settings.fixed, nullptr);
@@ -56,7 +56,8 @@ TEST(GavelSettings, EveryFaultOfAnAllocationIsFoundInOnePass) {
   const auto faults = faultsOf(R"({"J1": {"V101": 0.5, "P100": -0.1}, "J2": {"K80": "much"}, "J9": {}, "J3": [1]})");
   ASSERT_EQ(faults.size(), 5U);
   const auto find = [&](const std::string& pointer) {
-    const auto it = std::find_if(faults.begin(), faults.end(), [&](const model::Fault& f) { return f.pointer == pointer; });
+    const auto it =
+        std::find_if(faults.begin(), faults.end(), [&](const model::Fault& f) { return f.pointer == pointer; });
     return it == faults.end() ? model::Fault{} : *it;
   };
   EXPECT_EQ(find("/allocation/J1/V101").code, "unknown-id");

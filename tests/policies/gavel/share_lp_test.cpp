@@ -19,7 +19,9 @@ class Random {
  public:
   explicit Random(std::uint32_t seed) : m_bits(seed) {}
   int upTo(int n) { return static_cast<int>(m_bits() % static_cast<std::uint32_t>(n)); }  ///< 0 .. n-1
-  double between(double low, double high) { return low + (high - low) * static_cast<double>(m_bits() % 1000003U) / 1000003.0; }
+  double between(double low, double high) {
+    return low + (high - low) * static_cast<double>(m_bits() % 1000003U) / 1000003.0;
+  }
 
  private:
   std::mt19937 m_bits;
@@ -45,7 +47,8 @@ ShareProblem randomProblem(Random& random, int most_jobs, int most_types) {
 
 double level(const ShareProblem& problem, const ShareSolution& solution, std::size_t job) {
   double sum = 0;
-  for (std::size_t r = 0; r < problem.types; ++r) sum += problem.gain[job * problem.types + r] * solution.share[job * problem.types + r];
+  for (std::size_t r = 0; r < problem.types; ++r)
+    sum += problem.gain[job * problem.types + r] * solution.share[job * problem.types + r];
   return sum;
 }
 
@@ -67,8 +70,8 @@ void expectInBaseSet(const ShareProblem& problem, const ShareSolution& solution)
   for (std::size_t r = 0; r < problem.types; ++r) EXPECT_LE(used[r], problem.capacity[r] * (1 + 1e-9));
 }
 
-/// Weak duality makes the dual's value an upper bound, equality makes it a proof; complementary slackness follows and is
-/// checked on its own so that a wrong sign cannot hide.
+/// Weak duality makes the dual's value an upper bound, equality makes it a proof; complementary slackness follows and
+/// is checked on its own so that a wrong sign cannot hide.
 void expectProven(const ShareProblem& problem, const ShareSolution& solution, bool sum) {
   ASSERT_EQ(solution.status, ShareStatus::Optimal);
   expectInBaseSet(problem, solution);
@@ -247,7 +250,8 @@ TEST(ShareLp, WaterFillingReachesTheSameLevelsAsRepeatedGeneralLps) {
     expectInBaseSet(problem, filled);
     EXPECT_NEAR(filled.objective, maxMin(problem, {}).objective, 1e-9 * (1 + filled.objective));
     for (std::size_t i = 0; i < problem.jobs(); ++i) {
-      EXPECT_NEAR(level(problem, filled, i), level(problem, general, i), 1e-5 * (1 + level(problem, general, i))) << "job " << i;
+      EXPECT_NEAR(level(problem, filled, i), level(problem, general, i), 1e-5 * (1 + level(problem, general, i)))
+          << "job " << i;
       beyond += level(problem, filled, i) > filled.objective * 1.01 ? 1 : 0;
     }
     if (HasFailure()) return;
@@ -273,7 +277,8 @@ TEST(ShareLp, NoGpuIsLeftWithoutAShareWhereTheLevelLeavesRoom) {
   problem.types = 2;
   problem.capacity = {1, 1};
   problem.gpus = {1, 1};
-  problem.gain = {1, 0, 4, 2};  // the first job is held at 1 by its own time; the second could do with a quarter of type 0
+  problem.gain = {1, 0, 4,
+                  2};  // the first job is held at 1 by its own time; the second could do with a quarter of type 0
   const ShareSolution solution = maxMin(problem, {});
   EXPECT_NEAR(solution.objective, 1, 1e-12);
   EXPECT_NEAR(level(problem, solution, 1), 2, 1e-12);
@@ -284,7 +289,8 @@ TEST(ShareLp, AnyStartLeadsToTheSameObjective) {
   for (int k = 0; k < 200; ++k) {
     const ShareProblem problem = randomProblem(random, 30, 4);
     ShareStart start;
-    for (std::size_t i = 0; i < problem.jobs(); ++i) start.type.push_back(random.upTo(static_cast<int>(problem.types) + 1) - 1);
+    for (std::size_t i = 0; i < problem.jobs(); ++i)
+      start.type.push_back(random.upTo(static_cast<int>(problem.types) + 1) - 1);
     for (std::size_t r = 0; r < problem.types; ++r) start.price.push_back(random.between(0, 1));
     ASSERT_NEAR(maxMin(problem, start).objective, maxMin(problem, {}).objective, 1e-9);
     ASSERT_NEAR(maxSum(problem, start).objective, maxSum(problem, {}).objective, 1e-9 * 30);

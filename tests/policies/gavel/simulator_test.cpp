@@ -1,4 +1,5 @@
-// Mechanism `gavel-simulator`: by hand on small cases (schedulers.md I1), and against what Gavel's own simulator gave on 480 jobs.
+// Mechanism `gavel-simulator`: by hand on small cases (schedulers.md I1), and against what Gavel's own simulator gave
+// on 480 jobs.
 
 #include <gtest/gtest.h>
 
@@ -24,7 +25,8 @@ double makespan_s(const trace::Trace& trace) {
 
 double meanJct_s(const trace::Trace& trace) {
   double sum_s = 0;
-  for (std::size_t j = 0; j < trace.jobs.size(); ++j) sum_s += trace.jobs[j].finish_s - trace.problem->jobs[j].arrival_s;
+  for (std::size_t j = 0; j < trace.jobs.size(); ++j)
+    sum_s += trace.jobs[j].finish_s - trace.problem->jobs[j].arrival_s;
   return sum_s / static_cast<double>(trace.jobs.size());
 }
 
@@ -53,15 +55,17 @@ TEST(GavelSimulator, MaxMinOn480JobsIsInsideTheBandsOfGavelsOwnRuns) {
   for (const double jct_s : own.jct_s) ownMean_s += jct_s / static_cast<double>(own.jct_s.size());
   EXPECT_NEAR(makespan_s(trace) / own.makespan_s, 1, 0.01);
   EXPECT_NEAR(meanJct_s(trace) / ownMean_s, 1, 0.03);
-  std::cout << "max-min: makespan " << makespan_s(trace) << " s (141,113 to 141,645 by solver), mean JCT " << meanJct_s(trace)
-            << " s (59,024 to 59,401)" << std::endl;
+  std::cout << "max-min: makespan " << makespan_s(trace) << " s (141,113 to 141,645 by solver), mean JCT "
+            << meanJct_s(trace) << " s (59,024 to 59,401)" << std::endl;
 }
 
 TEST(GavelSimulator, TheBestObjectiveForEachGoalWinsOn480Jobs) {
   const std::string data = dataFolder();
   if (data.empty()) return;
   const auto problem = g480(data);
-  const auto run = [&](const char* objective) { return runToEnd(problem, {{"mechanism", kSimulator}, {"objective", objective}}); };
+  const auto run = [&](const char* objective) {
+    return runToEnd(problem, {{"mechanism", kSimulator}, {"objective", objective}});
+  };
   const trace::Trace fifo = run("\"fifo\"");
   const trace::Trace sum = run("\"max-sum-throughput\"");
   const trace::Trace fair = run("\"max-min-fairness\"");
@@ -146,7 +150,8 @@ TEST(GavelSimulator, AJobWithoutAShareFillsAHoleExceptUnderFifo) {
   build.job("first", 1, 3600, {{"a", 10}, {"b", 1}}).job("second", 1, 3600, {{"a", 10}});
   build.job("third", 1, 3600, {{"a", 5}, {"b", 1}});
   const auto problem = build.problem();
-  const trace::Trace sum = runToEnd(problem, {{"mechanism", kSimulator}, {"objective", "\"max-sum-throughput\""}, {"sum_of", "\"steps\""}});
+  const trace::Trace sum =
+      runToEnd(problem, {{"mechanism", kSimulator}, {"objective", "\"max-sum-throughput\""}, {"sum_of", "\"steps\""}});
   EXPECT_EQ(sum.decisions[0].placements.size(), 2U);
   // FIFO: `first` has a, `second` could only use a and b has room, but its rate there is 0: skipped; `third` gets b.
   const trace::Trace fifo = runToEnd(problem, {{"mechanism", kSimulator}, {"objective", "\"fifo\""}});
@@ -176,8 +181,8 @@ TEST(GavelSimulator, ANodeThatGoesDownStopsItsMicroTasksAndTheRestGoesOn) {
   const auto problem = build.problem();
   const trace::Trace trace = runToEnd(problem, {{"mechanism", kSimulator}});
   EXPECT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
-  // A keeps 100 steps; B's round goes on to 360 s. Then one GPU is left and the two take turns, A first (fewer steps do not count,
-  // both are credited 360 s): A 360-720, B 720-1080 ends, A 1080-1340.
+  // A keeps 100 steps; B's round goes on to 360 s. Then one GPU is left and the two take turns, A first (fewer steps do
+  // not count, both are credited 360 s): A 360-720, B 720-1080 ends, A 1080-1340.
   EXPECT_EQ(trace.decisions[1].at_s, 360);
   EXPECT_EQ(allocated(*problem, trace.decisions[1]), "A t");
   EXPECT_EQ(trace.jobs[1].finish_s, 1080);
