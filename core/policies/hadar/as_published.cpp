@@ -1,6 +1,7 @@
 #include "core/policies/hadar/as_published.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 
 namespace roundel::policies::hadar {
@@ -17,18 +18,19 @@ class Published {
     LoadState state;
     state.assign(m_problem, m_source.layout(), g);
     Returned best = allocate(0, state, &m_out.steps);
-    m_out.plan.items = std::move(best.items);
+    m_out.plan.items.assign(std::make_move_iterator(best.items.rbegin()), std::make_move_iterator(best.items.rend()));
     for (const PlanItem& item : m_out.plan.items) m_out.plan.value += item.payoff;
     return std::move(m_out);
   }
 
  private:
   struct Returned {
-    std::vector<PlanItem> items;  // jobs from the called one on
+    std::vector<PlanItem> items;  // jobs from the called one on, last first
     double cost = 0;
   };
 
-  /// DP_allocation(first, ...). Its own chain of line 17 (skip, skip, ...) leaves the servers as they are and is unrolled here.
+  /// DP_allocation(first, ...). Its own chain of line 17 (skip, skip, ...) leaves the servers as they are and is
+  /// unrolled here.
   Returned allocate(std::size_t first, LoadState& state, std::vector<PublishedStep>* report) {
     std::vector<PublishedStep> chain;
     for (std::size_t position = first; position < m_problem.jobs.size() && !full(state) && !stopped(); ++position) {
@@ -54,7 +56,7 @@ class Published {
     after.take(m_problem, m_source.layout(), *step.found);
     Returned out = allocate(position + 1, after, nullptr);
     out.cost += step.cost_taken;
-    out.items.insert(out.items.begin(), {position, *step.found, step.payoff});
+    out.items.push_back({position, *step.found, step.payoff});
     return out;
   }
 

@@ -18,14 +18,16 @@ struct PublishedStep {
 
 struct PublishedPlan {
   Plan plan;
-  std::vector<PublishedStep> steps;  ///< by queue position; shorter than the queue where the recursion stopped (lines 1, 7-9)
-  std::size_t calls = 0;             ///< of DP_allocation
+  std::vector<PublishedStep>
+      steps;              ///< by queue position; shorter than the queue where the recursion stopped (lines 1, 7-9)
+  std::size_t calls = 0;  ///< of DP_allocation
 };
 
-/// Lines 1-21. Of taking and skipping a job the branch of *lower cost* is returned (lines 18-21); skipping everything costs
-/// nothing, so nothing is ever taken (hadar.h, correction 8). The branch that takes the job is entered only where skipping costs
-/// more than nothing, since costs are sums of positive prices; `every_branch` enters it always, as printed: exponential.
-/// Recursion stops at a job without an allocation (lines 7-9), and the allocation is the one of least cost (lines 28-31).
+/// Lines 1-21. Of taking and skipping a job the branch of *lower cost* is returned (lines 18-21); skipping everything
+/// costs nothing, so nothing is ever taken (hadar.h, correction 8). The branch that takes the job is entered only where
+/// skipping costs more than nothing, since costs are sums of positive prices; `every_branch` enters it always, as
+/// printed: exponential. Recursion stops at a job without an allocation (lines 7-9), and the allocation is the one of
+/// least cost (lines 28-31).
 PublishedPlan publishedPlan(CandidateSource& source, bool every_branch = false, const std::stop_token& stop = {});
 
 }  // namespace roundel::policies::hadar

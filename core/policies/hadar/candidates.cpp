@@ -91,7 +91,7 @@ class TwoPlacements final : public CandidateSource {
   struct JobData {
     ShapeData* shape = nullptr;
     bool bounded = false;
-    double most = 0;        // utility
+    double most = 0;  // utility
     double least_cost = 0;
     std::vector<Utilities> utilities;  // by ShapeData::list
     std::vector<double> bounds;        // by ShapeData::list, of the utility
@@ -107,8 +107,10 @@ class TwoPlacements final : public CandidateSource {
       data.held.resize(layout().words());
       layout().pack(job.held, data.held.data());
     }
-    if (data.bounded) addUtilities(job, data);
-    else data.most = looseUtility(job, m_free);
+    if (data.bounded)
+      addUtilities(job, data);
+    else
+      data.most = looseUtility(job, m_free);
     m_jobs.push_back(std::move(data));
   }
 
@@ -139,7 +141,8 @@ class TwoPlacements final : public CandidateSource {
       auto data = std::make_unique<ShapeData>(Shape(job.sizes, std::move(carries), problem().types));
       data->bounded = data->shape.bounded(m_free);
       if (data->bounded) data->list = *data->shape.all(m_free, m_compositions);
-      for (const Composition& c : data->list) data->one_server.push_back(fitsOneServer(m_compositions.counts(c.id)) ? 1 : 0);
+      for (const Composition& c : data->list)
+        data->one_server.push_back(fitsOneServer(m_compositions.counts(c.id)) ? 1 : 0);
       found = m_shapes.emplace(std::move(key), std::move(data)).first;
     }
     return found->second.get();
@@ -148,7 +151,8 @@ class TwoPlacements final : public CandidateSource {
   bool fitsOneServer(std::span<const int> counts) const {
     return std::any_of(layout().nodes().begin(), layout().nodes().end(), [&](const Layout::Range& node) {
       std::vector<int> missing(counts.begin(), counts.end());
-      for (std::size_t e = node.first; e < node.last; ++e) missing[problem().entries[e].type] -= problem().entries[e].usable;
+      for (std::size_t e = node.first; e < node.last; ++e)
+        missing[problem().entries[e].type] -= problem().entries[e].usable;
       return std::all_of(missing.begin(), missing.end(), [](int n) { return n <= 0; });
     });
   }
@@ -169,7 +173,8 @@ class TwoPlacements final : public CandidateSource {
     }
   }
 
-  void offer(std::size_t position, const Composition& c, const Utilities& u, LoadState& state, double above, CandidateList& out) {
+  void offer(std::size_t position, const Composition& c, const Utilities& u, LoadState& state, double above,
+             CandidateList& out) {
     const std::span<const int> counts = m_compositions.counts(c.id);
     if (!fits(counts, state.free_of_type) || most(u) <= above) return;
     const PlacementMemo::Cell& cell = m_placer.place(state, c.id);
@@ -208,7 +213,7 @@ class TwoPlacements final : public CandidateSource {
 
   CompositionSet m_compositions;
   Placer m_placer;
-  std::vector<int> m_free;  // by type, at the start of the decision
+  std::vector<int> m_free;    // by type, at the start of the decision
   double m_leastPrice = 0;    // of any entry at any load: Eq. 5 knows no server size at its two ends
   bool m_pricesFall = false;  // Umax < Umin, where all jobs are much shorter than a round
   std::map<std::pair<std::vector<int>, std::vector<char>>, std::unique_ptr<ShapeData>> m_shapes;

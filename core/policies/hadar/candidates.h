@@ -28,7 +28,8 @@ struct CandidateList {
   }
 };
 
-/// Lists candidates. One object serves one decision; it remembers work between calls, so it is not const and not shared.
+/// Lists candidates. One object serves one decision; it remembers work between calls, so it is not const and not
+/// shared.
 class CandidateSource {
  public:
   CandidateSource(const RoundProblem& problem, const Layout& layout) : m_problem(&problem), m_layout(&layout) {}
@@ -36,8 +37,8 @@ class CandidateSource {
   CandidateSource(const CandidateSource&) = delete;
   CandidateSource& operator=(const CandidateSource&) = delete;
 
-  /// Replaces `out` by the candidates of jobs[position] at `state` whose payoff exceeds `above`, by size, then composition
-  /// (lexicographic counts by type), packed before cheapest. Fills the memo of `state`.
+  /// Replaces `out` by the candidates of jobs[position] at `state` whose payoff exceeds `above`, by size, then
+  /// composition (lexicographic counts by type), packed before cheapest. Fills the memo of `state`.
   virtual void list(std::size_t position, LoadState& state, double above, CandidateList& out) = 0;
   /// No candidate of the job has a larger payoff in `state`, nor in any state with more GPUs taken.
   virtual double bound(std::size_t position, LoadState& state) = 0;
@@ -52,10 +53,10 @@ class CandidateSource {
   const Layout* m_layout;
 };
 
-/// Methods dp and greedy: every composition (or, beyond kMostCompositions, the one a size that fills the fastest types first),
-/// each placed *packed* (the server that covers most of the need first, ties by lower cost, then index) and on the *cheapest
-/// units* (by the price before, then index). A call costs O(compositions) where the memo of the state is warm, else O(entries)
-/// a composition and server.
+/// Methods dp and greedy: every composition (or, beyond kMostCompositions, the one a size that fills the fastest types
+/// first), each placed *packed* (the server that covers most of the need first, ties by lower cost, then index) and on
+/// the *cheapest units* (by the price before, then index). A call costs O(compositions) where the memo of the state is
+/// warm, else O(entries) a composition and server.
 std::unique_ptr<CandidateSource> twoPlacements(const RoundProblem& problem, const Layout& layout);
 
 /// Method exact: every way of taking an allowed number of GPUs from (node, type). Exponential in the entries.

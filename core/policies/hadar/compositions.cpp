@@ -7,11 +7,12 @@
 namespace roundel::policies::hadar {
 namespace {
 
-/// Counts of `n` GPUs in lexicographic order, until there are too many. Every step leads to at least one, so the work is
-/// O(compositions found * types).
+/// Counts of `n` GPUs in lexicographic order, until there are too many. Every step leads to at least one, so the work
+/// is O(compositions found * types).
 class Enumerator {
  public:
-  Enumerator(std::vector<int> free, std::vector<std::vector<int>>& out) : m_free(std::move(free)), m_counts(m_free.size(), 0), m_out(out) {
+  Enumerator(std::vector<int> free, std::vector<std::vector<int>>& out)
+      : m_free(std::move(free)), m_counts(m_free.size(), 0), m_out(out) {
     m_after.resize(m_free.size() + 1, 0);
     for (std::size_t r = m_free.size(); r-- > 0;) m_after[r] = m_after[r + 1] + m_free[r];
   }
@@ -56,7 +57,8 @@ int CompositionSet::intern(std::span<const int> counts) {
 Shape::Shape(std::vector<int> sizes, std::vector<char> carries, std::size_t types)
     : m_sizes(std::move(sizes)), m_carries(std::move(carries)), m_types(types) {}
 
-bool Shape::collect(std::span<const int> free, std::vector<std::vector<int>>& counts, std::vector<std::size_t>& sizes) const {
+bool Shape::collect(std::span<const int> free, std::vector<std::vector<int>>& counts,
+                    std::vector<std::size_t>& sizes) const {
   for (std::size_t s = 0; s < m_sizes.size(); ++s) {
     std::vector<int> usable(free.begin(), free.end());
     for (std::size_t r = 0; r < m_types; ++r) usable[r] = m_carries[s * m_types + r] != 0 ? usable[r] : 0;
@@ -81,7 +83,8 @@ const std::vector<Composition>* Shape::all(std::span<const int> free, Compositio
     std::vector<std::vector<int>> counts;
     std::vector<std::size_t> sizes;
     known.over = !collect(key, counts, sizes);
-    for (std::size_t i = 0; i < counts.size() && !known.over; ++i) known.list.push_back({set.intern(counts[i]), sizes[i]});
+    for (std::size_t i = 0; i < counts.size() && !known.over; ++i)
+      known.list.push_back({set.intern(counts[i]), sizes[i]});
   }
   return known.over ? nullptr : &known.list;
 }

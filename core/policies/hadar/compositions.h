@@ -24,7 +24,9 @@ class CompositionSet {
  public:
   explicit CompositionSet(std::size_t types) : m_types(types) {}
   int intern(std::span<const int> counts);
-  std::span<const int> counts(int id) const { return {m_counts.data() + static_cast<std::size_t>(id) * m_types, m_types}; }
+  std::span<const int> counts(int id) const {
+    return {m_counts.data() + static_cast<std::size_t>(id) * m_types, m_types};
+  }
   std::size_t size() const { return m_types == 0 ? 0 : m_counts.size() / m_types; }
 
  private:
@@ -42,8 +44,8 @@ class Shape {
   /// `carries`: [size position * types + type], can a gang of that size run there?
   Shape(std::vector<int> sizes, std::vector<char> carries, std::size_t types);
 
-  /// Every composition at `free` GPUs a type, by size, then counts in lexicographic order; nullptr where there are more than
-  /// kMostCompositions. Remembered by what is free.
+  /// Every composition at `free` GPUs a type, by size, then counts in lexicographic order; nullptr where there are more
+  /// than kMostCompositions. Remembered by what is free.
   const std::vector<Composition>* all(std::span<const int> free, CompositionSet& set);
   /// No more than kMostCompositions even at `free`; then all() need not be asked again for less.
   bool bounded(std::span<const int> free) const;

@@ -68,12 +68,19 @@ struct Link {
 class Search {
  public:
   Search(CandidateSource& source, std::size_t beam)
-      : m_source(source), m_problem(source.problem()), m_layout(source.layout()), m_words(m_layout.words()),
-        m_beam(beam == 0 ? kMostStates : beam), m_unlimited(beam == 0), m_remember(m_beam <= kRemembered), m_table(m_words) {}
+      : m_source(source),
+        m_problem(source.problem()),
+        m_layout(source.layout()),
+        m_words(m_layout.words()),
+        m_beam(beam == 0 ? kMostStates : beam),
+        m_unlimited(beam == 0),
+        m_remember(m_beam <= kRemembered),
+        m_table(m_words) {}
 
   Plan run(const std::stop_token& stop) {
     start();
-    for (std::size_t position = 0; position < m_problem.jobs.size() && !m_plan.stopped; ++position) step(position, stop);
+    for (std::size_t position = 0; position < m_problem.jobs.size() && !m_plan.stopped; ++position)
+      step(position, stop);
     return m_plan.stopped ? std::move(m_plan) : answer();
   }
 
@@ -87,11 +94,11 @@ class Search {
   /// A state of the layer that is being made. First those of the layer before, then new ones.
   struct Made {
     double value = 0;
-    double payoff = 0;                // of the job, where it was taken
-    std::int32_t before = kNone;      // link of the plan without the job
-    std::int32_t state = kNone;       // of a kept one, where remembered
-    std::uint32_t key = 0;            // into m_keys
-    std::uint32_t allocation = 0;     // into m_allocations, where the job was taken
+    double payoff = 0;             // of the job, where it was taken
+    std::int32_t before = kNone;   // link of the plan without the job
+    std::int32_t state = kNone;    // of a kept one, where remembered
+    std::uint32_t key = 0;         // into m_keys
+    std::uint32_t allocation = 0;  // into m_allocations, where the job was taken
     bool taken = false;
   };
 
@@ -143,7 +150,8 @@ class Search {
     m_table.clear(m_layer.size() * 2);
     for (std::size_t i = 0; i < m_layer.size(); ++i) {
       m_table.find(keyOf(i), m_keys) = static_cast<std::int32_t>(i);
-      m_made.push_back({m_layer[i].value, 0, m_layer[i].link, kNone, static_cast<std::uint32_t>(i * m_words), 0, false});
+      m_made.push_back(
+          {m_layer[i].value, 0, m_layer[i].link, kNone, static_cast<std::uint32_t>(i * m_words), 0, false});
     }
     m_nextFloor = m_beam + m_beam / 2;
   }
@@ -186,7 +194,8 @@ class Search {
     if (m_made.size() < m_nextFloor) return;
     m_values.clear();
     for (const Made& made : m_made) m_values.push_back(made.value);
-    std::nth_element(m_values.begin(), m_values.begin() + static_cast<std::ptrdiff_t>(m_beam - 1), m_values.end(), std::greater<>());
+    std::nth_element(m_values.begin(), m_values.begin() + static_cast<std::ptrdiff_t>(m_beam - 1), m_values.end(),
+                     std::greater<>());
     m_floor = std::max(m_floor, m_values[m_beam - 1]);
     m_nextFloor = m_made.size() + m_beam / 2 + 1;
   }
@@ -201,7 +210,8 @@ class Search {
     for (std::size_t i = 0; i < std::min(m_order.size(), m_beam); ++i) {
       Made& made = m_made[m_order[i]];
       m_nextLayer.push_back({made.value, made.taken ? addLink(made, position) : made.before, made.state});
-      m_nextKeys.insert(m_nextKeys.end(), m_keys.begin() + made.key, m_keys.begin() + made.key + static_cast<std::ptrdiff_t>(m_words));
+      m_nextKeys.insert(m_nextKeys.end(), m_keys.begin() + made.key,
+                        m_keys.begin() + made.key + static_cast<std::ptrdiff_t>(m_words));
       made.state = kNone;
     }
     for (const Made& made : m_made) {
@@ -235,7 +245,8 @@ class Search {
       std::size_t last = first + 1;
       while (last < m_order.size() && m_made[m_order[last]].value >= m_made[m_order[first]].value - kTie) ++last;
       if (last - first > 1) {
-        std::sort(m_order.begin() + static_cast<std::ptrdiff_t>(first), m_order.begin() + static_cast<std::ptrdiff_t>(last), lower);
+        std::sort(m_order.begin() + static_cast<std::ptrdiff_t>(first),
+                  m_order.begin() + static_cast<std::ptrdiff_t>(last), lower);
       }
       first = last;
     }
@@ -246,7 +257,8 @@ class Search {
     m_plan.value = best.value;
     for (std::int32_t link = best.link; link != kNone; link = m_links[static_cast<std::size_t>(link)].before) {
       const Link& l = m_links[static_cast<std::size_t>(link)];
-      m_plan.items.push_back({l.position, m_layout.unpack(m_linkWords.data() + static_cast<std::size_t>(link) * m_words), l.payoff});
+      m_plan.items.push_back(
+          {l.position, m_layout.unpack(m_linkWords.data() + static_cast<std::size_t>(link) * m_words), l.payoff});
     }
     std::reverse(m_plan.items.begin(), m_plan.items.end());
     return std::move(m_plan);
@@ -281,6 +293,8 @@ class Search {
 
 }  // namespace
 
-Plan bestPlan(CandidateSource& source, std::size_t beam, const std::stop_token& stop) { return Search(source, beam).run(stop); }
+Plan bestPlan(CandidateSource& source, std::size_t beam, const std::stop_token& stop) {
+  return Search(source, beam).run(stop);
+}
 
 }  // namespace roundel::policies::hadar

@@ -1,6 +1,6 @@
 #pragma once
-// The corrected DP_allocation of Algorithm 2 (hadar.h): a forward pass over jobs and states g that keeps the best sum of payoffs
-// for each state.
+// The corrected DP_allocation of Algorithm 2 (hadar.h): a forward pass over jobs and states g that keeps the best sum
+// of payoffs for each state.
 
 #include <stop_token>
 
@@ -13,11 +13,12 @@ constexpr double kTie = 1e-12;
 /// An unlimited beam keeps no more states than this; Plan::capped says that it was met.
 constexpr std::size_t kMostStates = std::size_t{1} << 20;
 
-/// Every state is visited best first (value descending, then g lexicographic); within a state the earlier plan stays, and the
-/// beam is cut in the same order. The answer is the first state at the end: of those of largest value the lowest g.
+/// Every state is visited best first (value descending, then g lexicographic); within a state the earlier plan stays,
+/// and the beam is cut in the same order. The answer is the first state at the end: of those of largest value the
+/// lowest g.
 ///
-/// `beam`: states kept after each job; 0 = all. What pruning leaves out could not have been kept, so it changes no result.
-/// O(jobs * beam * (candidates + log beam)) time, O(beam * entries) memory. Polls `stop` once a job.
+/// `beam`: states kept after each job; 0 = all. What pruning leaves out could not have been kept, so it changes no
+/// result. O(jobs * beam * (candidates + log beam)) time, O(beam * entries) memory. Polls `stop` once a job.
 Plan bestPlan(CandidateSource& source, std::size_t beam, const std::stop_token& stop = {});
 
 }  // namespace roundel::policies::hadar

@@ -18,7 +18,8 @@ class EveryPlacement final : public CandidateSource {
       m_takes.clear();
       m_counts.assign(problem().types, 0);
       m_after.assign(problem().entries.size() + 1, 0);
-      for (std::size_t e = problem().entries.size(); e-- > 0;) m_after[e] = m_after[e + 1] + freeFor(job, size, state, e);
+      for (std::size_t e = problem().entries.size(); e-- > 0;)
+        m_after[e] = m_after[e + 1] + freeFor(job, size, state, e);
       if (job.sizes[size] <= m_after[0]) descend(job, size, state, 0, job.sizes[size], above, out);
     }
   }
@@ -69,12 +70,13 @@ class EveryPlacement final : public CandidateSource {
     if (!(utility - cost > above)) return;
     const auto at = static_cast<std::uint32_t>(out.words.size());
     out.words.resize(out.words.size() + layout().words(), 0);
-    for (const Take& take : m_takes) layout().add(out.words.data() + at, static_cast<std::size_t>(take.entry), take.count);
+    for (const Take& take : m_takes)
+      layout().add(out.words.data() + at, static_cast<std::size_t>(take.entry), take.count);
     out.items.push_back({utility, cost, job.sizes[size], at});
   }
 
-  std::vector<int> m_after;  // by entry: GPUs free for the job from there on
-  std::vector<int> m_counts; // by type
+  std::vector<int> m_after;   // by entry: GPUs free for the job from there on
+  std::vector<int> m_counts;  // by type
   Allocation m_takes;
   CandidateList m_scratch;
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 #include "core/policies/hadar/dp.h"
@@ -20,17 +21,29 @@ constexpr std::size_t kSmallRows = 512;
 constexpr std::size_t kRowsPlaced = 3;
 constexpr std::size_t kRowsQueued = 1;
 
-constexpr ReasonKind kPayoff{"payoff-not-positive",
-                             "best payoff {payoff} is not positive: a utility of {utility} does not exceed the price of {gpus} GPUs, {cost}"};
-constexpr ReasonKind kNoCapacity{"no-capacity", "needs at least {gpus} GPUs that it can run on; the jobs charged before it, {blocker} "
-                                                "most of all, leave {free}"};
-constexpr ReasonKind kTooFewUp{"no-capacity", "needs at least {gpus} GPUs that it can run on; only {free} are up and not kept by others"};
-constexpr ReasonKind kNotInPlan{"not-in-best-plan", "would have a payoff of {payoff}, but the plan with the largest sum of payoffs "
-                                                    "leaves it out; {blocker} takes or pays for those GPUs"};
-constexpr ReasonKind kBeam{"beam", "would add {gain} to the sum of payoffs; the states that lead there were cut by the beam of {beam}"};
-constexpr ReasonKind kSkips{"published-skips", "taking it costs {cost}, skipping it {skipped}: Algorithm 2 as printed returns the "
-                                               "cheaper branch, whatever the payoff ({payoff})"};
-constexpr ReasonKind kStops{"published-stops", "the recursion of Algorithm 2 as printed ended before it (lines 1 and 7-9), at {blocker}"};
+constexpr ReasonKind kPayoff{
+    "payoff-not-positive",
+    "best payoff {payoff} is not positive: a utility of {utility} does not exceed the price of {gpus} GPUs, {cost}"};
+constexpr ReasonKind kNoCapacity{"no-capacity",
+                                 "needs at least {gpus} GPUs that it can run on; the jobs charged before it, {blocker} "
+                                 "most of all, leave {free}"};
+constexpr ReasonKind kTooFewUp{
+    "no-capacity", "needs at least {gpus} GPUs that it can run on; only {free} are up and not kept by others"};
+constexpr ReasonKind kNotInPlan{"not-in-best-plan",
+                                "would have a payoff of {payoff}, but the plan with the largest sum of payoffs "
+                                "leaves it out; {blocker} takes or pays for those GPUs"};
+constexpr ReasonKind kBeam{
+    "beam",
+    "would have a payoff of {payoff}, but the best of the {beam} plans that were kept leaves it out; {blocker} "
+    "takes or pays for those GPUs"};
+constexpr ReasonKind kUntried{"placement-not-tried",
+                              "would add {gain} to the sum of payoffs if the jobs charged later stayed where they are, "
+                              "but with it there they are offered other GPUs (packed, or the cheapest)"};
+constexpr ReasonKind kSkips{"published-skips",
+                            "taking it costs {cost}, skipping it {skipped}: Algorithm 2 as printed returns the "
+                            "cheaper branch, whatever the payoff ({payoff})"};
+constexpr ReasonKind kStops{"published-stops",
+                            "the recursion of Algorithm 2 as printed ended before it (lines 1 and 7-9), at {blocker}"};
 constexpr ReasonKind kNoType{"no-usable-type", "no GPU type of the cluster can run it"};
 
 template <class Cell>
@@ -54,7 +67,8 @@ void addConstants(trace::Explanation& out, const PriceConstants& constants) {
   addValue(out, "alpha", "alpha = max(1, ln(Umax / Umin))", "", constants.alpha());
 }
 
-std::shared_ptr<const trace::Table> pricesTable(const RoundProblem& problem, std::span<const int> before, std::span<const int> after) {
+std::shared_ptr<const trace::Table> pricesTable(const RoundProblem& problem, std::span<const int> before,
+                                                std::span<const int> after) {
   std::vector<model::NodeIndex> nodes;
   std::vector<model::TypeIndex> types;
   std::vector<double> held, of, priceBefore, priceAfter;
@@ -85,6 +99,20 @@ struct CandidateRows {
   std::vector<double> gpus, rate, jct, utility, cost, payoff;
   std::vector<char> chosen;
 
+  void add(const Decided& decided, const RoundJob& of, const Allocation& w, double its_utility, double its_cost,
+           bool taken) {
+    const RoundProblem& problem = decided.source->problem();
+    job.push_back(of.id);
+    allocation.push_back(partsOf(problem, w));
+    gpus.push_back(std::accumulate(w.begin(), w.end(), 0, [](int sum, const Take& take) { return sum + take.count; }));
+    rate.push_back(rateOf(problem, of, w) / decided.round_s);
+    jct.push_back(of.numerator / its_utility);
+    utility.push_back(its_utility);
+    cost.push_back(its_cost);
+    payoff.push_back(its_utility - its_cost);
+    chosen.push_back(taken ? 1 : 0);
+  }
+
   std::shared_ptr<const trace::Table> table() && {
     auto out = std::make_shared<trace::Table>();
     out->id = "candidates";
@@ -105,8 +133,12 @@ struct CandidateRows {
 class Explainer {
  public:
   explicit Explainer(const Decided& decided)
-      : m_decided(decided), m_problem(decided.source->problem()), m_layout(decided.source->layout()), m_plan(*decided.plan),
-        m_before(loadsAfter(m_problem, m_plan, 0)), m_after(loadsAfter(m_problem, m_plan, m_plan.items.size())) {
+      : m_decided(decided),
+        m_problem(decided.source->problem()),
+        m_layout(decided.source->layout()),
+        m_plan(*decided.plan),
+        m_before(loadsAfter(m_problem, m_plan, 0)),
+        m_after(loadsAfter(m_problem, m_plan, m_plan.items.size())) {
     m_itemOf.assign(m_problem.jobs.size(), m_plan.items.size());
     for (std::size_t i = 0; i < m_plan.items.size(); ++i) m_itemOf[m_plan.items[i].position] = i;
   }
@@ -130,15 +162,26 @@ class Explainer {
     const Settings& s = *m_decided.settings;
     const char* order = s.queue_order == QueueOrder::Shortest ? "remaining ideal time" : "arrival";
     const char* utility = s.utility == Utility::Norm ? "U_j = t_j^min / (f_j - a_j)" : "U_j = E_j N_j / (f_j - a_j)";
-    const char* charged = s.price_mode == PriceMode::Point ? "sum_h,r k_h^r w_jh^r" : "the integral of k_h^r over the GPUs taken";
+    const char* charged =
+        s.price_mode == PriceMode::Point ? "sum_h,r k_h^r w_jh^r" : "the integral of k_h^r over the GPUs taken";
     if (m_decided.method == Method::Greedy) {
-      return fmt::format("The job and allocation of largest payoff mu_j = U_j - {} are accepted again and again while a payoff is "
-                         "positive; {}, ties in order of {}.", charged, utility, order);
+      return fmt::format(
+          "The job and allocation of largest payoff mu_j = U_j - {} are accepted again and again while a payoff is "
+          "positive; {}, ties in order of {}.",
+          charged, utility, order);
     }
-    std::string out = fmt::format("The set of allocations with the largest sum of payoffs mu_j = U_j - {} is taken, jobs charged in "
-                                  "order of {}; {}, k = Umin (Umax / Umin)^(gamma / c).", charged, order, utility);
-    if (m_plan.capped) out += fmt::format(" The {} best states were kept, since there were more than memory is meant for.", kMostStates);
+    std::string out = fmt::format(
+        "The set of allocations with the largest sum of payoffs mu_j = U_j - {} is taken, jobs charged in "
+        "order of {}; {}, k = Umin (Umax / Umin)^(gamma / c).",
+        charged, order, utility);
+    if (beamFull()) out += fmt::format(" After each job the {} best states were kept.", m_plan.states);
     return out;
+  }
+
+  /// Were states dropped, so that the plan need not be the best of all?
+  bool beamFull() const {
+    if (m_decided.method == Method::Exact || m_decided.settings->beam == 0) return m_plan.capped;
+    return m_plan.states >= m_decided.settings->beam;
   }
 
   // Jobs are met in the order in which they were charged, so that one state serves all of them.
@@ -184,7 +227,8 @@ class Explainer {
     m_words.resize(m_layout.words());
     m_layout.pack(allocation, m_words.data());
     std::size_t i = 0;
-    while (i < m_list.items.size() && !equalWords(m_list.allocation(m_list.items[i]), m_words.data(), m_layout.words())) ++i;
+    while (i < m_list.items.size() && !equalWords(m_list.allocation(m_list.items[i]), m_words.data(), m_layout.words()))
+      ++i;
     return i;
   }
 
@@ -200,21 +244,11 @@ class Explainer {
     };
     const std::size_t kept = every ? m_order.size() : std::min(most, m_order.size());
     std::partial_sort(m_order.begin(), m_order.begin() + static_cast<std::ptrdiff_t>(kept), m_order.end(), better);
-    for (std::size_t i = 0; i < kept; ++i) addRow(position, m_list.items[m_order[i]], m_order[i] == chosen);
-  }
-
-  void addRow(std::size_t position, const Candidate& candidate, bool chosen) {
-    const RoundJob& job = m_problem.jobs[position];
-    const Allocation allocation = m_layout.unpack(m_list.allocation(candidate));
-    m_rows.job.push_back(job.id);
-    m_rows.allocation.push_back(partsOf(m_problem, allocation));
-    m_rows.gpus.push_back(candidate.gpus);
-    m_rows.rate.push_back(rateOf(m_problem, job, allocation) / m_decided.round_s);
-    m_rows.jct.push_back(job.numerator / candidate.utility);
-    m_rows.utility.push_back(candidate.utility);
-    m_rows.cost.push_back(candidate.cost);
-    m_rows.payoff.push_back(candidate.payoff());
-    m_rows.chosen.push_back(chosen ? 1 : 0);
+    for (std::size_t i = 0; i < kept; ++i) {
+      const Candidate& candidate = m_list.items[m_order[i]];
+      m_rows.add(m_decided, m_problem.jobs[position], m_layout.unpack(m_list.allocation(candidate)), candidate.utility,
+                 candidate.cost, m_order[i] == chosen);
+    }
   }
 
   void choose(std::size_t position, const PlanItem& item, std::size_t chosen) {
@@ -244,7 +278,9 @@ class Explainer {
       noCapacity(position, state, reason);
     } else if (best->payoff() <= 0) {
       reason.kind = &kPayoff;
-      reason.numbers = {{{"payoff", best->payoff()}, {"utility", best->utility}, {"cost", best->cost},
+      reason.numbers = {{{"payoff", best->payoff()},
+                         {"utility", best->utility},
+                         {"cost", best->cost},
                          {"gpus", static_cast<double>(best->gpus)}}};
     } else {
       leftOut(state, *best, reason);
@@ -278,18 +314,21 @@ class Explainer {
     reason.numbers = {{{"gpus", job.sizes.empty() ? 0.0 : job.sizes.front()}, {"free", free}, {}, {}}};
   }
 
-  /// A job with a positive payoff that the plan leaves out: would adding it, with those charged later paying the higher prices,
-  /// have been worth more?
+  /// A job with a positive payoff that the plan leaves out: would adding it, with those charged later paying the higher
+  /// prices, have been worth more?
   void leftOut(const LoadState& state, const Candidate& best, trace::Reason& reason) const {
     double gain = -kInfinity;
     for (const Candidate& candidate : m_list.items) {
       if (candidate.payoff() > 0) gain = std::max(gain, gainOf(state, candidate));
     }
-    reason.kind = gain > kTie ? &kBeam : &kNotInPlan;
-    reason.numbers = {{{"payoff", best.payoff()}, {"gpus", static_cast<double>(best.gpus)}, {"gain", gain},
-                       {"beam", static_cast<double>(m_decided.settings->beam)}}};
-    if (gain > kTie) return;
-    reason.numbers[2] = reason.numbers[3] = {};
+    reason.numbers = {{{"payoff", best.payoff()}, {"gpus", static_cast<double>(best.gpus)}, {}, {}}};
+    if (gain > kTie) {
+      reason.kind = &kUntried;
+      reason.numbers[2] = {"gain", gain};
+      return;
+    }
+    reason.kind = beamFull() ? &kBeam : &kNotInPlan;
+    if (beamFull()) reason.numbers[2] = {"beam", static_cast<double>(m_plan.states)};
     reason.blocker = blockerOf(state, m_layout.unpack(m_list.allocation(best)));
   }
 
@@ -316,7 +355,9 @@ class Explainer {
       for (const Take& take : later) {
         const auto e = static_cast<std::size_t>(take.entry);
         const bool room = more[e] + take.count <= m_problem.entries[e].capacity;
-        dearer += room ? m_problem.prices.charge(e, more[e], take.count) - m_problem.prices.charge(e, held[e], take.count) : kInfinity;
+        dearer +=
+            room ? m_problem.prices.charge(e, more[e], take.count) - m_problem.prices.charge(e, held[e], take.count)
+                 : kInfinity;
       }
       seen(i, dearer * (1 + m_problem.kappa * (serversOf(m_problem, later) - 1)));
       for (const Take& take : later) {
@@ -353,6 +394,19 @@ class Explainer {
   trace::Explanation m_out;
 };
 
+trace::Reason publishedReason(const RoundProblem& problem, const PublishedPlan& published, std::size_t position,
+                              const PublishedStep* step) {
+  trace::Reason reason;
+  reason.job = problem.jobs[position].id;
+  reason.kind = step != nullptr ? &kSkips : &kStops;
+  if (step != nullptr) {
+    reason.numbers = {{{"cost", step->cost_taken}, {"skipped", step->cost_skipped}, {"payoff", step->payoff}, {}}};
+  } else if (!published.steps.empty()) {
+    reason.blocker = problem.jobs[published.steps.size() - 1].id;
+  }
+  return reason;
+}
+
 }  // namespace
 
 trace::Explanation explain(const Decided& decided) { return Explainer(decided).run(); }
@@ -360,8 +414,10 @@ trace::Explanation explain(const Decided& decided) { return Explainer(decided).r
 trace::Explanation explainPublished(const Decided& decided, const PublishedPlan& published) {
   const RoundProblem& problem = decided.source->problem();
   trace::Explanation out;
-  out.rule = "Algorithm 2 as printed: of taking and skipping a job the branch of lower cost is returned (lines 16-21); skipping "
-             "everything costs nothing, so the result is always the empty set.";
+  out.rule =
+      "Algorithm 2 as printed: of taking and skipping a job the branch of lower cost is returned (lines 16-21); "
+      "skipping "
+      "everything costs nothing, so the result is always the empty set.";
   out.score_name = "payoff";
   addConstants(out, *decided.constants);
   addValue(out, "sum-payoff", "sum of payoffs", "", published.plan.value);
@@ -370,30 +426,12 @@ trace::Explanation explainPublished(const Decided& decided, const PublishedPlan&
   out.tables.push_back(pricesTable(problem, before, loadsAfter(problem, published.plan, published.plan.items.size())));
   CandidateRows rows;
   for (std::size_t p = 0; p < problem.jobs.size(); ++p) {
+    const PublishedStep* step = p < published.steps.size() && published.steps[p].found ? &published.steps[p] : nullptr;
+    out.reasons.push_back(publishedReason(problem, published, p, step));
+    if (step == nullptr) continue;
     const RoundJob& job = problem.jobs[p];
-    trace::Reason reason;
-    reason.job = job.id;
-    const bool found = p < published.steps.size() && published.steps[p].found;
-    reason.kind = found ? &kSkips : &kStops;
-    if (found) {
-      const PublishedStep& step = published.steps[p];
-      reason.numbers = {{{"cost", step.cost_taken}, {"skipped", step.cost_skipped}, {"payoff", step.payoff}, {}}};
-      const double utility = job.utility(rateOf(problem, job, *step.found), *step.found != job.held);
-      int gpus = 0;
-      for (const Take& take : *step.found) gpus += take.count;
-      rows.job.push_back(job.id);
-      rows.allocation.push_back(partsOf(problem, *step.found));
-      rows.gpus.push_back(gpus);
-      rows.rate.push_back(rateOf(problem, job, *step.found) / decided.round_s);
-      rows.jct.push_back(job.numerator / utility);
-      rows.utility.push_back(utility);
-      rows.cost.push_back(utility - step.payoff);
-      rows.payoff.push_back(step.payoff);
-      rows.chosen.push_back(0);
-    } else if (!published.steps.empty()) {
-      reason.blocker = problem.jobs[published.steps.size() - 1].id;
-    }
-    out.reasons.push_back(reason);
+    const double utility = job.utility(rateOf(problem, job, *step->found), *step->found != job.held);
+    rows.add(decided, job, *step->found, utility, utility - step->payoff, false);
   }
   out.tables.push_back(std::move(rows).table());
   return out;

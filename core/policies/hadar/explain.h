@@ -1,6 +1,6 @@
 #pragma once
-// Why Hadar decided as it did: prices, candidates, the payoff that won and the best one rejected, and a reason for every job
-// that waits (design.md, Explanation).
+// Why Hadar decided as it did: prices, candidates, the payoff that won and the best one rejected, and a reason for
+// every job that waits (design.md, Explanation).
 
 #include "core/policies/hadar/as_published.h"
 #include "core/policies/hadar/candidates.h"
@@ -14,15 +14,17 @@ struct Decided {
   const Settings* settings = nullptr;
   const PriceConstants* constants = nullptr;
   double round_s = 1;
-  Method method = Method::Dp;        ///< the one that ran: greedy where the queue was long
+  Method method = Method::Dp;  ///< the one that ran: greedy where the queue was long
   const Plan* plan = nullptr;
   CandidateSource* source = nullptr;  ///< the one that the plan came from
 };
 
-/// Values T, eta, Umax, Umin, alpha, the sum of payoffs and the states held; tables "prices" and "candidates"; choices; reasons
-/// "payoff-not-positive", "no-capacity", "not-in-best-plan" and "beam". Each job is judged at the prices before it, i.e. after
-/// the accepted jobs that were charged earlier. The table holds every candidate of a small problem, else the chosen and the best
-/// rejected ones. O(jobs * candidates + accepted jobs * entries).
+/// Values T, eta, Umax, Umin, alpha, the sum of payoffs and the states held; tables "prices" and "candidates"; choices;
+/// reasons "payoff-not-positive", "no-capacity", "not-in-best-plan" (no plan of the candidates is better), "beam" (the
+/// same, but plans were dropped on the way) and "placement-not-tried" (a better plan exists that dp never looks at).
+/// Each job is judged at the prices before it, i.e. after the accepted jobs that were charged earlier. The table holds
+/// every candidate of a small problem, else the chosen and the best rejected ones. O(jobs * candidates + accepted jobs
+/// * entries).
 trace::Explanation explain(const Decided& decided);
 
 /// The same for Algorithm 2 as printed: reasons "published-skips" and "published-stops".

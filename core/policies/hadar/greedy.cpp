@@ -32,7 +32,9 @@ class Greedy {
     std::size_t position = 0;
   };
   // On top of the heap: largest bound, then first in the queue.
-  static bool below(const Entry& a, const Entry& b) { return a.bound != b.bound ? a.bound < b.bound : a.position > b.position; }
+  static bool below(const Entry& a, const Entry& b) {
+    return a.bound != b.bound ? a.bound < b.bound : a.position > b.position;
+  }
 
   void put(const Entry& entry) {
     if (entry.bound <= 0) return;  // bounds only fall, so it never gets anything

@@ -29,9 +29,11 @@ class HadarPolicy final : public sim::Policy {
     const Round round = buildRound(view, m_settings, *m_frozen);
     const Layout layout(round.problem);
     const Method method = methodFor(round.problem.jobs.size());
-    const auto source = method == Method::Exact ? everyPlacement(round.problem, layout) : twoPlacements(round.problem, layout);
+    const auto source =
+        method == Method::Exact ? everyPlacement(round.problem, layout) : twoPlacements(round.problem, layout);
     Decided decided{&m_settings, &m_frozen->constants, view.problem().clock.round_s, method, nullptr, source.get()};
-    return m_settings.algorithm == Algorithm::Corrected ? corrected(view, round, decided) : asPublished(view, round, decided);
+    return m_settings.algorithm == Algorithm::Corrected ? corrected(view, round, decided)
+                                                        : asPublished(view, round, decided);
   }
 
  private:
@@ -59,7 +61,8 @@ class HadarPolicy final : public sim::Policy {
   sim::Decision corrected(const sim::SystemView& view, const Round& round, Decided& decided) const {
     CandidateSource& source = *decided.source;
     const std::size_t beam = decided.method == Method::Exact ? 0 : m_settings.beam;
-    const Plan plan = decided.method == Method::Greedy ? greedyPlan(source, view.stop()) : bestPlan(source, beam, view.stop());
+    const Plan plan =
+        decided.method == Method::Greedy ? greedyPlan(source, view.stop()) : bestPlan(source, beam, view.stop());
     if (plan.stopped) return stopped();
     decided.plan = &plan;
     sim::Decision decision;
@@ -99,7 +102,8 @@ class HadarPolicy final : public sim::Policy {
       choice.score = choice.rejected_score = std::numeric_limits<double>::quiet_NaN();  // kept, not weighed
       decision.explanation.choices.push_back(std::move(choice));
     }
-    std::sort(decision.placements.begin(), decision.placements.end(), [](const auto& a, const auto& b) { return a.job < b.job; });
+    std::sort(decision.placements.begin(), decision.placements.end(),
+              [](const auto& a, const auto& b) { return a.job < b.job; });
     for (const model::JobIndex job : round.unusable) {
       trace::Reason reason;
       reason.job = job;
@@ -112,13 +116,16 @@ class HadarPolicy final : public sim::Policy {
   std::shared_ptr<const Frozen> m_frozen;
 };
 
-std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Options& options, std::vector<model::Fault>& faults) {
+std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Options& options,
+                                        std::vector<model::Fault>& faults) {
   const Settings settings = settingsFrom(options);
   if (settings.algorithm == Algorithm::Corrected && settings.method == Method::Exact &&
       possibleStates(problem, kMostStates) > kMostStates) {
-    faults.push_back({"too-large", "/method",
-                      fmt::format("method \"exact\" looks at every way of filling the cluster, and this one has more than {}", kMostStates),
-                      "\"dp\", or a smaller cluster"});
+    faults.push_back(
+        {"too-large", "/method",
+         fmt::format("method \"exact\" looks at every way of filling the cluster, and this one has more than {}",
+                     kMostStates),
+         "\"dp\", or a smaller cluster"});
     return nullptr;
   }
   return std::make_unique<HadarPolicy>(settings);
@@ -131,10 +138,14 @@ PolicyInfo hadarInfo() {
   PolicyInfo info;
   info.id = "hadar";
   info.name = "Hadar";
-  info.summary = "Plans every job again each round: the allocations with the largest sum of utility minus price, where the price of "
-                 "a server's GPUs rises exponentially with its load.";
-  info.paper = "A. Sultana et al., Resource Heterogeneity-Aware and Utilization-Enhanced Scheduling for Deep Learning Clusters, IEEE "
-               "Transactions on Computers, 2026";
+  info.summary =
+      "Plans every job again each round: the allocations with the largest sum of utility minus price, where the price "
+      "of "
+      "a server's GPUs rises exponentially with its load.";
+  info.paper =
+      "A. Sultana et al., Resource Heterogeneity-Aware and Utilization-Enhanced Scheduling for Deep Learning Clusters, "
+      "IEEE "
+      "Transactions on Computers, 2026";
   info.cost = "O(jobs * beam * candidates) each round; above greedy_above jobs O(jobs * candidates) and a heap";
   info.options = hadar::optionSpecs();
   info.make = hadar::makePolicy;

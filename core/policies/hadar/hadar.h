@@ -1,10 +1,12 @@
 #pragma once
-// Hadar (Sultana et al., "Resource Heterogeneity-Aware and Utilization-Enhanced Scheduling for Deep Learning Clusters", IEEE
-// Transactions on Computers 2026; arXiv version): a primal-dual, round-based scheduler. Every round it plans all jobs again.
+// Hadar (Sultana et al., "Resource Heterogeneity-Aware and Utilization-Enhanced Scheduling for Deep Learning Clusters",
+// IEEE Transactions on Computers 2026; arXiv version): a primal-dual, round-based scheduler. Every round it plans all
+// jobs again.
 //
-// Symbols: job j; server h; GPU type r; w_jh^r GPUs of (h, r) given to j this round; c_h^r GPUs that (h, r) has; gamma_h^r GPUs of
-// it given out this round so far; k_h^r their price; X_j^r iterations/s of j on one GPU of r; E_j N_j iterations of work; W_j its
-// GPUs (`gpus`); a_j arrival, f_j finish; U_j utility; mu_j payoff. All times are in rounds (seconds / round_s).
+// Symbols: job j; server h; GPU type r; w_jh^r GPUs of (h, r) given to j this round; c_h^r GPUs that (h, r) has;
+// gamma_h^r GPUs of it given out this round so far; k_h^r their price; X_j^r iterations/s of j on one GPU of r; E_j N_j
+// iterations of work; W_j its GPUs (`gpus`); a_j arrival, f_j finish; U_j utility; mu_j payoff. All times are in rounds
+// (seconds / round_s).
 //
 //   Eq. 5   k_h^r(gamma) = Umin (Umax / Umin)^(gamma / c_h^r)                                price(), PriceTable
 //   Eq. 6   Umax = max_j U_j(t_j^min) / W_j                                                  priceConstants()
@@ -26,38 +28,45 @@
 //     keep the `beam` best of next;  layer = next
 //   return the plan of the best state                              bestPlan(), dp.h
 //
-// Cost of a decision, J queued jobs, B beam, A candidates of a job (at most 2 * 128), E entries (node, GPU type):
-//   dp      O(J B (A + log B)) plus O(E) for each state that is kept; exact O(J S P), S reachable states (up to prod (c + 1)) and
-//   P placements of a job, both exponential in E; greedy O((J + accepted * jobs near the top of the heap) A).
+// Ties (values within 1e-12): layers are visited, and cut, by value descending, then g lexicographic in file order;
+// within a state the plan that was found first stays; the answer is the best state of lowest g.
 //
-// What the paper leaves open, contradicts or gets wrong, and what is done here. All are applied unless an option says otherwise.
-//  1. M_j of Eq. 7 is undefined: W_j. Times are in rounds, and Umin depends on that unit: where all jobs are much shorter than
-//     a round Umin exceeds Umax and payoffs may never be positive. t_min and t_max range over the types that the cluster has and the job
-//     can use at its largest allowed size up to W_j; work is all of it. T, eta, Umax, Umin and t_min are worked out when
-//     jobs arrive, from the unfinished jobs, and stay frozen until the next arrival (node events and set_throughput included).
+// Cost of a decision, J queued jobs, B beam, A candidates of a job (at most 2 * 128), E entries (node, GPU type):
+//   dp      O(J B (A + log B)) plus O(E) for each state that is kept; exact O(J S P), S reachable states (up to prod (c
+//   + 1)) and P placements of a job, both exponential in E; greedy O((J + accepted * jobs near the top of the heap) A).
+//
+// What the paper leaves open, contradicts or gets wrong, and what is done here. All are applied unless an option says
+// otherwise.
+//  1. M_j of Eq. 7 is undefined: W_j. Times are in rounds, and Umin depends on that unit: where all jobs are much
+//     shorter than a round Umin exceeds Umax and payoffs may never be positive. t_min and t_max range over the types
+//     that the cluster has and the job can use at its largest allowed size up to W_j; work is all of it. T, eta, Umax,
+//     Umin and t_min are worked out when jobs arrive, from the unfinished jobs, and stay frozen until the next arrival
+//     (node events and set_throughput included).
 //  2. w_j^r in Eq. 6 depends on the decision: W_j, so Umax and Umin are one number for all types.
 //  3. U_j(t_min - a_j) in Eq. 6 mixes time and duration: U_j(t_min).
 //  4. eta follows from what the proof of Theorem 2 needs (the sum over t is lost in its step D_0): see above.
 //  5. T has the unit of t.
 //  6. Two utilities (`utility`); the published one is in iterations and favours models with many short ones.
-//     The restart delay is predicted where counts by (node, type) differ from last round's, or a started job was not running.
+//     The restart delay is predicted where counts by (node, type) differ from last round's, or a started job was not
+//     running.
 //  7. An allocation pays the price before it (Definition 1); lines 16-17 mix prices before and after.
-//  8. Lines 16-21 as printed compare costs, not payoffs; skipping costs nothing, so the result is always empty. Here the larger
-//     sum of payoffs wins. `algorithm` = as-published runs the printed lines: every job stays unfinished.
+//  8. Lines 16-21 as printed compare costs, not payoffs; skipping costs nothing, so the result is always empty. Here
+//     the larger sum of payoffs wins. `algorithm` = as-published runs the printed lines: every job stays unfinished.
 //  9. Lines 7-9 end the recursion at a job without an allocation: that job is skipped instead.
 // 10. Line 15 overwrites line 14's results and Q is never reduced to Q_s: both branches are kept apart.
 // 11. FIND_ALLOC takes the cheapest allocation though utility depends on it: the largest payoff wins. Candidates: every
-//     composition of an allowed size over the types with free GPUs (beyond 128 of them the one a size that fills the fastest types
-//     first), each placed packed and on the cheapest units (`method` dp); or every placement (`method` exact).
-// 12. Communication is unspecified: cost * (1 + kappa (servers - 1)) and predicted rate * (1 - span) on several servers, the latter
-//     only where the scenario states no throughput_spread. Prediction only; the kernel follows the scenario. Node speeds are
-//     not seen.
+//     composition of an allowed size over the types with free GPUs (beyond 128 of them the one a size that fills the
+//     fastest types first), each placed packed and on the cheapest units (`method` dp); or every placement (`method`
+//     exact).
+// 12. Communication is unspecified: cost * (1 + kappa (servers - 1)) and predicted rate * (1 - span) on several
+//     servers, the latter only where the scenario states no throughput_spread. Prediction only; the kernel follows the
+//     scenario. Node speeds are not seen.
 // 13. Theorem 1's polynomial bound leaves the state of the servers out of the memo's key: hence `beam`.
-// 14. Theorem 2's allocation-cost relationship fails for every discrete allocation under Eq. 5; `price_mode` = integral charges
-//     (c / alpha) (k_after - k_before), for which it holds with equality (for ratios Umax / Umin below e with the true
-//     slope ln(Umax / Umin) in alpha's place).
-// 15. The paper replans every round and lets running jobs keep their GPUs; default replanning, `sticky` = true keeps them (they
-//     count in gamma, and a job leaves its GPUs only where it can no longer run on them).
+// 14. Theorem 2's allocation-cost relationship fails for every discrete allocation under Eq. 5; `price_mode` = integral
+//     charges (c / alpha) (k_after - k_before), for which it holds with equality (for ratios Umax / Umin below e with
+//     the true slope ln(Umax / Umin) in alpha's place).
+// 15. The paper replans every round and lets running jobs keep their GPUs; default replanning, `sticky` = true keeps
+//     them (they count in gamma, and a job leaves its GPUs only where it can no longer run on them).
 
 #include "core/policies/policy_info.h"
 

@@ -1,6 +1,7 @@
 #pragma once
-// g, the GPUs taken by (node, type) while one decision is being made: packed into words so that it is compared, added to and
-// hashed quickly. The first entry stands in the highest bits, so that comparing words compares g lexicographically.
+// g, the GPUs taken by (node, type) while one decision is being made: packed into words so that it is compared, added
+// to and hashed quickly. The first entry stands in the highest bits, so that comparing words compares g
+// lexicographically.
 
 #include <compare>
 #include <cstdint>
@@ -13,7 +14,8 @@ namespace roundel::policies::hadar {
 
 using Word = std::uint64_t;
 
-/// Where each entry's count stands in the words of g, and which entries make up a type and a node. Built once a decision.
+/// Where each entry's count stands in the words of g, and which entries make up a type and a node. Built once a
+/// decision.
 class Layout {
  public:
   explicit Layout(const RoundProblem& problem);

@@ -9,7 +9,8 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 bool touches(const Allocation& takes, std::size_t from, int entry) {
-  return std::any_of(takes.begin() + static_cast<std::ptrdiff_t>(from), takes.end(), [&](const Take& t) { return t.entry == entry; });
+  return std::any_of(takes.begin() + static_cast<std::ptrdiff_t>(from), takes.end(),
+                     [&](const Take& t) { return t.entry == entry; });
 }
 
 }  // namespace
@@ -23,13 +24,16 @@ Placer::Placer(const RoundProblem& problem, const Layout& layout, const Composit
 
 const PlacementMemo::Cell& Placer::place(LoadState& state, int composition) {
   const auto id = static_cast<std::size_t>(composition);
-  if (state.memo.of_composition.size() <= id) state.memo.of_composition.resize(std::max(id + 1, m_compositions->size()));
+  if (state.memo.of_composition.size() <= id)
+    state.memo.of_composition.resize(std::max(id + 1, m_compositions->size()));
   if (state.memo.of_composition[id].epoch != state.memo.epoch) {
     PlacementMemo::Cell cell;
     cell.epoch = state.memo.epoch;
     const std::span<const int> counts = m_compositions->counts(composition);
-    if (m_layout->oneTypeNodes()) combineTypes(state, counts, cell);
-    else placeMixed(state, counts, cell);
+    if (m_layout->oneTypeNodes())
+      combineTypes(state, counts, cell);
+    else
+      placeMixed(state, counts, cell);
     state.memo.of_composition[id] = cell;
   }
   return state.memo.of_composition[id];
@@ -53,8 +57,10 @@ const PlacementMemo::Cell& Placer::placeType(LoadState& state, std::size_t type,
   m_cheapest.clear();
   cheapestUnits(state, type, n, m_cheapest);
   m_packed.clear();
-  if (m_layout->oneTypeNodes() && (n > 1 || !m_problem->prices.chargesPriceBefore())) packType(state, type, n, m_packed);
-  else m_packed = m_cheapest;  // one unit at the price before is packed where it is cheapest
+  if (m_layout->oneTypeNodes() && (n > 1 || !m_problem->prices.chargesPriceBefore()))
+    packType(state, type, n, m_packed);
+  else
+    m_packed = m_cheapest;  // one unit at the price before is packed where it is cheapest
   cell.least = 0;
   for (const Take& take : m_cheapest) {
     const auto entry = static_cast<std::size_t>(take.entry);
@@ -123,8 +129,8 @@ void Placer::keepBoth(LoadState& state, Placed packed, Placed cheapest, Placemen
   cell.ways = equalWords(words + packed.words, words + cheapest.words, m_layout->words()) ? 1 : 2;
 }
 
-// Entries in ascending (price, index): each round finds the next after the last one, which is quicker than sorting for the few
-// servers that a gang needs.
+// Entries in ascending (price, index): each round finds the next after the last one, which is quicker than sorting for
+// the few servers that a gang needs.
 void Placer::cheapestUnits(const LoadState& state, std::size_t type, int n, Allocation& out) const {
   double lastPrice = -kInfinity;
   int last = -1;
@@ -173,7 +179,9 @@ void Placer::packType(const LoadState& state, std::size_t type, int n, Allocatio
 }
 
 void Placer::packMixed(const LoadState& state, std::vector<int>& need, Allocation& out) const {
-  const auto coverOf = [&](std::size_t e) { return std::clamp(need[m_problem->entries[e].type], 0, std::max(0, freeOf(state, e))); };
+  const auto coverOf = [&](std::size_t e) {
+    return std::clamp(need[m_problem->entries[e].type], 0, std::max(0, freeOf(state, e)));
+  };
   while (true) {
     const Layout::Range* best = nullptr;
     int bestCover = 0;
@@ -183,7 +191,8 @@ void Placer::packMixed(const LoadState& state, std::vector<int>& need, Allocatio
       for (std::size_t e = node.first; e < node.last; ++e) cover += coverOf(e);
       if (cover == 0 || cover < bestCover || touches(out, 0, static_cast<int>(node.first))) continue;
       double cost = 0;
-      for (std::size_t e = node.first; e < node.last; ++e) cost += m_problem->prices.charge(e, state.held[e], coverOf(e));
+      for (std::size_t e = node.first; e < node.last; ++e)
+        cost += m_problem->prices.charge(e, state.held[e], coverOf(e));
       if (cover == bestCover && cost >= bestCost) continue;
       best = &node;
       bestCover = cover;

@@ -14,8 +14,8 @@ class Placer {
 
   /// Packed, then cheapest units (left out where it is the same). Precondition: the composition fits into `state`.
   const PlacementMemo::Cell& place(LoadState& state, int composition);
-  /// Prices before of the cheapest units for `counts` GPUs by type: no placement of them costs less, here or at higher loads,
-  /// as long as prices rise with load.
+  /// Prices before of the cheapest units for `counts` GPUs by type: no placement of them costs less, here or at higher
+  /// loads, as long as prices rise with load.
   double leastCost(LoadState& state, std::span<const int> counts);
 
  private:
@@ -35,7 +35,7 @@ class Placer {
   const RoundProblem* m_problem;
   const Layout* m_layout;
   const CompositionSet* m_compositions;
-  int m_largest = 0;  // gang size of any job
+  int m_largest = 0;                // gang size of any job
   Allocation m_packed, m_cheapest;  // scratch
   std::vector<int> m_need;          // scratch
 };

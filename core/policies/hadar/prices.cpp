@@ -37,7 +37,8 @@ double price(const PriceConstants& constants, int held, int capacity) {
   return constants.u_min * std::pow(constants.u_max / constants.u_min, static_cast<double>(held) / capacity);
 }
 
-PriceTable::PriceTable(const PriceConstants& constants, PriceMode mode, std::span<const int> capacities) : m_mode(mode) {
+PriceTable::PriceTable(const PriceConstants& constants, PriceMode mode, std::span<const int> capacities)
+    : m_mode(mode) {
   // Below e the published alpha is cut off at 1 and would charge less than the integral; the slope itself never does.
   const double slope = std::log(constants.u_max / constants.u_min);
   std::map<int, std::size_t> firstOf;

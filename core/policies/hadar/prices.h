@@ -30,10 +30,10 @@ double utilityNumerator(Utility utility, double t_min, double work);
 
 /// What stays frozen between two arrivals.
 struct PriceConstants {
-  double horizon = 0;  ///< T = max_j a_j + sum_j t_j^max, rounds
-  double eta = 1;      ///< max(1, T C / min_j (t_j^max W_j)), C all GPUs of the cluster
-  double u_max = 0;    ///< max_j U_j(t_j^min) / W_j, the price of a full server
-  double u_min = 0;    ///< 1 / (4 eta) min_j U_j(T - a_j) / (t_j^max W_j), the price of an empty one
+  double horizon = 0;    ///< T = max_j a_j + sum_j t_j^max, rounds
+  double eta = 1;        ///< max(1, T C / min_j (t_j^max W_j)), C all GPUs of the cluster
+  double u_max = 0;      ///< max_j U_j(t_j^min) / W_j, the price of a full server
+  double u_min = 0;      ///< 1 / (4 eta) min_j U_j(T - a_j) / (t_j^max W_j), the price of an empty one
   double alpha() const;  ///< max(1, ln(Umax / Umin)), Theorem 2
 };
 
@@ -43,7 +43,8 @@ PriceConstants priceConstants(std::span<const JobTimes> jobs, int cluster_gpus, 
 /// Eq. 5: k_h^r(gamma) = Umin (Umax / Umin)^(gamma / c), utility per GPU and round.
 double price(const PriceConstants& constants, int held, int capacity);
 
-/// Eq. 5 tabulated for every load of every server size, and what an allocation is charged. Values do not depend on the table.
+/// Eq. 5 tabulated for every load of every server size, and what an allocation is charged. Values do not depend on the
+/// table.
 class PriceTable {
  public:
   PriceTable() = default;
@@ -56,14 +57,15 @@ class PriceTable {
   /// Cost of `count` more GPUs of `entry`, communication left out.
   double charge(std::size_t entry, int held, int count) const {
     if (m_mode == PriceMode::Point) return count * at(entry, held);
-    return m_perPrice[entry] != 0 ? m_perPrice[entry] * (at(entry, held + count) - at(entry, held)) : count * at(entry, held);
+    return m_perPrice[entry] != 0 ? m_perPrice[entry] * (at(entry, held + count) - at(entry, held))
+                                  : count * at(entry, held);
   }
 
  private:
   PriceMode m_mode = PriceMode::Point;
-  std::vector<double> m_prices;       // one run 0..c a distinct capacity c
-  std::vector<std::size_t> m_first;   // by entry, into m_prices
-  std::vector<double> m_perPrice;     // by entry, c / alpha; 0 where the price is the same at every load
+  std::vector<double> m_prices;      // one run 0..c a distinct capacity c
+  std::vector<std::size_t> m_first;  // by entry, into m_prices
+  std::vector<double> m_perPrice;    // by entry, c / alpha; 0 where the price is the same at every load
 };
 
 }  // namespace roundel::policies::hadar

@@ -98,7 +98,8 @@ RoundJob roundJob(const sim::SystemView& view, model::JobIndex id, const Setting
 }
 
 /// Shortest remaining ideal time rem / (W_j max_r X_j^r), or arrival; ties by index.
-std::vector<model::JobIndex> queueOf(const sim::SystemView& view, QueueOrder order, const std::vector<JobTimes>& times) {
+std::vector<model::JobIndex> queueOf(const sim::SystemView& view, QueueOrder order,
+                                     const std::vector<JobTimes>& times) {
   std::vector<std::pair<double, model::JobIndex>> keyed;
   for (const model::JobIndex job : view.active()) {
     const JobTimes& t = times[job];

@@ -29,8 +29,8 @@ struct Round {
     model::JobIndex job;
     Allocation allocation;
   };
-  std::vector<Kept> kept;                ///< sticky jobs, in queue order
-  std::vector<model::JobIndex> unusable; ///< active jobs that no type of the cluster can run
+  std::vector<Kept> kept;                 ///< sticky jobs, in queue order
+  std::vector<model::JobIndex> unusable;  ///< active jobs that no type of the cluster can run
 };
 
 /// O(jobs * sizes * types + jobs log jobs).

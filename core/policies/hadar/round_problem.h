@@ -1,6 +1,6 @@
 #pragma once
-// What one decision of Hadar is made from, as plain values: servers, jobs in queue order, prices. Times are in rounds, rates in
-// iterations a round. Made from a SystemView by hadar.cpp, by hand in tests.
+// What one decision of Hadar is made from, as plain values: servers, jobs in queue order, prices. Times are in rounds,
+// rates in iterations a round. Made from a SystemView by hadar.cpp, by hand in tests.
 
 #include <cstddef>
 #include <span>
@@ -31,16 +31,16 @@ using Allocation = std::vector<Take>;
 /// A queued job as this decision sees it.
 struct RoundJob {
   model::JobIndex id;
-  double age = 0;            ///< now - a_j
-  double remaining = 0;      ///< iterations
-  double numerator = 0;      ///< of U_j, see utilityNumerator
-  double restart = 0;        ///< added to the predicted JCT where the allocation is not `held`; 0 before the first start
-  bool additive = false;     ///< rate model
-  std::vector<int> sizes;    ///< allowed gang sizes, ascending
-  std::vector<double> x;         ///< X_j^r: rate of one GPU, [size position * types + type]; 0 = cannot run
+  double age = 0;          ///< now - a_j
+  double remaining = 0;    ///< iterations
+  double numerator = 0;    ///< of U_j, see utilityNumerator
+  double restart = 0;      ///< added to the predicted JCT where the allocation is not `held`; 0 before the first start
+  bool additive = false;   ///< rate model
+  std::vector<int> sizes;  ///< allowed gang sizes, ascending
+  std::vector<double> x;   ///< X_j^r: rate of one GPU, [size position * types + type]; 0 = cannot run
   std::vector<double> x_spread;  ///< the same for a gang on several nodes, (1 - span) included where it applies
   std::vector<double> scaling;   ///< by size position
-  Allocation held;           ///< last round's allocation; empty = none
+  Allocation held;               ///< last round's allocation; empty = none
 
   /// Rate of a gang with `counts` GPUs by type, which add up to sizes[size]. O(types).
   double rate(std::size_t size, std::span<const int> counts, bool spread) const;
@@ -56,14 +56,14 @@ struct RoundProblem {
   std::vector<RoundJob> jobs;  ///< in queue order
   std::vector<int> start;      ///< g by entry before the decision: GPUs of sticky jobs; empty = none
   PriceTable prices;
-  double kappa = 0;            ///< an allocation costs 1 + kappa (servers - 1) times its GPUs
+  double kappa = 0;  ///< an allocation costs 1 + kappa (servers - 1) times its GPUs
 };
 
 /// One accepted job.
 struct PlanItem {
   std::size_t position = 0;  ///< into RoundProblem::jobs
   Allocation allocation;
-  double payoff = 0;         ///< mu_j at the prices before it
+  double payoff = 0;  ///< mu_j at the prices before it
 };
 
 /// What a decision method chose.
@@ -85,7 +85,8 @@ int serversOf(const RoundProblem& problem, const Allocation& allocation);
 double costOf(const RoundProblem& problem, std::span<const int> held, const Allocation& allocation);
 
 /// U_j minus cost at the given loads. O(takes + types).
-double payoffOf(const RoundProblem& problem, std::span<const int> held, const RoundJob& job, const Allocation& allocation);
+double payoffOf(const RoundProblem& problem, std::span<const int> held, const RoundJob& job,
+                const Allocation& allocation);
 
 /// Predicted rate (iterations a round) of `job` on `allocation`; 0 where its size is not allowed.
 double rateOf(const RoundProblem& problem, const RoundJob& job, const Allocation& allocation);

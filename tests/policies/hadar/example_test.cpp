@@ -36,7 +36,8 @@ RoundProblem plainExample() {
   RoundProblem problem;
   problem.types = 2;
   problem.kappa = 0.1;
-  problem.entries = {{model::NodeIndex{0}, model::TypeIndex{0}, 2, 2}, {model::NodeIndex{1}, model::TypeIndex{1}, 2, 2}};
+  problem.entries = {{model::NodeIndex{0}, model::TypeIndex{0}, 2, 2},
+                     {model::NodeIndex{1}, model::TypeIndex{1}, 2, 2}};
   const auto add = [&](std::int32_t id, int gpus, double work, double v, double k) {
     RoundJob job;
     job.id = model::JobIndex{id};
@@ -74,7 +75,9 @@ TEST(HadarExample, PricesAtEveryLoad) {
 TEST(HadarExample, PayoffsOnTheEmptyCluster) {
   const RoundProblem problem = plainExample();
   const std::vector<int> empty{0, 0};
-  const auto payoff = [&](std::size_t job, const Allocation& w) { return payoffOf(problem, empty, problem.jobs[job], w); };
+  const auto payoff = [&](std::size_t job, const Allocation& w) {
+    return payoffOf(problem, empty, problem.jobs[job], w);
+  };
   EXPECT_NEAR(payoff(0, {{0, 2}}), 19.997230, 5e-7);
   EXPECT_NEAR(payoff(0, {{1, 2}}), 9.997230, 5e-7);
   EXPECT_NEAR(payoff(1, {{0, 1}}), 7.998615, 5e-7);
@@ -114,7 +117,8 @@ TEST(HadarExample, QueueGreedyIsWorse) {
     if (best == list.items.end()) continue;
     sum += best->payoff();
     const Allocation w = layout.unpack(list.allocation(*best));
-    for (const Take& take : w) taken.push_back(std::to_string(p + 1) + (take.entry == 0 ? "V" : "K") + std::to_string(take.count));
+    for (const Take& take : w)
+      taken.push_back(std::to_string(p + 1) + (take.entry == 0 ? "V" : "K") + std::to_string(take.count));
     state.take(problem, layout, w);
   }
   EXPECT_NEAR(sum, 21.995844875, 5e-10);
@@ -179,7 +183,8 @@ TEST(HadarExample, ExplainsWhyAJobWaits) {
   EXPECT_STREQ(j2->kind->code, "not-in-best-plan");
   // J1 is charged first and has both V; what is left for J2 is a K, which J3 makes more of.
   EXPECT_EQ(trace::sentence(*j2, *trace.problem),
-            "would have a payoff of 1.99861, but the plan with the largest sum of payoffs leaves it out; J3 takes or pays for those GPUs");
+            "would have a payoff of 1.99861, but the plan with the largest sum of payoffs leaves it out; J3 takes or "
+            "pays for those GPUs");
 }
 
 }  // namespace

@@ -24,7 +24,8 @@ std::vector<std::vector<double>> remainingAfter(const model::Scenario& scenario,
     ahead.goTo(simulation.now_s() + 1);
     std::vector<double> left;
     const trace::Trace trace = ahead.trace();
-    for (std::size_t j = 0; j < problem->jobs.size(); ++j) left.push_back(problem->jobs[j].iterations - trace.jobs[j].iterations);
+    for (std::size_t j = 0; j < problem->jobs.size(); ++j)
+      left.push_back(problem->jobs[j].iterations - trace.jobs[j].iterations);
     out.push_back(left);
   }
   return out;
@@ -44,7 +45,8 @@ TEST(HadarFig1, ReproducesFiveRoundsAnd26Of30) {
   EXPECT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
   EXPECT_THAT(busyByRound(trace), ElementsAre(6, 5, 5, 5, 5));
   const std::vector<double> sums{1.832066234, 1.830057318, 0.928469388, 0.928469388, 0.928469388};
-  for (std::size_t i = 0; i < sums.size(); ++i) EXPECT_NEAR(valueOf(*trace.decisions[i].explanation, "sum-payoff"), sums[i], 5e-10);
+  for (std::size_t i = 0; i < sums.size(); ++i)
+    EXPECT_NEAR(valueOf(*trace.decisions[i].explanation, "sum-payoff"), sums[i], 5e-10);
   EXPECT_NEAR(trace.jobs[0].finish_s, 4 + 2.0 / 3, 1e-9);  // 25 of 30 GPU-rounds are worked in
   EXPECT_EQ(trace.jobs[1].finish_s, 2);
   EXPECT_EQ(trace.jobs[2].finish_s, 5);
@@ -66,7 +68,8 @@ TEST(HadarFig1, RemainingWorkAfterEveryRound) {
       {80 - 40.0 / 3, 15, 40}, {80 - 80.0 / 3, 0, 30}, {100.0 / 3, 0, 20}, {40.0 / 3, 0, 10}, {0, 0, 0}};
   ASSERT_EQ(left.size(), wanted.size());
   for (std::size_t i = 0; i < wanted.size(); ++i) {
-    for (std::size_t j = 0; j < 3; ++j) EXPECT_NEAR(left[i][j], wanted[i][j], 1e-9) << "round " << i + 1 << ", job " << j + 1;
+    for (std::size_t j = 0; j < 3; ++j)
+      EXPECT_NEAR(left[i][j], wanted[i][j], 1e-9) << "round " << i + 1 << ", job " << j + 1;
   }
 }
 
@@ -75,7 +78,8 @@ TEST(HadarFig1, ExactAgreesWithTheDefault) {
   const trace::Trace exact = runHadar(fig1(), with({{"method", "exact"}}));
   ASSERT_EQ(exact.decisions.size(), dp.decisions.size());
   for (std::size_t i = 0; i < dp.decisions.size(); ++i) {
-    EXPECT_NEAR(valueOf(*exact.decisions[i].explanation, "sum-payoff"), valueOf(*dp.decisions[i].explanation, "sum-payoff"), 1e-12);
+    EXPECT_NEAR(valueOf(*exact.decisions[i].explanation, "sum-payoff"),
+                valueOf(*dp.decisions[i].explanation, "sum-payoff"), 1e-12);
   }
 }
 

@@ -70,7 +70,8 @@ inline std::unique_ptr<sim::Policy> makeHadar(const model::Problem& problem, con
   return info.make(problem, checked.options, faults);
 }
 
-inline trace::Trace runHadar(const model::Scenario& scenario, const model::OptionMap& options, std::size_t decisions = SIZE_MAX) {
+inline trace::Trace runHadar(const model::Scenario& scenario, const model::OptionMap& options,
+                             std::size_t decisions = SIZE_MAX) {
   const auto problem = model::resolve(scenario);
   sim::Simulation simulation(problem, "hadar", options, makeHadar(*problem, options));
   for (std::size_t i = 0; i < decisions && simulation.step(); ++i) {

@@ -1,6 +1,6 @@
 #pragma once
-// Hadar's decision again, written for plainness alone: vectors and maps, no pruning, no memory, prices by the formula. Shares
-// nothing with core/policies/hadar but the plain input values.
+// Hadar's decision again, written for plainness alone: vectors and maps, no pruning, no memory, prices by the formula.
+// Shares nothing with core/policies/hadar but the plain input values.
 
 #include <cmath>
 #include <random>
@@ -28,8 +28,10 @@ struct Instance {
     for (std::size_t e = 0; e < w.size(); ++e) {
       if (w[e] == 0) continue;
       nodes.insert(problem.entries[e].node.value);
-      if (mode == PriceMode::Point) sum += w[e] * price(e, g[e]);
-      else sum += problem.entries[e].capacity / std::log(u_max / u_min) * (price(e, g[e] + w[e]) - price(e, g[e]));
+      if (mode == PriceMode::Point)
+        sum += w[e] * price(e, g[e]);
+      else
+        sum += problem.entries[e].capacity / std::log(u_max / u_min) * (price(e, g[e] + w[e]) - price(e, g[e]));
     }
     return sum * (1 + problem.kappa * (static_cast<double>(nodes.size()) - 1));
   }
@@ -213,7 +215,8 @@ struct State {
 
 /// Value descending, values within 1e-12 of the first of their group by g.
 inline void order(std::vector<State>& layer) {
-  std::sort(layer.begin(), layer.end(), [](const State& a, const State& b) { return a.value != b.value ? a.value > b.value : a.g < b.g; });
+  std::sort(layer.begin(), layer.end(),
+            [](const State& a, const State& b) { return a.value != b.value ? a.value > b.value : a.g < b.g; });
   for (std::size_t first = 0; first < layer.size();) {
     std::size_t last = first;
     while (last < layer.size() && layer[last].value >= layer[first].value - 1e-12) ++last;
@@ -242,8 +245,10 @@ inline State dynamicProgram(const Instance& in, std::size_t beam, bool every) {
         State made{plus(state.g, w), state.value + p, state.plan};
         made.plan.emplace_back(j, w);
         const auto same = std::find_if(next.begin(), next.end(), [&](const State& s) { return s.g == made.g; });
-        if (same == next.end()) next.push_back(made);
-        else if (made.value > same->value + 1e-12) *same = made;
+        if (same == next.end())
+          next.push_back(made);
+        else if (made.value > same->value + 1e-12)
+          *same = made;
       }
     }
     order(next);
