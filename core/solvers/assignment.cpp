@@ -13,7 +13,7 @@ constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 class Matching {
-public:
+ public:
   Matching(std::size_t rows, std::size_t columns, std::span<const double> cost)
       : m_columns(columns),
         m_cost(cost),
@@ -35,7 +35,7 @@ public:
 
   [[nodiscard]] const std::vector<std::size_t>& columnOf() const { return m_columnOf; }
 
-private:
+ private:
   /// Dijkstra over columns, from `start` to the nearest free column. Leaves in m_done the columns reached before it.
   std::size_t shortestPath(std::size_t start) {
     std::fill(m_distance.begin(), m_distance.end(), kInfinite);

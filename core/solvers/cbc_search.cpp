@@ -46,7 +46,7 @@ void endSearch(CbcModel& model) {
 /// Asks CBC to end between two linear programs. The one under way runs to its end: CBC takes one that was broken off for
 /// infeasible.
 class CancelInSimplex : public ClpEventHandler {
-public:
+ public:
   CancelInSimplex(CbcModel& model, std::stop_token stop) : m_cbc(&model), m_stop(std::move(stop)) {}
   int event(Event which) override {
     if (which == endOfIteration && m_stop.stop_requested()) endSearch(*m_cbc);
@@ -54,19 +54,19 @@ public:
   }
   [[nodiscard]] ClpEventHandler* clone() const override { return new CancelInSimplex(*this); }
 
-private:
+ private:
   CbcModel* m_cbc;
   std::stop_token m_stop;
 };
 
 class CancelInTree : public CbcEventHandler {
-public:
+ public:
   explicit CancelInTree(std::stop_token token) : m_token(std::move(token)) {}
   CbcAction event(CbcEvent) override { return m_token.stop_requested() ? stop : noAction; }
   CbcAction event(CbcEvent which, void*) override { return event(which); }
   [[nodiscard]] CbcEventHandler* clone() const override { return new CancelInTree(*this); }
 
-private:
+ private:
   std::stop_token m_token;
 };
 
@@ -96,7 +96,7 @@ CoinWarmStartBasis osiBasis(const Basis& basis) {
 }
 
 class Search {
-public:
+ public:
   explicit Search(const CbcTask& task) : m_task(task), m_factor(costFactor(task.program.cost())) {
     m_model.passInMessageHandler(&m_silent);
     m_model.setLogLevel(0);
@@ -123,7 +123,7 @@ public:
     return answer;
   }
 
-private:
+ private:
   [[nodiscard]] double sense() const { return m_task.program.sense() == Sense::Maximise ? -1.0 : 1.0; }
   [[nodiscard]] double scaled(const std::vector<double>& x) const {
     return sense() * m_factor * m_task.program.objective(x);
@@ -155,7 +155,8 @@ private:
     m_model.setAllowableFractionGap(options.relative_gap);
     m_model.setDblParam(CbcModel::CbcCutoffIncrement, kSmallestImprovement);
     if (options.max_nodes > 0) {
-      m_model.setMaximumNodes(static_cast<int>(std::min<std::int64_t>(options.max_nodes, std::numeric_limits<int>::max())));
+      m_model.setMaximumNodes(
+          static_cast<int>(std::min<std::int64_t>(options.max_nodes, std::numeric_limits<int>::max())));
     }
     if (m_task.deadline) {
       const std::chrono::duration<double> left = *m_task.deadline - std::chrono::steady_clock::now();

@@ -24,8 +24,8 @@ struct CbcTask {
 struct CbcAnswer {
   enum class End { Complete, Gap, Limit, Infeasible, Abandoned };
   End end = End::Abandoned;
-  std::vector<double> values;      ///< empty: no solution
-  std::optional<double> bound;     ///< in the program's own sense
+  std::vector<double> values;   ///< empty: no solution
+  std::optional<double> bound;  ///< in the program's own sense
   std::int64_t nodes = 0;
 };
 

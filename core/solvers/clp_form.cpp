@@ -138,9 +138,7 @@ std::vector<double> reducedCosts(const ClpForm& form, std::span<const double> pr
   return reduced;
 }
 
-double unitFactor(double magnitude) {
-  return magnitude > 0 ? std::exp2(-std::floor(std::log2(magnitude))) : 1.0;
-}
+double unitFactor(double magnitude) { return magnitude > 0 ? std::exp2(-std::floor(std::log2(magnitude))) : 1.0; }
 
 std::optional<double> certifiedDual(const ClpForm& form, std::span<const double> x, std::span<const double> prices,
                                     std::span<const double> reduced) {

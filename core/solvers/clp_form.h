@@ -33,7 +33,7 @@ struct ClpForm {
   std::vector<double> rowLower, rowUpper;
   double costFactor;
 
-private:
+ private:
   void fillMatrix(const LinearProgram& program);
   void mergeRepeatedEntries();
   void uncross(std::vector<double>& lower, std::vector<double>& upper);
@@ -43,7 +43,7 @@ private:
 
 /// Nothing the libraries say reaches the console.
 class SilentHandler : public CoinMessageHandler {
-public:
+ public:
   SilentHandler() { setLogLevel(0); }
   int print() override { return 0; }
   [[nodiscard]] CoinMessageHandler* clone() const override { return new SilentHandler(*this); }
@@ -53,12 +53,12 @@ using Deadline = std::optional<std::chrono::steady_clock::time_point>;
 
 /// Ends a simplex run at the iteration at which a stop was asked for or the deadline has passed.
 class StopHandler : public ClpEventHandler {
-public:
+ public:
   StopHandler(std::stop_token stop, Deadline deadline) : m_stop(std::move(stop)), m_deadline(deadline) {}
   int event(Event which) override;
   [[nodiscard]] ClpEventHandler* clone() const override { return new StopHandler(*this); }
 
-private:
+ private:
   std::stop_token m_stop;
   Deadline m_deadline;
 };

@@ -17,6 +17,8 @@ void IntegerProgram::setInteger(std::size_t column) {
   m_integer[column] = true;
 }
 
-bool IntegerProgram::hasInteger() const { return std::find(m_integer.begin(), m_integer.end(), true) != m_integer.end(); }
+bool IntegerProgram::hasInteger() const {
+  return std::find(m_integer.begin(), m_integer.end(), true) != m_integer.end();
+}
 
 }  // namespace roundel::solvers

@@ -11,7 +11,7 @@ namespace roundel::solvers {
 
 /// A linear program some of whose columns must take whole values. Everything that LinearProgram says holds here.
 class IntegerProgram : public LinearProgram {
-public:
+ public:
   using LinearProgram::LinearProgram;
 
   /// A column that takes whole values only.
@@ -24,7 +24,7 @@ public:
   [[nodiscard]] bool isInteger(std::size_t column) const { return column < m_integer.size() && m_integer[column]; }
   [[nodiscard]] bool hasInteger() const;
 
-private:
+ private:
   std::vector<bool> m_integer;
 };
 
@@ -36,8 +36,8 @@ struct MipOptions {
   /// Seconds of wall time; 0: none. With a limit that is reached the answer depends on the machine, max_nodes' does not.
   double time_limit_s = 0;
   std::int64_t max_nodes = 0;  ///< branch-and-bound nodes; 0: no limit
-  /// A solution to begin with, one value a column; empty: none. One that is not feasible is left aside. The answer is
-  /// never worse than a feasible start.
+  /// A solution to begin with, one value a column; empty: none. One that is not whole, or breaks a row or bound by more than
+  /// 1e-9 relative, is left aside. The answer is never worse than a feasible start.
   std::vector<double> start = {};
   std::stop_token stop = {};
 };
@@ -77,7 +77,7 @@ struct MipSolution {
 /// integer column first. 2,200 binary columns in 200 choices over 4 capacities take 10 to 50 ms to the optimum.
 /// `stop` is polled at every simplex iteration and node. Safe to use from several threads, one call a thread.
 class MipSolver {
-public:
+ public:
   [[nodiscard]] MipSolution solve(const IntegerProgram& program, const MipOptions& options = {}) const;
 };
 

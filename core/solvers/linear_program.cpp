@@ -118,7 +118,8 @@ double LinearProgram::violation(std::span<const double> x) const {
     if (!std::isfinite(x[j])) return kInfinity;
     worst = std::max(worst, excess(x[j], m_columnLower[j], m_columnUpper[j]));
   }
-  for (std::size_t i = 0; i < rowCount(); ++i) worst = std::max(worst, excess(activity[i], m_rowLower[i], m_rowUpper[i]));
+  for (std::size_t i = 0; i < rowCount(); ++i)
+    worst = std::max(worst, excess(activity[i], m_rowLower[i], m_rowUpper[i]));
   return worst;
 }
 

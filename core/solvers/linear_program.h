@@ -28,7 +28,7 @@ struct Term {
 /// A NaN, a lower bound of +infinity, an infinite cost or coefficient, or an index that does not exist is a bug of the
 /// caller and throws std::invalid_argument. Adding is amortised O(1) per column, row or entry.
 class LinearProgram {
-public:
+ public:
   struct Entry {
     std::size_t row;
     std::size_t column;
@@ -67,7 +67,7 @@ public:
   /// O(columns + rows + entries).
   [[nodiscard]] double violation(std::span<const double> x) const;
 
-private:
+ private:
   Sense m_sense;
   std::vector<double> m_columnLower, m_columnUpper, m_cost;
   std::vector<double> m_rowLower, m_rowUpper;
@@ -140,7 +140,7 @@ struct LpOptions {
 /// scaled to at most 2); otherwise a slower, scaled solve is tried.
 /// Safe to use from several threads at once, one call a thread.
 class LpSolver {
-public:
+ public:
   explicit LpSolver(LpOptions options = {}) : m_options(options) {}
 
   /// Polls `stop` at every iteration. `start` must have the program's numbers of columns and rows
@@ -148,7 +148,7 @@ public:
   [[nodiscard]] LpSolution solve(const LinearProgram& program, std::stop_token stop = {},
                                  const Basis* start = nullptr) const;
 
-private:
+ private:
   LpOptions m_options;
 };
 

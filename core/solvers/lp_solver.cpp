@@ -18,7 +18,7 @@ namespace {
 // Clp option bits (ClpSimplex::setSpecialOptions): accept the end of a run of fewer than 20 pivots without factorising
 // once more. A third of the time of a warm solve; its answers are checked by certifiedDual.
 constexpr int kNoFinalFactorisation = 2048;
-constexpr int kNoMatrixChecks = 128;  // LinearProgram lets no bad coefficient in
+constexpr int kNoMatrixChecks = 128;     // LinearProgram lets no bad coefficient in
 constexpr double kDualTolerance = 1e-9;  // costs are scaled to at most 2
 constexpr int kNoPerturbation = 100;
 constexpr int kNoScaling = 0;
@@ -81,7 +81,7 @@ struct Attempt {
 
 /// One Clp model, made afresh for every attempt so that nothing an earlier solve did can change a later answer.
 class Run {
-public:
+ public:
   Run(const ClpForm& form, const std::stop_token& stop, Deadline deadline) : m_form(form) {
     m_model.passInMessageHandler(&m_silent);
     const StopHandler handler(stop, deadline);
@@ -139,9 +139,7 @@ public:
     return certifiesInfeasible(m_form, y);
   }
 
-  [[nodiscard]] std::span<const double> primal() const {
-    return {m_model.primalColumnSolution(), m_form.cost.size()};
-  }
+  [[nodiscard]] std::span<const double> primal() const { return {m_model.primalColumnSolution(), m_form.cost.size()}; }
   [[nodiscard]] std::span<const double> prices() const { return {m_model.dualRowSolution(), m_form.rowLower.size()}; }
 
   /// As isOptimum() found them.
@@ -157,7 +155,7 @@ public:
     return result;
   }
 
-private:
+ private:
   const ClpForm& m_form;
   SilentHandler m_silent;
   ClpSimplex m_model;
@@ -215,8 +213,9 @@ std::optional<LpSolution> certified(const LinearProgram& program, const ClpForm&
 LpSolution solveCarefully(const LinearProgram& program, const ClpForm& form, std::int64_t maxIterations,
                           const std::stop_token& stop, Deadline deadline) {
   Run run(form, stop, deadline);
-  for (const Attempt attempt : {Attempt{kAutomaticScaling, 0, LpMethod::Dual}, Attempt{kAutomaticScaling, 0, LpMethod::Primal},
-                                Attempt{kNoScaling, 0, LpMethod::Primal}}) {
+  for (const Attempt attempt :
+       {Attempt{kAutomaticScaling, 0, LpMethod::Dual}, Attempt{kAutomaticScaling, 0, LpMethod::Primal},
+        Attempt{kNoScaling, 0, LpMethod::Primal}}) {
     run.solve(attempt, maxIterations);
     if (auto answer = certified(program, form, run, stop)) return *std::move(answer);
     if (attempt.method == LpMethod::Primal && run.status() == 1) return outcome(LpStatus::Infeasible, run.iterations());

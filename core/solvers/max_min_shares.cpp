@@ -9,7 +9,7 @@
 namespace roundel::solvers {
 namespace {
 
-constexpr std::int64_t kStride = 256;       // keys of one job: its columns, and two rows
+constexpr std::int64_t kStride = 256;     // keys of one job: its columns, and two rows
 constexpr double kShareTolerance = 1e-9;  // a job's shares may sum to this much above 1
 constexpr double kNearlyWhole = 0.7;
 
@@ -31,7 +31,7 @@ bool contains(const std::vector<std::int64_t>& sorted, std::int64_t id) {
 /// The scaled program, with the keys by which its basis is carried over. Values are divided by the largest of them.
 /// Only the jobs in `limited` have their row  sum_j x_ij <= 1.
 class Scaled {
-public:
+ public:
   Scaled(std::span<const MaxMinJob> jobs, std::span<const double> capacity, const std::vector<std::int64_t>& limited)
       : m_jobs(jobs) {
     for (const MaxMinJob& job : jobs) {
@@ -62,7 +62,7 @@ public:
     return result;
   }
 
-private:
+ private:
   static constexpr std::size_t kTime = 0;
 
   std::size_t addColumn(std::int64_t key, double cost) {

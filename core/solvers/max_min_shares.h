@@ -16,13 +16,14 @@ struct MaxMinJob {
   std::int64_t id = 0;        ///< names the job from one solve to the next; unique, 0 .. 2^50
   double gang = 1;            ///< GPUs that the job takes when it runs (> 0)
   std::vector<double> value;  ///< one a GPU type: what a whole share of it adds to the job's level; 0: cannot run there
-  std::optional<double> floor = std::nullopt;  ///< a level fixed in advance (water filling): at least this, no part in the minimum
+  std::optional<double> floor =
+      std::nullopt;  ///< a level fixed in advance (water filling): at least this, no part in the minimum
 };
 
 struct MaxMinShares {
   LpStatus status = LpStatus::Failed;
-  double level = 0;                ///< z, the least level of the jobs without a floor
-  std::vector<double> share;       ///< x_ij, job after job, one a type, in [0, 1]; filled with status Optimal only
+  double level = 0;           ///< z, the least level of the jobs without a floor
+  std::vector<double> share;  ///< x_ij, job after job, one a type, in [0, 1]; filled with status Optimal only
   std::int64_t iterations = 0;
 };
 
@@ -39,7 +40,7 @@ struct MaxMinShares {
 /// A value type: it remembers the last basis by job id, so a copy continues exactly as the original would. The shares are
 /// a function of the sequence of calls; equal sequences give equal shares.
 class MaxMinSolver {
-public:
+ public:
   /// `capacity` has one number of GPUs a type, at most 255 types; a change in their number forgets the basis.
   /// Infeasible: some job can run nowhere (z would be 0), or the floors cannot all be met. Jobs in ascending order of
   /// their ids are a little faster. Throws std::invalid_argument where sizes differ or no job is without a floor.
@@ -48,7 +49,7 @@ public:
   /// The next solve starts from nothing.
   void forget();
 
-private:
+ private:
   std::size_t m_types = 0;
   Basis m_basis;
   BasisKeys m_keys;

@@ -15,8 +15,9 @@ namespace roundel::solvers {
 namespace detail {
 namespace {
 
-constexpr double kWhole = 1e-6;       // from a whole number, to count as one
-constexpr double kFeasible = 1e-6;    // LinearProgram::violation
+constexpr double kWhole = 1e-6;          // from a whole number, to count as one
+constexpr double kFeasible = 1e-6;       // LinearProgram::violation of what the library calls feasible
+constexpr double kStartFeasible = 1e-9;  // of a start: one that bends a row could beat every real solution
 
 /// How far apart the objective and the bound may be by rounding alone.
 double rounding(const LinearProgram& program, const MipSolution& solution) {
@@ -48,7 +49,7 @@ IntegerProgram tightened(const IntegerProgram& program) {
 }
 
 class Solve {
-public:
+ public:
   Solve(const IntegerProgram& program, const MipOptions& options)
       : m_program(tightened(program)),
         m_options(options),
@@ -62,11 +63,11 @@ public:
 
   MipSolution run() {
     if (m_options.stop.stop_requested()) return ended(MipStatus::Cancelled);
-    if (!m_options.start.empty()) m_result.start_used = offer(m_options.start);
+    if (!m_options.start.empty()) m_result.start_used = offer(m_options.start, kStartFeasible);
     const LpSolution root = solveWithDeadline(m_program, {}, m_options.stop, nullptr, m_deadline);
     switch (root.status) {
       case LpStatus::Optimal:
-        m_result.best_bound = root.dual_objective;
+        m_result.best_bound = m_rootBound = root.dual_objective;
         offer(root.primal);
         return gapClosed() ? ended(MipStatus::Optimal) : branch(root.basis);
       case LpStatus::Infeasible:
@@ -82,7 +83,7 @@ public:
     }
   }
 
-private:
+ private:
   MipSolution branch(const Basis& root) {
     const std::vector<double> start = m_result.values;
     const CbcAnswer answer = runCbc({m_program, root, m_options, start, m_deadline});
@@ -112,11 +113,16 @@ private:
     m_result.best_bound = m_sign * std::max(m_sign * m_result.best_bound, m_sign * bound);
   }
 
-  /// A bound past the solution, or within rounding of it, is the solution's objective.
+  /// A bound within rounding of the solution is the solution's objective. One that the solution beats by more is wrong:
+  /// the search's claim is dropped for what the relaxation's prices prove.
   void settleBound() {
     if (m_result.values.empty() || std::isinf(m_result.best_bound)) return;
     const double apart = m_sign * (m_result.objective - m_result.best_bound);
-    if (apart <= rounding(m_program, m_result)) m_result.best_bound = m_result.objective;
+    if (std::abs(apart) <= rounding(m_program, m_result)) {
+      m_result.best_bound = m_result.objective;
+    } else if (apart < 0) {
+      m_result.best_bound = m_rootBound;
+    }
   }
 
   [[nodiscard]] double gap() const {
@@ -142,7 +148,7 @@ private:
   }
 
   /// Takes a solution if it is whole, feasible and better than what there is; false if it is not a solution.
-  bool offer(std::vector<double> x) {
+  bool offer(std::vector<double> x, double tolerance = kFeasible) {
     for (std::size_t j = 0; j < x.size(); ++j) {
       if (!m_program.isInteger(j)) continue;
       const double whole = std::round(x[j]);
@@ -150,7 +156,7 @@ private:
       x[j] = whole + 0.0;
     }
     reoptimiseContinuous(x);
-    if (!(m_program.violation(x) <= kFeasible)) return false;
+    if (!(m_program.violation(x) <= tolerance)) return false;
     const double objective = m_program.objective(x);
     if (m_result.values.empty() || m_sign * objective < m_sign * m_result.objective) {
       m_result.objective = objective;
@@ -179,6 +185,7 @@ private:
   const MipOptions& m_options;
   Deadline m_deadline;
   double m_sign;  // +1 when minimising
+  double m_rootBound = 0;
   MipSolution m_result;
 };
 

@@ -1,12 +1,16 @@
 // Series of solves as the policies make them. Each benchmark's time is that of the whole series.
 
+#include "core/solvers/assignment.h"
+#include "core/solvers/integer_program.h"
 #include "core/solvers/linear_program.h"
 #include "core/solvers/max_min_shares.h"
 
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <numeric>
 #include <random>
 #include <vector>
@@ -129,6 +133,69 @@ BENCHMARK_CAPTURE(maxMinScaled, removing_cold, false, false)->Arg(480)->Unit(ben
 BENCHMARK_CAPTURE(maxMinAsPrinted, removing_warm, false, true)->Arg(480)->Arg(2048)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(maxMinAsPrinted, adding_warm, true, true)->Arg(480)->Arg(2048)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(maxMinAsPrinted, removing_cold, false, false)->Arg(480)->Unit(benchmark::kMillisecond);
+
+/// A round of Hops with equal servers merged: every job takes at most one (type, GPU count), types have capacities.
+IntegerProgram mergedHops(std::size_t jobs, std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  const auto uniform = [&](double a, double b) { return a + (b - a) * static_cast<double>(random() >> 11) * 0x1p-53; };
+  IntegerProgram p(Sense::Maximise);
+  for (int t = 0; t < 4; ++t) p.addRow(-kInfinity, 128);
+  for (std::size_t i = 0; i < jobs; ++i) {
+    const std::size_t job = p.addRow(-kInfinity, 1);
+    const double priority = uniform(0.01, 1);
+    const double efficiency = uniform(0.6, 1);
+    const int wanted = 1 << (random() % 4);
+    const int least = std::max(1, wanted / 2);
+    for (std::size_t t = 0; t < 4; ++t) {
+      const double speed = uniform(1, 5);
+      for (int gpus = least; gpus <= wanted * 2; gpus *= 2) {
+        const std::size_t x = p.addBinary(priority * speed * std::pow(static_cast<double>(gpus) / least, efficiency));
+        p.addEntry(job, x, 1);
+        p.addEntry(t, x, gpus);
+      }
+    }
+  }
+  return p;
+}
+
+void hopsMerged(benchmark::State& state, double gap) {
+  std::vector<IntegerProgram> rounds;
+  for (std::uint64_t seed = 1; seed <= 10; ++seed)
+    rounds.push_back(mergedHops(static_cast<std::size_t>(state.range(0)), seed));
+  double worst = 0;
+  double nodes = 0;
+  for (auto _ : state) {
+    for (const IntegerProgram& p : rounds) {
+      const MipSolution s = MipSolver().solve(p, {.relative_gap = gap});
+      if (s.status != MipStatus::Optimal) state.SkipWithError("not optimal");
+      worst = std::max(worst, s.gap);
+      nodes += static_cast<double>(s.nodes);
+    }
+  }
+  state.counters["worst_gap"] = worst;
+  state.counters["nodes"] = benchmark::Counter(nodes, benchmark::Counter::kAvgIterations);
+}
+
+/// Ten rounds each.
+BENCHMARK_CAPTURE(hopsMerged, optimum, 0.0)->Arg(100)->Arg(200)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hopsMerged, gap_1_percent, 0.01)->Arg(200)->Unit(benchmark::kMillisecond);
+
+/// AlloX: jobs x (machines x places), cost place * work / speed.
+void assignment(benchmark::State& state) {
+  const auto rows = static_cast<std::size_t>(state.range(0));
+  const auto columns = static_cast<std::size_t>(state.range(1));
+  std::mt19937_64 random(5);
+  std::vector<double> cost;
+  for (std::size_t i = 0; i < rows; ++i) {
+    const double work = static_cast<double>(random() % 100000);
+    for (std::size_t j = 0; j < columns; ++j) {
+      cost.push_back(work * static_cast<double>(1 + j % (columns / 12)) / static_cast<double>(1 + j / (columns / 12)));
+    }
+  }
+  for (auto _ : state) benchmark::DoNotOptimize(assignMinCost(rows, columns, cost));
+}
+
+BENCHMARK(assignment)->Args({60, 480})->Args({240, 2880})->Args({480, 1920})->Unit(benchmark::kMillisecond);
 
 }  // namespace
 

@@ -69,7 +69,8 @@ TEST(Assignment, NothingToAssign) {
 
 TEST(Assignment, ForbiddenPairsAndInfeasibility) {
   EXPECT_EQ(assignMinCost(2, 1, std::vector<double>{1, 1}).status, AssignmentStatus::Infeasible);
-  EXPECT_EQ(assignMinCost(2, 3, std::vector<double>{1, kInf, kInf, 2, kInf, kInf}).status, AssignmentStatus::Infeasible);
+  EXPECT_EQ(assignMinCost(2, 3, std::vector<double>{1, kInf, kInf, 2, kInf, kInf}).status,
+            AssignmentStatus::Infeasible);
   const Assignment a = assignMinCost(2, 3, std::vector<double>{1, 9, kInf, 2, kInf, kInf});
   EXPECT_EQ(a.status, AssignmentStatus::Optimal);
   EXPECT_EQ(a.column_of, (std::vector<std::size_t>{1, 0}));

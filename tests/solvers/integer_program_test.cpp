@@ -276,7 +276,8 @@ IntegerProgram randomProgram(Randoms& random) {
     const double middle = number(12);
     const int kind = random.whole(0, 5);
     const bool equality = kind == 0 && (!broken || continuous > 0);
-    const std::size_t r = p.addRow(equality || kind >= 3 ? middle : -kInfinity, equality || kind < 3 ? middle : kInfinity);
+    const std::size_t r =
+        p.addRow(equality || kind >= 3 ? middle : -kInfinity, equality || kind < 3 ? middle : kInfinity);
     for (std::size_t j = 0; j < p.columnCount(); ++j) {
       if (random.chance(0.7)) p.addEntry(r, j, number(6));
     }
@@ -286,7 +287,7 @@ IntegerProgram randomProgram(Randoms& random) {
 
 /// The best objective over all whole points; continuous columns by the linear program.
 class BruteForce {
-public:
+ public:
   explicit BruteForce(const IntegerProgram& program) : m_program(program), m_fixed(program) {
     for (std::size_t j = 0; j < program.columnCount(); ++j) m_continuous = m_continuous || !program.isInteger(j);
     m_point.resize(program.columnCount(), 0.0);
@@ -295,7 +296,7 @@ public:
 
   [[nodiscard]] std::optional<double> best() const { return m_best; }
 
-private:
+ private:
   void visit(std::size_t column) {
     if (column == m_program.columnCount()) return take();
     if (!m_program.isInteger(column)) return visit(column + 1);

@@ -50,7 +50,8 @@ LinearProgram assignment(std::size_t rows, std::size_t columns) {
   for (std::size_t i = 0; i < rows; ++i) {
     const double work = random.real(0, 1e5);
     for (std::size_t j = 0; j < columns; ++j) {
-      const std::size_t x = p.addColumn(0, kInfinity, work * static_cast<double>(1 + j % 160) / static_cast<double>(1 + j / 160));
+      const std::size_t x =
+          p.addColumn(0, kInfinity, work * static_cast<double>(1 + j % 160) / static_cast<double>(1 + j / 160));
       p.addEntry(i, x, 1);
       p.addEntry(rows + j, x, 1);
     }
@@ -229,8 +230,8 @@ TEST(LinearProgram, RefusesWhatCanOnlyBeABug) {
 TEST(LinearProgram, ViolationIsRelativeToTheBound) {
   const LinearProgram p = diet();
   EXPECT_EQ(p.violation(std::vector<double>{3, 1}), 0);
-  EXPECT_DOUBLE_EQ(p.violation(std::vector<double>{2, 1}), 1.0 / 5);   // 3 instead of 4; and 5 of 6 is 1/7
-  EXPECT_DOUBLE_EQ(p.violation(std::vector<double>{9, -0.5}), 0.5);    // y below 0
+  EXPECT_DOUBLE_EQ(p.violation(std::vector<double>{2, 1}), 1.0 / 5);  // 3 instead of 4; and 5 of 6 is 1/7
+  EXPECT_DOUBLE_EQ(p.violation(std::vector<double>{9, -0.5}), 0.5);   // y below 0
   EXPECT_EQ(p.violation(std::vector<double>{kNaN, 1}), kInfinity);
 }
 

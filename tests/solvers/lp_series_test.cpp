@@ -41,7 +41,8 @@ struct Series {
 
   void change(Randoms& random) {
     const int what = random.whole(0, 4);
-    if (what == 0 && items.size() > 1) items.erase(items.begin() + static_cast<std::ptrdiff_t>(random.below(items.size())));
+    if (what == 0 && items.size() > 1)
+      items.erase(items.begin() + static_cast<std::ptrdiff_t>(random.below(items.size())));
     if (what == 1) add(random);
     if (what == 2) items[random.below(items.size())].cost = random.real(-2, 3);
     if (what == 3) items[random.below(items.size())].least = random.real(0, 3);

@@ -40,7 +40,8 @@ LpSolution asPrinted(const std::vector<MaxMinJob>& jobs, const std::vector<doubl
 }
 
 /// Every job gets its level, nobody more than the whole time, no type more than it has.
-void expectFeasible(const std::vector<MaxMinJob>& jobs, const std::vector<double>& capacity, const MaxMinShares& shares) {
+void expectFeasible(const std::vector<MaxMinJob>& jobs, const std::vector<double>& capacity,
+                    const MaxMinShares& shares) {
   std::vector<double> used(capacity.size(), 0.0);
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     double total = 0;
@@ -176,7 +177,8 @@ TEST(MaxMinShares, RefusesSizesThatDoNotFit) {
                std::invalid_argument);
   EXPECT_THROW(static_cast<void>(solver.solve(std::vector<MaxMinJob>{{0, 1, {1}, 0.5}}, std::vector<double>{1})),
                std::invalid_argument);
-  EXPECT_THROW(static_cast<void>(solver.solve(std::vector<MaxMinJob>{}, std::vector<double>{1})), std::invalid_argument);
+  EXPECT_THROW(static_cast<void>(solver.solve(std::vector<MaxMinJob>{}, std::vector<double>{1})),
+               std::invalid_argument);
 }
 
 }  // namespace

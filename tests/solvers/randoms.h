@@ -8,7 +8,7 @@ namespace roundel::solvers::test {
 
 /// Random numbers that are the same on every platform (the standard's distributions are not).
 class Randoms {
-public:
+ public:
   explicit Randoms(std::uint64_t seed) : m_engine(seed) {}
   double real(double from, double to) { return from + (to - from) * static_cast<double>(m_engine() >> 11) * 0x1p-53; }
   /// from .. to, both included
@@ -18,7 +18,7 @@ public:
   std::size_t below(std::size_t count) { return m_engine() % count; }
   bool chance(double p) { return real(0, 1) < p; }
 
-private:
+ private:
   std::mt19937_64 m_engine;
 };
 
