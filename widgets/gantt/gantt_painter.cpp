@@ -7,7 +7,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kLabelInset = 7, kLabelRoom = 12, kTallEnoughForText = 13, kHatchSpacing = 4;
+constexpr double kLabelInset = 7, kLabelRoom = 12, kTallEnoughForText = 12, kHatchSpacing = 4;
 
 /// A block of neighbouring rows that one gang holds over the same time: one rectangle.
 struct Block {
@@ -35,6 +35,13 @@ QRectF bodyRect(double left, double right, double top, double height, double gap
   // A hair of air tells neighbours apart; narrow bars give up less of it.
   const double air = std::min(0.5, (right - left) / 8);
   return {left + air, top + gap / 2, right - left - 2 * air, height - gap};
+}
+
+// A label stands at the bar's start, at the viewport's edge where the start is outside, and beside a short hatch.
+double labelLeft(const QRectF& rect, double hatch_end, const GanttLook& look) {
+  const double inset = kLabelInset * look.scale * (look.figure ? 0.5 : 1);
+  const double left = std::max(rect.left(), 0.0) + inset;
+  return hatch_end > left - 2 && hatch_end < left + 2 * inset ? hatch_end + 2 * (look.figure ? 0.5 : 1) : left;
 }
 
 class BarPainter {
@@ -187,8 +194,8 @@ class BarPainter {
 
   void paintLabel(const QRectF& rect, const Bar& bar, const QColor& fill) {
     const double size = m_scene.rows.fold == Fold::Gpu ? m_look.text : m_look.smallText;
-    if (rect.height() < kTallEnoughForText * m_look.scale * (m_scene.rows.fold == Fold::Gpu ? 1 : 0.9) || rect.width() < kLabelRoom) return;
-    const double left = std::max(rect.left(), 0.0) + kLabelInset * m_look.scale * (m_look.figure ? 0.4 : 1);
+    if (rect.height() < kTallEnoughForText * m_look.scale * (m_scene.rows.fold == Fold::Gpu ? 1 : 0.97) || rect.width() < kLabelRoom) return;
+    const double left = labelLeft(rect, m_scene.axis.x(bar.start_s + bar.overhead_s), m_look);
     const QString label = barLabel(m_scene.bars, bar);
     if (left + m_text.width(label, size, QFont::DemiBold) + 3 > rect.right()) return;
     m_text.drawMiddle(left, rect.center().y(), label, size, textOn(fill), QFont::DemiBold);
@@ -323,8 +330,9 @@ QColor barColor(const GanttScene& scene, const GanttLook& look, BarRef ref, Ink 
 std::optional<QRectF> barLabelRect(const GanttScene& scene, const GanttLook& look, GanttText& text, BarRef ref) {
   const QRectF rect = barRect(scene, look, ref);
   if (scene.rows.fold != Fold::Gpu || rect.height() < kTallEnoughForText * look.scale || rect.width() < kLabelRoom) return std::nullopt;
-  const double left = std::max(rect.left(), 0.0) + kLabelInset * look.scale;
-  const double width = text.width(barLabel(scene.bars, scene.bars.bar(ref)), look.text, QFont::DemiBold);
+  const Bar& bar = scene.bars.bar(ref);
+  const double left = labelLeft(rect, scene.axis.x(bar.start_s + bar.overhead_s), look);
+  const double width = text.width(barLabel(scene.bars, bar), look.text, QFont::DemiBold);
   if (left + width + 3 > rect.right()) return std::nullopt;
   return QRectF(left, rect.top(), width, rect.height());
 }

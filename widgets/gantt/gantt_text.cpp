@@ -7,8 +7,8 @@
 namespace roundel::widgets {
 
 QFont GanttText::font(double size, int weight) const {
-  QFont font = tabularFont(size, weight);
-  if (m_unit == TextUnit::Points) font.setPixelSize(static_cast<int>(std::lround(size * 10)));
+  QFont font = tabularFont(size * m_zoom, weight);
+  if (m_unit == TextUnit::Points) font.setPixelSize(static_cast<int>(std::lround(size * m_zoom * 10)));
   return font;
 }
 

@@ -13,7 +13,9 @@ enum class TextUnit { Pixels, Points };
 
 class GanttText {
  public:
-  explicit GanttText(QPainter& painter, TextUnit unit = TextUnit::Pixels) : m_painter(painter), m_unit(unit) {}
+  /// `zoom` multiplies every size given: the font scale, where sizes come as in look.md.
+  explicit GanttText(QPainter& painter, TextUnit unit = TextUnit::Pixels, double zoom = 1)
+      : m_painter(painter), m_unit(unit), m_zoom(zoom) {}
 
   double width(const QString& text, double size, int weight = QFont::Normal) const;
   double ascent(double size) const;
@@ -37,6 +39,7 @@ class GanttText {
 
   QPainter& m_painter;
   TextUnit m_unit;
+  double m_zoom;
   mutable std::map<std::pair<double, int>, QFontMetricsF> m_metrics;
 };
 

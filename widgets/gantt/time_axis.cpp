@@ -94,7 +94,7 @@ std::vector<double> ticks(const TimeAxis& axis, double step_s) {
   return out;
 }
 
-QString tickLabel(double t_s, double step_s) {
+QString tickLabel(double t_s, double step_s, double last_s) {
   if (step_s >= kDay_s) return tr("%1 d").arg(shortest(std::round(t_s / kDay_s)));
   const auto whole = std::llround(t_s);
   if (step_s >= kHour_s && isMultiple(step_s, kHour_s)) {
@@ -103,7 +103,7 @@ QString tickLabel(double t_s, double step_s) {
     return hours % 24 == 0 ? tr("%1 d").arg(hours / 24) : tr("%1 d %2 h").arg(hours / 24).arg(hours % 24);
   }
   if (step_s >= kMinute_s) {
-    if (whole < 7200) return tr("%1 min").arg(whole / 60);
+    if (last_s < 7200) return tr("%1 min").arg(whole / 60);
     return QStringLiteral("%1:%2").arg(whole / 3600).arg(twoDigits(whole % 3600 / 60));
   }
   if (t_s < 60) return tr("%1 s").arg(shortest(std::round(t_s * 1e6) / 1e6));

@@ -40,8 +40,10 @@ constexpr double kClosest_s = 0.01;
 double tickStep_s(const TimeAxis& axis, double min_gap_px, double round_s = 0);
 /// Multiples of step_s inside the viewport, ascending; at most 10,000.
 std::vector<double> ticks(const TimeAxis& axis, double step_s);
-/// "6 min", "2 h", "2:15" (h:min), "1:30" (min:s), "3 d", "1 d 6 h", "0.5 s".
-QString tickLabel(double t_s, double step_s);
+/// "6 min", "2 h", "2:15" (h:min), "1:30" (min:s), "3 d", "1 d 6 h", "0.5 s". `last_s` is the last tick shown: a ruler that goes
+/// beyond two hours writes all of its minutes as h:min.
+QString tickLabel(double t_s, double step_s, double last_s);
+inline QString tickLabel(double t_s, double step_s) { return tickLabel(t_s, step_s, t_s); }
 
 /// An instant in full for tool tips and readouts: "14:24" (min:s), "3:44:24" (h:min:s), "2 d 3:44:24"; tenths below ten seconds
 /// where the instant is not whole.

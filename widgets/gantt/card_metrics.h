@@ -1,0 +1,41 @@
+#pragma once
+// What the card of a lane says: metrics at the playhead or of the whole run, and how the lane stands among the others.
+
+#include <QString>
+#include <vector>
+
+#include "widgets/state/comparison_controller.h"
+
+namespace roundel::widgets {
+
+enum class MetricScope { AtPlayhead, WholeRun };
+
+struct CardRow {
+  QString key;         ///< stable: "cru", "jct", "lr", "makespan", "finished", "waiting", "restarts", "gpus", ...
+  QString title;       ///< "mean JCT"
+  QString value;       ///< "24.0 min"; "–" where there is none
+  QString mark;        ///< "best" with two lanes, "1st", "2nd", ... from three on; empty for one lane or where all are equal
+  bool best = false;
+  QString definition;  ///< for the tool tip
+};
+
+struct CardText {
+  std::vector<CardRow> rows;
+  QString scope;  ///< "at 14:24" or "whole run", with "of six" where lanes are ranked
+  const CardRow* find(const QString& key) const;
+};
+
+/// One card a lane; lanes without a finished run have no rows and take no part in the ranking. O(lanes * jobs log n).
+std::vector<CardText> cardTexts(const std::vector<LaneState>& lanes, MetricScope scope, double now_s);
+
+/// "1st", "2nd", "3rd", "4th", "11th", "21st".
+QString ordinal(int rank);
+
+/// The job or instant that a number of the card comes from, for a click: the job with the longest JCT, the last restart, ...
+struct CardSource {
+  model::JobIndex job;
+  double t_s = -1;  ///< where to look; < 0 = the present instant
+};
+CardSource sourceOf(const QString& key, const LaneState& lane, double now_s);
+
+}  // namespace roundel::widgets

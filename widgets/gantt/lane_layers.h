@@ -1,0 +1,40 @@
+#pragma once
+// The bars of one lane as two cached pictures, past and future, so that a playhead that moves costs two blits. Drawn afresh when the
+// axis, the rows or the colours change, and then only on the side of the playhead where each picture shows.
+
+#include <QPixmap>
+
+#include "widgets/gantt/gantt_painter.h"
+
+namespace roundel::widgets {
+
+class LaneLayers {
+ public:
+  struct Request {
+    double solid_to_x = 0;    ///< bars left of it are solid
+    bool ghost = true;        ///< what lies right of it is drawn faint; else not at all
+    double queue_most = 0;
+    double round_s = 0;
+    double left_x = 0;        ///< separators begin here, outside the picture
+    double dpr = 1;
+  };
+
+  void invalidate() { m_valid = false; }
+  /// Paints the axis' area, (0, 0) at its upper left corner, rows moved up by scroll_y.
+  void paint(QPainter& painter, const GanttScene& scene, const GanttLook& look, const Request& request, double height, double scroll_y);
+  int renderings() const { return m_renderings; }  ///< how often a picture was drawn; for tests
+
+ private:
+  struct Layer {
+    QPixmap pixmap;
+    double from_x = 0, to_x = -1;  // what has been drawn
+    bool covers(double from, double to) const { return from >= from_x && to <= to_x; }
+  };
+  void render(Layer& layer, Ink ink, const GanttScene& scene, const GanttLook& look, const Request& request, double from_x, double to_x);
+
+  Layer m_solid, m_ghost;
+  bool m_valid = false;
+  int m_renderings = 0;
+};
+
+}  // namespace roundel::widgets

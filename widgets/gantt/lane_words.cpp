@@ -1,0 +1,190 @@
+#include "widgets/gantt/lane_words.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+#include <cmath>
+#include <map>
+
+namespace roundel::widgets {
+namespace {
+
+QString tr(const char* text, int n = -1) { return QCoreApplication::translate("LaneWords", text, nullptr, n); }
+QString id(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
+
+QString number(double value) { return QString::number(value, 'g', 6); }
+
+QString line(const QString& name, const QString& value) {
+  return QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td>%2</td></tr>").arg(name, value);
+}
+
+QString kindName(trace::SegmentKind kind) {
+  switch (kind) {
+    case trace::SegmentKind::Run: return tr("runs");
+    case trace::SegmentKind::Restart: return tr("restarts (holds the GPU, no progress)");
+    case trace::SegmentKind::Switch: return tr("switches (holds the GPU, no progress)");
+    case trace::SegmentKind::Sync: return tr("synchronises");
+  }
+  return {};
+}
+
+QString barTip(const GanttController& controller, const GanttHit& hit) {
+  const BarIndex& bars = *controller.lane(hit.lane).bars;
+  const Bar& bar = bars.bar(*hit.bar);
+  const model::Job& job = bars.problem().jobs[bar.job];
+  QString title = QStringLiteral("<b>%1</b>").arg(barLabel(bars, bar).toHtmlEscaped());
+  if (!job.name.empty() && job.name != job.id) title += QStringLiteral(" ") + id(job.name);
+  QString rows = line(tr("GPU"), gpuName(bars.problem(), hit.gpu).toHtmlEscaped());
+  rows += line(tr("gang"), gangInWords(bars, *hit.bar).toHtmlEscaped());
+  rows += line(tr("time"), tr("%1 to %2 (%3)").arg(clockText(bar.start_s), clockText(bar.end_s), durationText(bar.end_s - bar.start_s)));
+  rows += line(tr("iterations here"), number(bars.iterations(*hit.bar)));
+  if (bar.overhead_s > 0) rows += line(tr("overhead"), durationText(bar.overhead_s));
+  if (bar.part > 0) rows += line(tr("part"), id(bars.trace().segments.part_names[static_cast<std::size_t>(bar.part)]));
+  rows += line(tr("at %1").arg(clockText(hit.t_s)), kindName(bars.kindAt(*hit.bar, hit.t_s)));
+  return title + QStringLiteral("<table>%1</table>").arg(rows);
+}
+
+// Where many bars share a pixel the tip says so instead of picking one.
+QString crowdTip(const GanttController& controller, const GanttHit& hit) {
+  const BarIndex& bars = *controller.lane(hit.lane).bars;
+  const double half_s = 2 / controller.axis().px_per_s;
+  const BarRange range = bars.row(hit.gpu).visible(hit.t_s - half_s, hit.t_s + half_s);
+  if (range.size() < 4) return {};
+  return tr("%n bar(s) stand within these few pixels. Zoom in for more (Ctrl+wheel, W).", static_cast<int>(range.size()));
+}
+
+QString queueTip(const GanttController& controller, const GanttHit& hit) {
+  const BarIndex& bars = *controller.lane(hit.lane).bars;
+  if (!controller.shown(hit.lane, hit.t_s)) return {};
+  const std::vector<model::JobIndex> waiting = bars.index().jobsIn(metrics::JobPhase::Queued, hit.t_s);
+  QStringList names;
+  for (std::size_t i = 0; i < waiting.size() && i < 8; ++i) names << id(bars.problem().jobs[waiting[i]].id);
+  if (waiting.size() > 8) names << QStringLiteral("…");
+  QString text = tr("%n job(s) wait", static_cast<int>(waiting.size())) + QStringLiteral(" ") + tr("at %1").arg(clockText(hit.t_s));
+  if (!names.isEmpty()) text += QStringLiteral(": ") + names.join(QStringLiteral(", "));
+  if (hit.queued.valid()) {
+    text += QStringLiteral("<br>") + tr("<b>%1</b> has waited %2").arg(id(bars.problem().jobs[hit.queued].id),
+                                                                      durationText(bars.index().wait_s(hit.queued, hit.t_s)));
+  }
+  return text;
+}
+
+QString gapTip(const GanttController& controller, const GanttHit& hit) {
+  const BarIndex& bars = *controller.lane(hit.lane).bars;
+  const QString gpu = gpuName(bars.problem(), hit.gpu).toHtmlEscaped();
+  if (!controller.shown(hit.lane, hit.t_s)) return gpu;
+  for (const DownTime& down : downTimes(bars.trace())) {
+    if (down.node == bars.problem().gpus[hit.gpu].node && down.from_s <= hit.t_s && hit.t_s < down.to_s) {
+      return tr("%1: the node is down from %2 to %3").arg(gpu, clockText(down.from_s), clockText(down.to_s));
+    }
+  }
+  const auto before = bars.barBefore(hit.gpu, hit.t_s), after = bars.barAfter(hit.gpu, hit.t_s);
+  const QString from = clockText(before ? bars.bar(*before).end_s : 0);
+  if (!after || !controller.shown(hit.lane, bars.bar(*after).start_s)) return tr("%1 is idle since %2").arg(gpu, from);
+  return tr("%1 is idle from %2 to %3").arg(gpu, from, clockText(bars.bar(*after).start_s));
+}
+
+}  // namespace
+
+QString gpuName(const model::Problem& problem, model::GpuIndex gpu) {
+  const model::Gpu& g = problem.gpus[gpu];
+  return QStringLiteral("%1 %2 %3").arg(QString::fromStdString(problem.nodes[g.node].id), QString::fromStdString(problem.types[g.type].id)).arg(g.index);
+}
+
+QString gangInWords(const BarIndex& bars, BarRef ref) {
+  const model::Problem& problem = bars.problem();
+  std::map<std::pair<std::int32_t, std::int32_t>, int> counts;
+  for (const BarRef& member : bars.gang(ref)) {
+    const model::Gpu& gpu = problem.gpus[member.gpu];
+    ++counts[{gpu.node.value, gpu.type.value}];
+  }
+  QStringList parts;
+  for (const auto& [place, n] : counts) {
+    parts << tr("%1 × %2 on %3").arg(n).arg(QString::fromStdString(problem.types[model::TypeIndex(place.second)].id),
+                                           QString::fromStdString(problem.nodes[model::NodeIndex(place.first)].id));
+  }
+  return parts.join(QStringLiteral(" + "));
+}
+
+QString barSentence(const BarIndex& bars, BarRef ref) {
+  const Bar& bar = bars.bar(ref);
+  return tr("%1 on %2 from %3 to %4, %n GPU(s)", static_cast<int>(bars.gang(ref).size()))
+      .arg(barLabel(bars, bar), gpuName(bars.problem(), ref.gpu), clockText(bar.start_s), clockText(bar.end_s));
+}
+
+QString hitTip(const GanttController& controller, const GanttHit& hit) {
+  if (hit.zone == GanttHit::Zone::None) return {};
+  if (hit.zone == GanttHit::Zone::Queue) return queueTip(controller, hit);
+  if (hit.zone == GanttHit::Zone::Bars) {
+    if (const QString crowd = crowdTip(controller, hit); !crowd.isEmpty()) return crowd;
+  }
+  return hit.bar ? barTip(controller, hit) : gapTip(controller, hit);
+}
+
+QString segmentsAsTable(const GanttController& controller, int only) {
+  QString table = QStringLiteral("lane\tjob\tcopy\tnode\tgpu\tgpu_type\tstart_s\tend_s\tkind\titerations\n");
+  for (int i = 0; i < controller.laneCount(); ++i) {
+    if ((only >= 0 && only != i) || !controller.lane(i).bars) continue;
+    const BarIndex& bars = *controller.lane(i).bars;
+    const model::Problem& problem = bars.problem();
+    const trace::Segments& segments = bars.trace().segments;
+    for (std::size_t g = 0; g < problem.gpus.size(); ++g) {
+      const model::GpuIndex gpu(g);
+      for (const std::uint32_t row : bars.index().rowsOfGpu(gpu)) {
+        const trace::Segment s = segments.at(row);
+        if (s.end_s <= controller.axis().from_s() || s.start_s >= controller.axis().to_s() || !controller.shown(i, s.start_s)) continue;
+        const QStringList cells{controller.laneName(i),
+                                QString::fromStdString(problem.jobs[s.job].id),
+                                QString::number(s.copy),
+                                QString::fromStdString(problem.nodes[problem.gpus[g].node].id),
+                                QString::number(problem.gpus[g].index),
+                                QString::fromStdString(problem.types[problem.gpus[g].type].id),
+                                QString::number(s.start_s, 'g', QLocale::FloatingPointShortest),
+                                QString::number(s.end_s, 'g', QLocale::FloatingPointShortest),
+                                QString::fromLatin1(trace::toString(s.kind)),
+                                QString::number(s.iterations, 'g', QLocale::FloatingPointShortest)};
+        table += cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
+      }
+    }
+  }
+  return table;
+}
+
+QString laneStatus(const LaneState& state) {
+  switch (state.status) {
+    case LaneState::Status::Waiting: return tr("waiting to run");
+    case LaneState::Status::Running: return tr("running, %1 %").arg(static_cast<int>(std::floor(state.progress * 100)));
+    case LaneState::Status::Failed: return tr("failed: %1").arg(state.message);
+    case LaneState::Status::Cancelled: return tr("cancelled");
+    case LaneState::Status::Done: break;
+  }
+  return state.stale ? tr("of an earlier value of the scenario") : QString();
+}
+
+QString laneNote(const LaneState& state) {
+  if (state.status == LaneState::Status::Failed) return tr("failed");
+  if (state.status == LaneState::Status::Cancelled) return state.index ? tr("cancelled, stale") : tr("cancelled");
+  if (state.stale) return tr("stale");
+  if (!state.run || !state.run->trace) return {};
+  switch (state.run->trace->status) {
+    case trace::RunStatus::Stopped:
+    case trace::RunStatus::Horizon: return tr("prefix only");
+    case trace::RunStatus::Stuck: return tr("stuck");
+    case trace::RunStatus::Failed: return tr("failed");
+    case trace::RunStatus::Complete: return {};
+  }
+  return {};
+}
+
+QString laneSentence(const GanttController& controller, int lane, const CardText& card) {
+  QStringList parts{controller.laneName(lane)};
+  const QString status = laneStatus(controller.state(lane));
+  if (!status.isEmpty()) parts << status;
+  for (const CardRow& row : card.rows) {
+    parts << QStringLiteral("%1 %2").arg(row.title, row.value) + (row.mark.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(row.mark));
+  }
+  if (!card.rows.empty()) parts << card.scope;
+  return parts.join(QStringLiteral(", "));
+}
+
+}  // namespace roundel::widgets
