@@ -35,7 +35,7 @@ int main(int argc, char** argv) {
   if (parser.isSet(timing)) {
     window->bench().comparison.waitForFinished();
     QApplication::processEvents();
-    std::printf("%lld\n", static_cast<long long>(clock.elapsed()));
+    std::printf("%lld\n", clock.elapsed());
     return 0;
   }
   return QApplication::exec();

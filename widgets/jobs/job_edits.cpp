@@ -29,19 +29,25 @@ int gangOf(const model::JobSpec& job) {
   return std::get<int>(*job.gpus);
 }
 
-// The stated row, the template's where the job has none, made the job's own.
-model::RateRow& ownRow(model::Scenario& scenario, model::JobSpec& job) {
-  if (!job.throughput) {
-    const model::JobSpec whole = model::withTemplates(scenario, job);
-    job.throughput = whole.throughput.value_or(model::RateRow{});
+// The stated row, the template's where the job has none, what it derives where neither has one; made the job's own.
+model::RateRow& ownRow(model::Scenario& scenario, std::size_t index, const model::Problem* resolved) {
+  model::JobSpec& job = scenario.jobs[index];
+  if (job.throughput) return *job.throughput;
+  const model::JobSpec whole = model::withTemplates(scenario, job);
+  job.throughput = whole.throughput.value_or(model::RateRow{});
+  if (whole.throughput) return *job.throughput;
+  const JobRates rates = ratesOf(scenario, index, resolved);
+  const double factor = whole.throughput_per.value_or("gpu") == "gang" ? rates.gang : 1;
+  for (std::size_t t = 0; t < rates.per_gpu.size(); ++t) {
+    if (rates.per_gpu[t] > 0) (*job.throughput)[scenario.gpu_types[t].id] = rates.per_gpu[t] * factor;
   }
   return *job.throughput;
 }
 
-void storeRate(model::Scenario& scenario, model::JobSpec& job, const std::string& type, std::optional<double> rate, bool per_gang) {
-  const model::JobSpec whole = model::withTemplates(scenario, job);
+void storeRate(model::Scenario& scenario, std::size_t index, const std::string& type, std::optional<double> rate, bool per_gang, const model::Problem* resolved) {
+  const model::JobSpec whole = model::withTemplates(scenario, scenario.jobs[index]);
   const int gang = gangOf(whole);
-  model::RateCell& cell = ownRow(scenario, job)[type];
+  model::RateCell& cell = ownRow(scenario, index, resolved)[type];
   if (!rate) {
     cell = std::monostate{};
     return;
@@ -53,6 +59,22 @@ void storeRate(model::Scenario& scenario, model::JobSpec& job, const std::string
   }
   const bool storesGang = whole.throughput_per.value_or("gpu") == "gang";
   cell = storesGang ? total : per_gang ? total / gang : *rate;
+}
+
+double perGpu(const model::RateCell& cell, bool per_gang, int gang) {
+  if (const auto* rate = std::get_if<double>(&cell)) return per_gang ? *rate / gang : *rate;
+  const auto* table = std::get_if<std::map<int, double>>(&cell);
+  return table == nullptr || table->empty() ? 0 : model::RateCurve(*table).perGpu(gang);
+}
+
+std::vector<double> derivedRates(const model::Scenario& scenario, const std::string& id, const model::Problem* resolved) {
+  std::vector<double> rates(scenario.gpu_types.size(), 0.0);
+  const model::JobIndex job = resolved == nullptr ? model::JobIndex() : resolved->findJob(id);
+  for (std::size_t t = 0; job.valid() && t < rates.size(); ++t) {
+    const model::TypeIndex type = resolved->findType(scenario.gpu_types[t].id);
+    if (type.valid()) rates[t] = resolved->jobs[job].rate[type].perGpu(resolved->jobs[job].gpus);
+  }
+  return rates;
 }
 
 std::optional<double> number(const QString& text) {
@@ -126,10 +148,9 @@ QString applyField(model::JobSpec& job, JobField field, const QString& given) {
     case JobField::Iterations: {
       std::optional<double> value;
       const QString refused = refuseNumber(given, 0, true, value);
-      if (!refused.isEmpty() || !value) return refused.isEmpty() ? tr("A job needs a number of iterations.") : refused;
+      if (!refused.isEmpty()) return refused;
       job.iterations = value;
       job.epochs.reset();
-      job.iterations_per_epoch.reset();
       return {};
     }
   }
@@ -147,16 +168,33 @@ ParsedNumber parseRate(const QString& given) {
   return {*value == 0 ? std::nullopt : value, {}};
 }
 
-std::optional<double> shownRate(const model::Job& job, model::TypeIndex type, bool per_gang) {
-  const double perGpu = job.rate[type].perGpu(job.gpus);
-  if (perGpu <= 0) return std::nullopt;
-  return per_gang ? perGpu * job.gpus : perGpu;
+JobRates ratesOf(const model::Scenario& scenario, std::size_t job, const model::Problem* resolved) {
+  const model::JobSpec whole = model::withTemplates(scenario, scenario.jobs[job]);
+  JobRates rates{std::max(1, gangOf(whole)), {}};
+  if (!whole.throughput) {
+    rates.per_gpu = derivedRates(scenario, whole.id, resolved);
+    return rates;
+  }
+  const bool per_gang = whole.throughput_per.value_or("gpu") == "gang";
+  for (const model::GpuTypeSpec& type : scenario.gpu_types) {
+    const auto cell = whole.throughput->find(type.id);
+    rates.per_gpu.push_back(cell == whole.throughput->end() ? 0 : perGpu(cell->second, per_gang, rates.gang));
+  }
+  return rates;
 }
 
 bool setRate(Document& document, std::size_t job, const std::string& type, std::optional<double> rate, bool per_gang) {
   if (job >= document.scenario().jobs.size()) return false;
   return document.edit(tr("Throughput of %1 on %2").arg(named(document.scenario().jobs[job]), QString::fromStdString(type)),
-                       [&](model::Scenario& s) { storeRate(s, s.jobs[job], type, rate, per_gang); });
+                       [&](model::Scenario& s) { storeRate(s, job, type, rate, per_gang, document.problem().get()); });
+}
+
+bool clearRates(Document& document, const std::vector<MatrixCell>& cells) {
+  return document.edit(cells.size() == 1 ? tr("Clear a throughput") : tr("Clear %1 throughputs").arg(cells.size()), [&](model::Scenario& s) {
+    for (const MatrixCell& cell : cells) {
+      if (cell.job < s.jobs.size() && cell.type < s.gpu_types.size()) storeRate(s, cell.job, s.gpu_types[cell.type].id, std::nullopt, false, document.problem().get());
+    }
+  });
 }
 
 std::string addJob(Document& document) {
@@ -181,8 +219,8 @@ bool deleteJobs(Document& document, const std::vector<std::size_t>& jobs) {
   if (gone.empty()) return false;
   const auto events = std::count_if(document.scenario().events.begin(), document.scenario().events.end(),
                                     [&](const model::EventSpec& e) { return gone.count(e.job) > 0; });
-  const QString text = events == 0 ? tr("Delete %n job(s)") : tr("Delete jobs and their events");
-  return document.edit(QString(text).replace(QStringLiteral("%n"), QString::number(gone.size())), [&](model::Scenario& s) {
+  const QString some = gone.size() == 1 ? QString::fromStdString(*gone.begin()) : tr("%1 jobs").arg(gone.size());
+  return document.edit((events == 0 ? tr("Delete %1") : tr("Delete %1 and events")).arg(some), [&](model::Scenario& s) {
     std::erase_if(s.jobs, [&](const model::JobSpec& job) { return gone.count(job.id) > 0; });
     std::erase_if(s.events, [&](const model::EventSpec& event) { return gone.count(event.job) > 0; });
   });
@@ -217,6 +255,9 @@ QString setField(Document& document, std::size_t job, JobField field, const QStr
   model::JobSpec changed = document.scenario().jobs[job];
   const QString refused = applyField(changed, field, given);
   if (!refused.isEmpty()) return refused;
+  if (const model::JobSpec whole = model::withTemplates(document.scenario(), changed); field == JobField::Iterations && !whole.iterations && !whole.epochs && !whole.sync) {
+    return tr("A job needs a number of iterations.");
+  }
   document.edit(tr("Edit %1").arg(named(changed)), [&](model::Scenario& s) { s.jobs[job] = changed; });
   return {};
 }
@@ -227,8 +268,8 @@ QString fieldText(const model::JobSpec& job, JobField field) {
     case JobField::Model: return text(job.model);
     case JobField::User: return text(job.user);
     case JobField::Group: return text(job.group);
-    case JobField::Arrival: return text(job.arrival_s.value_or(0));
-    case JobField::Weight: return text(job.weight.value_or(1));
+    case JobField::Arrival: return text(job.arrival_s);
+    case JobField::Weight: return text(job.weight);
     case JobField::MinGpus: return text(job.min_gpus);
     case JobField::MaxGpus: return text(job.max_gpus);
     case JobField::Iterations:
@@ -280,7 +321,7 @@ PasteResult pasteRates(Document& document, std::size_t job, std::size_t type, co
   if (!result.bad.empty()) return result;
   result.done = document.edit(tr("Paste throughputs"), [&](model::Scenario& s) {
     for (std::size_t r = 0; r < values.size(); ++r) {
-      for (std::size_t c = 0; c < values[r].size(); ++c) storeRate(s, s.jobs[job + r], s.gpu_types[type + c].id, values[r][c], per_gang);
+      for (std::size_t c = 0; c < values[r].size(); ++c) storeRate(s, job + r, s.gpu_types[type + c].id, values[r][c], per_gang, document.problem().get());
     }
   });
   return result;

@@ -18,12 +18,24 @@ struct ParsedNumber {
 /// A number in C notation; empty, "-", "–" and "null" mean none. "0,21" is refused with the hint to write 0.21.
 ParsedNumber parseRate(const QString& text);
 
-/// What a matrix cell shows: the rate of one GPU, or of the job's full gang; nullopt where the job cannot run.
-std::optional<double> shownRate(const model::Job& job, model::TypeIndex type, bool per_gang);
+/// What the matrix knows of one job: iterations/s of each GPU of its full gang, by position in gpu_types; 0 = cannot run there.
+struct JobRates {
+  int gang = 1;
+  std::vector<double> per_gpu;
+};
+/// As stated (templates applied), so that it is right also while the document has faults; rates that follow from something else
+/// (timing, stages, sync) are taken from `resolved`, the last problem without faults, which may be null. O(types + templates).
+JobRates ratesOf(const model::Scenario& scenario, std::size_t job, const model::Problem* resolved);
 
 /// Sets a cell: `rate` as shown (per GPU or per gang) is stored in the job's own convention; nullopt = null. Where the job states a
-/// table of gang sizes, the entry of its own gang changes. A job that takes its throughput from a template gets its own row.
+/// table of gang sizes, the entry of its own gang changes. A job that takes its throughput from a template, or derives it, gets its
+/// own row.
 bool setRate(Document& document, std::size_t job, const std::string& type, std::optional<double> rate, bool per_gang);
+struct MatrixCell {
+  std::size_t job, type;
+};
+/// Sets cells to "cannot run there", in one command.
+bool clearRates(Document& document, const std::vector<MatrixCell>& cells);
 
 /// Appends a job that can run on every GPU type; returns its id.
 std::string addJob(Document& document);
@@ -36,6 +48,7 @@ bool renameJob(Document& document, std::size_t job, const std::string& id);
 enum class JobField { Name, Model, User, Group, Arrival, Weight, Gpus, MinGpus, MaxGpus, Iterations };
 /// Parses and sets a field; an empty text unsets it. Returns the reason where the text is refused, else an empty string.
 QString setField(Document& document, std::size_t job, JobField field, const QString& text);
+/// Empty where the field is not stated. Iterations are epochs times iterations_per_epoch where they are said so.
 QString fieldText(const model::JobSpec& job, JobField field);
 
 /// A block of text (tabs, else semicolons, else commas) as cells. Trailing newline ignored.

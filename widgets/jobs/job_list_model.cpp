@@ -9,8 +9,8 @@ namespace roundel::widgets {
 
 using metrics::JobPhase;
 
-QString clockText(double t_s) {
-  const auto whole = static_cast<qint64>(std::llround(std::max(0.0, t_s)));
+QString waitText(double t_s) {
+  const qint64 whole = std::llround(std::max(0.0, t_s));
   const bool hours = whole >= 3600;
   const qint64 high = hours ? whole / 3600 : whole / 60;
   const qint64 low = hours ? whole / 60 % 60 : whole % 60;
@@ -84,6 +84,7 @@ void JobListModel::order(std::vector<Row>& rows) const {
 
 // While the same jobs stand in the same order only their numbers change, and only of rows that differ.
 void JobListModel::refresh() {
+  const auto before = m_problem;
   std::vector<Row> rows = rowsNow();
   const bool same = rows.size() == m_rows.size() &&
                     std::equal(rows.begin(), rows.end(), m_rows.begin(), [](const Row& a, const Row& b) { return a.job == b.job; });
@@ -91,6 +92,9 @@ void JobListModel::refresh() {
     beginResetModel();
     m_rows = std::move(rows);
     endResetModel();
+  } else if (before != m_problem && !rows.empty()) {
+    m_rows = std::move(rows);
+    emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
   } else {
     for (std::size_t r = 0; r < rows.size(); ++r) {
       if (rows[r] == m_rows[r]) continue;
@@ -117,14 +121,14 @@ QVariant JobListModel::data(const QModelIndex& index, int role) const {
     return tr("%1: %2, %3 iterations, arrives at %4, %5 % done")
         .arg(QString::fromStdString(job.name), job.model.empty() ? tr("no model") : QString::fromStdString(job.model))
         .arg(job.iterations)
-        .arg(clockText(job.arrival_s))
+        .arg(waitText(job.arrival_s))
         .arg(100 * row.progress, 0, 'f', 0);
   }
   if (role != Qt::DisplayRole) return {};
   switch (index.column()) {
     case Id: return QString::fromStdString(job.id);
     case Gang: return job.min_gpus == job.max_gpus ? QString::number(job.gpus) : QStringLiteral("%1–%2").arg(job.min_gpus).arg(job.max_gpus);
-    case Wait: return clockText(row.wait_s);
+    case Wait: return waitText(row.wait_s);
     case Ratio: return row.ratio ? QString::number(*row.ratio, 'f', 2) : QStringLiteral("–");
     default: return {};
   }

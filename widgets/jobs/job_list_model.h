@@ -54,6 +54,6 @@ class JobListModel : public QAbstractTableModel {
 };
 
 /// "0:26" minutes and seconds below an hour, "3:44" hours and minutes above with an "h".
-QString clockText(double t_s);
+QString waitText(double t_s);
 
 }  // namespace roundel::widgets

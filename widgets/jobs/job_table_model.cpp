@@ -30,34 +30,27 @@ const std::array<FieldColumn, JobTableModel::FieldCount> kFields{{
 }  // namespace
 
 JobTableModel::JobTableModel(Workbench* bench, QObject* parent) : QAbstractTableModel(parent), m_bench(bench), m_matrix(new MatrixModel(bench, this)) {
-  connect(&bench->document, &Document::changed, this, &JobTableModel::reset);
+  // The matrix hears of every change first, so that its shape is this one's.
+  connect(&bench->document, &Document::changed, this, &JobTableModel::refreshFields);
   connect(&bench->document, &Document::replaced, this, &JobTableModel::clearBad);
-  connect(m_matrix, &QAbstractItemModel::modelReset, this, [this] { beginResetModel(), endResetModel(); });
-  connect(m_matrix, &QAbstractItemModel::dataChanged, this, &JobTableModel::followMatrix);
-  m_rows = static_cast<int>(bench->document.scenario().jobs.size());
-}
-
-void JobTableModel::reset() {
-  const auto rows = static_cast<int>(m_bench->document.scenario().jobs.size());
-  if (rows != m_rows) {
-    beginResetModel();
-    m_rows = rows;
+  connect(m_matrix, &QAbstractItemModel::modelAboutToBeReset, this, &JobTableModel::beginResetModel);
+  connect(m_matrix, &QAbstractItemModel::modelReset, this, [this] {
     m_bad.clear();
     endResetModel();
-  } else if (rows > 0) {
-    emit dataChanged(index(0, 0), index(rows - 1, columnCount() - 1));
-  }
+  });
+  connect(m_matrix, &QAbstractItemModel::dataChanged, this, &JobTableModel::followMatrix);
+}
+
+void JobTableModel::refreshFields() {
+  if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, FieldCount - 1));
 }
 
 void JobTableModel::followMatrix(const QModelIndex& from, const QModelIndex& to) {
-  if (to.row() < rowCount()) emit dataChanged(index(from.row(), FieldCount + from.column()), index(to.row(), FieldCount + to.column()));
+  emit dataChanged(index(from.row(), FieldCount + from.column()), index(to.row(), FieldCount + to.column()));
 }
 
-int JobTableModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : m_rows; }
-
-int JobTableModel::columnCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : FieldCount + static_cast<int>(m_bench->document.scenario().gpu_types.size());
-}
+int JobTableModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : m_matrix->rowCount(); }
+int JobTableModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : FieldCount + m_matrix->columnCount(); }
 
 QVariant JobTableModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid() || index.row() >= static_cast<int>(m_bench->document.scenario().jobs.size())) return {};
@@ -80,9 +73,12 @@ QVariant JobTableModel::fieldData(const QModelIndex& index, int role) const {
   if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
   if (bad != m_bad.end()) return bad->second.text;
   if (!column.field) return QString::fromStdString(job.id);
-  const QString own = fieldText(job, *column.field);
-  if (!own.isEmpty() || role == Qt::EditRole) return own;
-  return fieldText(model::withTemplates(m_bench->document.scenario(), job), *column.field);
+  const bool work = column.field == JobField::Iterations;  // said by job and template together
+  const QString own = work ? QString() : fieldText(job, *column.field);
+  if (!own.isEmpty() || (role == Qt::EditRole && !work)) return own;
+  const QString whole = fieldText(model::withTemplates(m_bench->document.scenario(), job), *column.field);
+  if (!whole.isEmpty() || role == Qt::EditRole) return whole;
+  return column.field == JobField::Arrival ? QStringLiteral("0") : column.field == JobField::Weight ? QStringLiteral("1") : QString();
 }
 
 QVariant JobTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -95,6 +91,7 @@ QVariant JobTableModel::headerData(int section, Qt::Orientation orientation, int
 }
 
 Qt::ItemFlags JobTableModel::flags(const QModelIndex& index) const {
+  if (!index.isValid()) return {};
   if (index.column() >= FieldCount) return m_matrix->flags(m_matrix->index(index.row(), index.column() - FieldCount));
   return QAbstractTableModel::flags(index) | Qt::ItemIsEditable;
 }
@@ -135,6 +132,7 @@ bool JobTableModel::paste(const QModelIndex& at, const std::vector<QStringList>&
 void JobTableModel::clearBad() {
   m_bad.clear();
   m_matrix->clearBad();
+  refreshFields();
 }
 
 }  // namespace roundel::widgets

@@ -30,7 +30,7 @@ class JobTableModel : public QAbstractTableModel {
   void clearBad();
 
  private:
-  void reset();
+  void refreshFields();
   QVariant fieldData(const QModelIndex& index, int role) const;
   void followMatrix(const QModelIndex& from, const QModelIndex& to);
 
@@ -39,7 +39,6 @@ class JobTableModel : public QAbstractTableModel {
   };
   Workbench* m_bench;
   MatrixModel* m_matrix;
-  int m_rows = 0;
   std::map<std::pair<int, int>, Bad> m_bad;
 };
 

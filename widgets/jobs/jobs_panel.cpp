@@ -139,7 +139,8 @@ void JobsPanel::refreshShape() {
 
 void JobsPanel::refreshCounts() {
   using Show = JobListModel::Show;
-  m_count->setText(m_few ? tr("%n job(s)", nullptr, m_jobs->count(Show::All))
+  const int all = m_jobs->count(Show::All);
+  m_count->setText(m_few ? (all == 1 ? tr("1 job") : tr("%1 jobs").arg(all))
                          : tr("%1 in the system").arg(m_jobs->count(Show::Running) + m_jobs->count(Show::Waiting)));
   m_group->button(static_cast<int>(Show::Running))->setText(tr("Running %1").arg(m_jobs->count(Show::Running)));
   m_group->button(static_cast<int>(Show::Waiting))->setText(tr("Waiting %1").arg(m_jobs->count(Show::Waiting)));

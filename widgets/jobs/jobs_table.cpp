@@ -158,9 +158,11 @@ void JobsTable::paste() {
 }
 
 void JobsTable::clearCells() {
+  std::vector<MatrixCell> cells;
   for (const QModelIndex& index : m_view->selectionModel()->selectedIndexes()) {
-    if (index.column() >= JobTableModel::FieldCount) m_model->setData(index, QString());
+    if (index.column() >= JobTableModel::FieldCount) cells.push_back({static_cast<std::size_t>(index.row()), static_cast<std::size_t>(index.column() - JobTableModel::FieldCount)});
   }
+  if (!cells.empty()) clearRates(m_bench->document, cells);
 }
 
 bool JobsTable::eventFilter(QObject* watched, QEvent* event) {

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "widgets/jobs/job_edits.h"
-
 namespace roundel::widgets {
 
 MatrixModel::MatrixModel(Workbench* bench, QObject* parent) : QAbstractTableModel(parent), m_bench(bench) {
@@ -14,56 +12,62 @@ MatrixModel::MatrixModel(Workbench* bench, QObject* parent) : QAbstractTableMode
 
 // The shape changes rarely; then everything is read anew, else the cells only.
 void MatrixModel::reset() {
-  const auto problem = m_bench->document.problem();
-  if (!problem) return;
-  const bool sameShape = m_problem && m_problem->jobs.size() == problem->jobs.size() && m_problem->types.size() == problem->types.size();
+  const model::Scenario& scenario = m_bench->document.scenario();
+  if (m_bench->document.problem()) m_resolved = m_bench->document.problem();
+  const bool sameShape = m_rows.size() == scenario.jobs.size() && m_types.size() == static_cast<qsizetype>(scenario.gpu_types.size());
   if (!sameShape) beginResetModel();
-  m_problem = problem;
+  readScenario(scenario);
   if (!sameShape) {
+    m_bad.clear();
     endResetModel();
-  } else if (rowCount() > 0) {
+  } else if (rowCount() > 0 && columnCount() > 0) {
     emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
     emit headerDataChanged(Qt::Vertical, 0, rowCount() - 1);
     emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
   }
 }
 
-int MatrixModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() || !m_problem ? 0 : static_cast<int>(m_problem->jobs.size());
+void MatrixModel::readScenario(const model::Scenario& scenario) {
+  m_types.clear();
+  for (const model::GpuTypeSpec& type : scenario.gpu_types) m_types << QString::fromStdString(type.id);
+  m_rows.clear();
+  m_statedPerGang = false;
+  for (std::size_t j = 0; j < scenario.jobs.size(); ++j) {
+    m_rows.push_back({QString::fromStdString(scenario.jobs[j].id), ratesOf(scenario, j, m_resolved.get())});
+    const model::JobSpec whole = model::withTemplates(scenario, scenario.jobs[j]);
+    m_statedPerGang = m_statedPerGang || whole.throughput_per.value_or("gpu") == "gang";
+  }
 }
 
-int MatrixModel::columnCount(const QModelIndex& parent) const {
-  return parent.isValid() || !m_problem ? 0 : static_cast<int>(m_problem->types.size());
-}
+int MatrixModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_rows.size()); }
+int MatrixModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_types.size()); }
+bool MatrixModel::perGang() const { return m_view == View::Stated ? m_statedPerGang : m_view == View::PerGang; }
 
-bool MatrixModel::perGang() const {
-  if (m_view != View::Stated) return m_view == View::PerGang;
-  if (!m_problem) return false;
-  return std::any_of(m_problem->jobs.begin(), m_problem->jobs.end(),
-                     [](const model::Job& job) { return job.spec.throughput_per.value_or("gpu") == "gang"; });
+std::optional<double> MatrixModel::rate(int row, int column) const {
+  const JobRates& rates = m_rows[static_cast<std::size_t>(row)].rates;
+  const double per_gpu = rates.per_gpu[static_cast<std::size_t>(column)];
+  if (per_gpu <= 0) return std::nullopt;
+  return perGang() ? per_gpu * rates.gang : per_gpu;
 }
 
 std::optional<double> MatrixModel::shown(int row, int column) const {
-  const model::Job& job = m_problem->jobs[static_cast<std::size_t>(row)];
-  const std::optional<double> rate = shownRate(job, model::TypeIndex(column), perGang());
-  if (!rate || (m_view != View::RowNormalised && m_view != View::SpeedUp)) return rate;
-  double least = *rate;
+  const std::optional<double> own = rate(row, column);
+  if (!own || (m_view != View::RowNormalised && m_view != View::SpeedUp)) return own;
+  double least = *own;
   for (int c = 0; c < columnCount(); ++c) {
-    if (const auto other = shownRate(job, model::TypeIndex(c), perGang())) least = std::min(least, *other);
+    if (const auto other = rate(row, c)) least = std::min(least, *other);
   }
-  return m_view == View::SpeedUp ? *rate / least : *rate / best(row);
+  return m_view == View::SpeedUp ? *own / least : *own / best(row);
 }
 
 double MatrixModel::best(int row) const {
   double top = 0;
-  for (int c = 0; c < columnCount(); ++c) {
-    if (const auto rate = shownRate(m_problem->jobs[static_cast<std::size_t>(row)], model::TypeIndex(c), perGang())) top = std::max(top, *rate);
-  }
+  for (int c = 0; c < columnCount(); ++c) top = std::max(top, rate(row, c).value_or(0));
   return top;
 }
 
 QVariant MatrixModel::data(const QModelIndex& index, int role) const {
-  if (!index.isValid() || !m_problem) return {};
+  if (!index.isValid()) return {};
   const auto bad = m_bad.find({index.row(), index.column()});
   if (role == JobRole) return index.row();
   if (role == ErrorRole) return bad == m_bad.end() ? QVariant() : QVariant(bad->second.reason);
@@ -76,13 +80,12 @@ QVariant MatrixModel::data(const QModelIndex& index, int role) const {
   if (role == Qt::DisplayRole) return value ? QString::number(*value, 'g', 4) : QStringLiteral("–");
   if (role == Qt::EditRole) return value ? QString::number(*value, 'g', 15) : QString();
   if (role == HeatRole) {
-    const double top = best(index.row());
-    const auto rate = shownRate(m_problem->jobs[static_cast<std::size_t>(index.row())], model::TypeIndex(index.column()), perGang());
-    return rate && top > 0 ? *rate / top : -1.0;
+    const auto own = rate(index.row(), index.column());
+    return own ? *own / best(index.row()) : -1.0;
   }
   if (role == Qt::ToolTipRole) {
-    const QString job = QString::fromStdString(m_problem->jobs[static_cast<std::size_t>(index.row())].id);
-    const QString type = QString::fromStdString(m_problem->types[static_cast<std::size_t>(index.column())].id);
+    const QString& job = m_rows[static_cast<std::size_t>(index.row())].id;
+    const QString& type = m_types[index.column()];
     return value ? tr("%1 on %2: %3 %4").arg(job, type, QString::number(*value, 'g', 6), unit()) : tr("%1 cannot run on %2").arg(job, type);
   }
   return {};
@@ -95,33 +98,35 @@ QString MatrixModel::unit() const {
 }
 
 QVariant MatrixModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (!m_problem || section < 0) return {};
-  const auto at = static_cast<std::size_t>(section);
-  if (orientation == Qt::Horizontal && at < m_problem->types.size()) {
-    if (role == Qt::DisplayRole) return QString::fromStdString(m_problem->types[at].id);
-    if (role == Qt::ToolTipRole) return tr("%1: %2").arg(QString::fromStdString(m_problem->types[at].id), unit());
+  if (section < 0) return {};
+  if (orientation == Qt::Horizontal && section < columnCount()) {
+    if (role == Qt::DisplayRole) return m_types[section];
+    if (role == Qt::ToolTipRole) return tr("%1: %2").arg(m_types[section], unit());
   }
-  if (orientation == Qt::Vertical && at < m_problem->jobs.size()) {
-    if (role == Qt::DisplayRole) return QString::fromStdString(m_problem->jobs[at].id);
+  if (orientation == Qt::Vertical && section < rowCount()) {
+    if (role == Qt::DisplayRole) return m_rows[static_cast<std::size_t>(section)].id;
     if (role == Qt::DecorationRole) return jobColor(section);
   }
   return {};
 }
 
 Qt::ItemFlags MatrixModel::flags(const QModelIndex& index) const {
-  const bool editable = m_view != View::RowNormalised && m_view != View::SpeedUp;
+  const bool editable = index.isValid() && m_view != View::RowNormalised && m_view != View::SpeedUp;
   return QAbstractTableModel::flags(index) | (editable ? Qt::ItemIsEditable : Qt::NoItemFlags);
 }
 
 bool MatrixModel::setData(const QModelIndex& index, const QVariant& value, int role) {
-  if (role != Qt::EditRole || !index.isValid() || !m_problem) return false;
+  if (role != Qt::EditRole || !index.isValid()) return false;
   const ParsedNumber parsed = parseRate(value.toString());
   if (!parsed.reason.isEmpty()) {
     markBad(index.row(), index.column(), value.toString(), parsed.reason);
     return false;
   }
   m_bad.erase({index.row(), index.column()});
-  setRate(m_bench->document, static_cast<std::size_t>(index.row()), m_problem->types[static_cast<std::size_t>(index.column())].id, parsed.value, perGang());
+  // What is shown has fewer digits than what is stored: typing the shown number again changes nothing.
+  if (value.toString().trimmed() != data(index, Qt::EditRole).toString()) {
+    setRate(m_bench->document, static_cast<std::size_t>(index.row()), m_types[index.column()].toStdString(), parsed.value, perGang());
+  }
   emit dataChanged(index, index);
   return true;
 }
@@ -138,8 +143,9 @@ void MatrixModel::markBad(int row, int column, const QString& text, const QStrin
 }
 
 void MatrixModel::clearBad() {
+  if (m_bad.empty()) return;
   m_bad.clear();
-  if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+  if (rowCount() > 0 && columnCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
 }
 
 }  // namespace roundel::widgets

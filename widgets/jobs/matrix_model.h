@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "widgets/jobs/job_edits.h"
 #include "widgets/state/workbench.h"
 
 namespace roundel::widgets {
@@ -33,6 +34,8 @@ class MatrixModel : public QAbstractTableModel {
 
  private:
   void reset();
+  void readScenario(const model::Scenario& scenario);
+  std::optional<double> rate(int row, int column) const;   ///< in the unit of the view
   std::optional<double> shown(int row, int column) const;
   double best(int row) const;
 
@@ -41,7 +44,14 @@ class MatrixModel : public QAbstractTableModel {
   };
   Workbench* m_bench;
   View m_view = View::Stated;
-  std::shared_ptr<const model::Problem> m_problem;  ///< of the last valid value of the document
+  struct Row {
+    QString id;
+    JobRates rates;
+  };
+  std::vector<Row> m_rows;
+  QStringList m_types;
+  bool m_statedPerGang = false;
+  std::shared_ptr<const model::Problem> m_resolved;  ///< of the last value of the document without faults
   std::map<std::pair<int, int>, Bad> m_bad;
 };
 
