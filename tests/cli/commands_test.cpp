@@ -1,0 +1,291 @@
+// What each command does with its words.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/figure_backend.h"
+#include "core/policies/registry.h"
+#include "tests/cli/support.h"
+
+namespace roundel::cli::testing {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+class Commands : public ::testing::Test {
+ protected:
+  Commands() { write(m_folder / "two.json", soundScenario()); }
+  std::string two() const { return (m_folder / "two.json").string(); }
+  std::string out() const { return (m_folder / "out").string(); }
+
+  TempFolder m_folder;
+};
+
+std::vector<std::string> namesIn(const fs::path& folder) {
+  std::vector<std::string> out;
+  for (const auto& entry : fs::directory_iterator(folder)) out.push_back(entry.path().filename().string());
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+TEST_F(Commands, HelpAndVersionGoToStandardOutput) {
+  for (const char* word : {"--help", "-h", "--help-all"}) {
+    const Ran ran = runCli({word});
+    EXPECT_EQ(ran.code, kDone);
+    EXPECT_THAT(ran.out, AllOf(HasSubstr("compare"), HasSubstr("Examples:"))) << word;
+    EXPECT_THAT(ran.err, IsEmpty());
+  }
+  EXPECT_EQ(runCli({"--version"}).code, kDone);
+  EXPECT_THAT(runCli({"--version"}).out, ::testing::MatchesRegex("roundel-cli [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+}
+
+TEST_F(Commands, EveryCommandHasHelp) {
+  for (const char* word : {"policies", "check", "run", "compare", "figure", "import"}) {
+    const Ran ran = runCli({word, "--help"});
+    EXPECT_EQ(ran.code, kDone) << word;
+    EXPECT_THAT(ran.out, HasSubstr(word));
+  }
+}
+
+TEST_F(Commands, BadUsageIsTwo) {
+  const std::vector<std::vector<std::string>> usages{
+      {},
+      {"simulate"},
+      {"check"},
+      {"check", two(), two()},
+      {"run", two(), "--policy", "gavel"},
+      {"run", two(), "--out", out()},
+      {"run", two(), "--policy", "gavel", "--out", out(), "--until", "-1"},
+      {"run", two(), "--policy", "gavel", "--out", out(), "--until", "nan"},
+      {"run", two(), "--policy", "gavel", "--out", out(), "--until", "1e400"},
+      {"run", two(), "--policy", "gavel", "--out", out(), "--seed", "-1"},
+      {"run", two(), "--policy", "gavel", "--out", out(), "--seed", "1.5"},
+      {"run", two(), "--policy", "gavel", "--out", out(), "--colour"},
+      {"compare", two()},
+      {"import", "--out", out()},
+      {"import", "philly", two(), "--out", out()},
+  };
+  for (const auto& words : usages) {
+    const Ran ran = runCli(words);
+    EXPECT_EQ(ran.code, kBadInput) << ::testing::PrintToString(words);
+    EXPECT_THAT(ran.err, Not(IsEmpty())) << ::testing::PrintToString(words);
+    EXPECT_THAT(namesIn(m_folder.path()), ElementsAre("two.json")) << ::testing::PrintToString(words);
+  }
+}
+
+TEST_F(Commands, PoliciesListsEveryOptionWithItsMeaning) {
+  const Ran ran = runCli({"policies"});
+  EXPECT_EQ(ran.code, kDone);
+  for (const policies::PolicyInfo& info : policies::all()) {
+    EXPECT_THAT(ran.out, HasSubstr(info.id));
+    for (const policies::OptionSpec& option : info.options) {
+      EXPECT_THAT(ran.out, AllOf(HasSubstr(option.key + " = " + option.default_json), HasSubstr(option.meaning)));
+    }
+  }
+}
+
+TEST_F(Commands, PoliciesAsJsonHoldWhatTheRegistryHolds) {
+  const nlohmann::json list = nlohmann::json::parse(runCli({"policies", "--json"}).out);
+  ASSERT_EQ(list.size(), policies::all().size());
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const policies::PolicyInfo& info = policies::all()[i];
+    EXPECT_EQ(list[i]["id"], info.id);
+    ASSERT_EQ(list[i]["options"].size(), info.options.size());
+    for (std::size_t k = 0; k < info.options.size(); ++k) {
+      const nlohmann::json& option = list[i]["options"][k];
+      EXPECT_EQ(option["key"], info.options[k].key);
+      EXPECT_EQ(option["default"].dump(), info.options[k].default_json);
+      EXPECT_EQ(option["type"], policies::toString(info.options[k].type));
+    }
+  }
+}
+
+TEST_F(Commands, CheckCountsWhatItRead) {
+  const Ran ran = runCli({"check", two()});
+  EXPECT_EQ(ran.code, kDone);
+  EXPECT_THAT(ran.out, HasSubstr("2 jobs, 4 GPUs on 2 nodes"));
+  EXPECT_THAT(ran.err, IsEmpty());
+}
+
+TEST_F(Commands, RunWritesAFolderAndPrintsATable) {
+  const Ran ran = runCli({"run", two(), "--policy", "gavel", "--out", out()});
+  EXPECT_EQ(ran.code, kDone) << ran.err;
+  EXPECT_THAT(namesIn(out()), ElementsAre("decisions.jsonl", "jobs.csv", "rounds.csv", "run.json", "scenario.json", "segments.csv", "timing.json"));
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("gavel"), HasSubstr("mean JCT, s")));
+  EXPECT_THAT(ran.err, IsEmpty());
+  EXPECT_THAT(namesIn(m_folder.path()), ElementsAre("out", "two.json"));
+}
+
+TEST_F(Commands, RunTakesOptionsAsJsonOrWords) {
+  const Ran ran = runCli({"run", "--set", "utility=eff", two(), "--set", "beam=8", "--policy", "hadar", "--set", "sticky=true", "--out", out()});
+  EXPECT_EQ(ran.code, kDone) << ran.err;
+  const nlohmann::json run = nlohmann::json::parse(read(fs::path(out()) / "run.json"));
+  EXPECT_EQ(run["options"]["utility"], "eff");
+  EXPECT_EQ(run["options"]["beam"], 8);
+  EXPECT_EQ(run["options"]["sticky"], true);
+  EXPECT_EQ(run["options"]["method"], "dp");
+}
+
+TEST_F(Commands, RunTakesListsAndObjectsAsOptions) {
+  const std::string plan = R"(plan=[{"round": 0, "jobs": {"J1": [{"node": "n0", "type": "V100", "count": 2}]}}])";
+  const Ran ran = runCli({"run", two(), "--policy", "plan", "--set", plan, "--out", out()});
+  EXPECT_EQ(ran.code, kDone) << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr("jobs remain"));
+}
+
+TEST_F(Commands, RunRefusesBadOptionsBeforeItRuns) {
+  const std::vector<std::pair<std::string, std::string>> bad{{"beem=1", "beam"}, {"beam=-1", "from 0 to"}, {"beam", "KEY=JSON"},
+                                                             {"=3", "KEY=JSON"}, {"method=fast", "greedy"}, {"kappa=1e400", "number"}};
+  for (const auto& [word, hint] : bad) {
+    const Ran ran = runCli({"run", two(), "--policy", "hadar", "--set", word, "--out", out()});
+    EXPECT_EQ(ran.code, kBadInput) << word;
+    EXPECT_THAT(ran.err, HasSubstr(hint)) << word;
+    EXPECT_FALSE(fs::exists(out()));
+  }
+  EXPECT_EQ(runCli({"run", two(), "--policy", "hadar", "--set", "beam=1", "--set", "beam=2", "--out", out()}).code, kBadInput);
+}
+
+TEST_F(Commands, RunRefusesAnUnknownPolicyWithTheNearest) {
+  const Ran ran = runCli({"run", two(), "--policy", "hadr", "--out", out()});
+  EXPECT_EQ(ran.code, kBadInput);
+  EXPECT_THAT(ran.err, HasSubstr("hadar"));
+}
+
+TEST_F(Commands, RunStopsAtATimeAndTakesASeed) {
+  EXPECT_EQ(runCli({"run", two(), "--policy", "gavel", "--until", "12.5", "--seed", "18446744073709551615", "--out", out()}).code, kDone);
+  const nlohmann::json run = nlohmann::json::parse(read(fs::path(out()) / "run.json"));
+  EXPECT_EQ(run["seed"], 18446744073709551615ULL);
+  EXPECT_EQ(run["end_s"], 12.5);
+  EXPECT_EQ(run["metrics"]["unfinished"], 2);
+  EXPECT_TRUE(run["metrics"]["makespan_s"].is_null());
+}
+
+TEST_F(Commands, RunAsJsonPrintsEveryMetric) {
+  const Ran ran = runCli({"run", two(), "--policy", "gavel", "--json", "--out", out()});
+  const nlohmann::json printed = nlohmann::json::parse(ran.out);
+  const nlohmann::json written = nlohmann::json::parse(read(fs::path(out()) / "run.json"));
+  EXPECT_EQ(printed["gavel"]["metrics"], written["metrics"]);
+}
+
+TEST_F(Commands, ARunReplacesAnEarlierRunButNothingElse) {
+  EXPECT_EQ(runCli({"run", two(), "--policy", "gavel", "--out", out()}).code, kDone);
+  EXPECT_EQ(runCli({"run", two(), "--policy", "hadar", "--out", out()}).code, kDone);
+  EXPECT_THAT(read(fs::path(out()) / "run.json"), HasSubstr("\"hadar\""));
+  fs::create_directories(m_folder / "precious");
+  write(m_folder / "precious" / "thesis.tex", "years");
+  for (const std::string& place : {(m_folder / "precious").string(), two()}) {
+    const Ran ran = runCli({"run", two(), "--policy", "gavel", "--out", place});
+    EXPECT_EQ(ran.code, kBadInput) << place;
+    EXPECT_THAT(ran.err, HasSubstr(place));
+  }
+  EXPECT_EQ(read(m_folder / "precious" / "thesis.tex"), "years");
+  EXPECT_EQ(read(two()), soundScenario());
+}
+
+TEST_F(Commands, AnImpossiblePlanFailsWithOneAndWritesNothing) {
+  const std::string plan = R"(plan=[{"round": 0, "jobs": {"J1": [{"node": "n0", "type": "V100", "count": 3}]}}])";
+  const Ran ran = runCli({"run", two(), "--policy", "plan", "--set", plan, "--out", out()});
+  EXPECT_EQ(ran.code, kRunFailed);
+  EXPECT_THAT(ran.err, AllOf(HasSubstr("J1"), HasSubstr("n0")));
+  EXPECT_THAT(namesIn(m_folder.path()), ElementsAre("two.json"));
+}
+
+TEST_F(Commands, AStoppedRunFailsAndWritesNothing) {
+  std::stop_source source;
+  source.request_stop();
+  for (const auto& words : {std::vector<std::string>{"run", two(), "--policy", "gavel", "--out", out()}, {"compare", two(), "--out", out()}}) {
+    const Ran ran = runCli(words, source.get_token());
+    EXPECT_EQ(ran.code, kRunFailed);
+    EXPECT_THAT(ran.err, HasSubstr("nothing was written"));
+    EXPECT_THAT(namesIn(m_folder.path()), ElementsAre("two.json"));
+  }
+}
+
+TEST_F(Commands, CompareWritesAFolderALane) {
+  const Ran ran = runCli({"compare", two(), "--out", out()});
+  EXPECT_EQ(ran.code, kDone) << ran.err;
+  EXPECT_THAT(namesIn(out()), ::testing::IsSupersetOf({"comparison.csv", "gavel", "hadar"}));
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("gavel"), HasSubstr("hadar"), HasSubstr("fair comparison")));
+}
+
+TEST_F(Commands, CompareTakesThePoliciesAskedForAndTheScenariosOptionsForThem) {
+  write(m_folder / "own.json",
+        replaced(soundScenario(), "\n  ]\n}\n",
+                 "\n  ],\n  \"compare\": [{\"policy\": \"hadar\", \"label\": \"mine\", \"options\": {\"beam\": 3}}, {\"policy\": \"gavel\"}]\n}\n"));
+  EXPECT_EQ(runCli({"compare", (m_folder / "own.json").string(), "--policies", "hadar", "--out", out()}).code, kDone);
+  EXPECT_THAT(namesIn(out()), ::testing::IsSupersetOf({"comparison.csv", "mine"}));
+  EXPECT_FALSE(fs::exists(fs::path(out()) / "gavel"));
+  EXPECT_EQ(nlohmann::json::parse(read(fs::path(out()) / "mine" / "run.json"))["options"]["beam"], 3);
+}
+
+TEST_F(Commands, CompareRefusesUnknownAndRepeatedPolicies) {
+  const Ran unknown = runCli({"compare", two(), "--policies", "hadar,gravel", "--out", out()});
+  EXPECT_EQ(unknown.code, kBadInput);
+  EXPECT_THAT(unknown.err, HasSubstr("gavel"));
+  EXPECT_EQ(runCli({"compare", two(), "--policies", "hadar,hadar", "--out", out()}).code, kBadInput);
+  EXPECT_EQ(runCli({"compare", two(), "--policies", "", "--out", out()}).code, kBadInput);
+  EXPECT_FALSE(fs::exists(out()));
+}
+
+TEST_F(Commands, ALaneThatFailsHasARowAndNoFolder) {
+  const std::string compare = R"(
+  ],
+  "compare": [{"policy": "gavel"}, {"policy": "plan", "options": {"plan": [{"round": 0, "jobs": {"J1": [{"node": "n0", "type": "V100", "count": 3}]}}]}}]
+}
+)";
+  write(m_folder / "half.json", replaced(soundScenario(), "\n  ]\n}\n", compare));
+  const Ran ran = runCli({"compare", (m_folder / "half.json").string(), "--out", out()});
+  EXPECT_EQ(ran.code, kRunFailed);
+  EXPECT_THAT(ran.err, HasSubstr("J1"));
+  EXPECT_TRUE(fs::exists(fs::path(out()) / "gavel" / "run.json"));
+  EXPECT_FALSE(fs::exists(fs::path(out()) / "plan"));
+  EXPECT_THAT(read(fs::path(out()) / "comparison.csv"), HasSubstr("plan"));
+}
+
+TEST_F(Commands, WithoutQtFiguresAreRefusedAndCompareSaysSo) {
+  if (canPaintFigures()) GTEST_SKIP() << "this build paints figures";
+  ASSERT_EQ(runCli({"run", two(), "--policy", "gavel", "--out", out()}).code, kDone);
+  const Ran figure = runCli({"figure", out(), "--kind", "gantt", "--preset", "ieee-1col", "--out", (m_folder / "a.pdf").string()});
+  EXPECT_EQ(figure.code, kBadInput);
+  EXPECT_THAT(figure.err, HasSubstr(kNoFigures));
+  EXPECT_THAT(runCli({"compare", two(), "--out", (m_folder / "c").string()}).err, HasSubstr(kNoFigures));
+}
+
+TEST_F(Commands, WithQtFiguresArePaintedFromRunFolders) {
+  if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
+  ASSERT_EQ(runCli({"compare", two(), "--out", out()}).code, kDone);
+  for (const std::string& kind : figureKinds()) {
+    EXPECT_TRUE(fs::exists(fs::path(out()) / (kind + ".pdf"))) << kind;
+    for (const char* ending : {"pdf", "svg", "png", "csv"}) {
+      const std::string file = (m_folder / (kind + "." + ending)).string();
+      const Ran ran = runCli({"figure", out() + "/gavel", out() + "/hadar", "--kind", kind, "--preset", "ieee-1col", "--out", file});
+      EXPECT_EQ(ran.code, kDone) << ran.err;
+      EXPECT_GT(fs::file_size(file), 0U) << file;
+    }
+  }
+}
+
+TEST_F(Commands, WithQtAFigureNamesWhatItDoesNotKnow) {
+  if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
+  ASSERT_EQ(runCli({"run", two(), "--policy", "gavel", "--out", out()}).code, kDone);
+  const auto figure = [&](const std::string& runs, const std::string& kind, const std::string& preset, const std::string& file) {
+    return runCli({"figure", runs, "--kind", kind, "--preset", preset, "--out", (m_folder / file).string()});
+  };
+  EXPECT_THAT(figure(out(), "gannt", "ieee-1col", "a.pdf").err, HasSubstr("gantt"));
+  EXPECT_THAT(figure(out(), "gantt", "ieee-1cool", "a.pdf").err, HasSubstr("ieee-1col"));
+  EXPECT_THAT(figure(out(), "gantt", "ieee-1col", "a.jpeg").err, HasSubstr(".pdf"));
+  EXPECT_THAT(figure(m_folder.path().string(), "gantt", "ieee-1col", "a.pdf").err, HasSubstr("run.json"));
+  EXPECT_EQ(figure(out(), "gannt", "ieee-1col", "a.pdf").code, kBadInput);
+  EXPECT_EQ(figure(m_folder.path().string(), "gantt", "ieee-1col", "a.pdf").code, kBadInput);
+  EXPECT_FALSE(fs::exists(m_folder / "a.pdf"));
+}
+
+}  // namespace
+}  // namespace roundel::cli::testing

@@ -1,0 +1,84 @@
+// The import command: a trace and throughputs of two models, written here in Gavel's formats.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/cli/support.h"
+
+namespace roundel::cli::testing {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+class ImportGavel : public ::testing::Test {
+ protected:
+  ImportGavel() {
+    write(m_folder / "jobs.trace",
+          "A3C\tpython3 main.py\trl\t--max-steps\t0\t1000\t1\t1\t-1.000000\t0\n"
+          "LM (batch size 5)\tpython3 main.py\tlm\t--steps\t0\t2000\t2\t1\t-1.000000\t60\n");
+    write(m_folder / "rates.json", R"json({
+      "v100": {"('A3C', 1)": {"null": 7.0}, "('LM (batch size 5)', 1)": {"null": 100.0}, "('LM (batch size 5)', 2)": {"null": 180.0}},
+      "k80": {"('A3C', 1)": {"null": 3.0}, "('LM (batch size 5)', 1)": {"null": 25.0}, "('LM (batch size 5)', 2)": {"null": 30.0}}
+    })json");
+  }
+  Ran import(const std::string& trace, const std::string& cluster, const std::string& out) {
+    return runCli({"import", "gavel", (m_folder / trace).string(), "--throughputs", (m_folder / "rates.json").string(), "--cluster", cluster,
+                   "--gpus-per-node", "4", "--out", (m_folder / out).string()});
+  }
+
+  TempFolder m_folder;
+};
+
+TEST_F(ImportGavel, WritesAScenarioThatRuns) {
+  const Ran ran = import("jobs.trace", "v100=4,k80=4", "out.json");
+  ASSERT_EQ(ran.code, kDone) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("2 jobs"));
+  EXPECT_EQ(runCli({"check", (m_folder / "out.json").string()}).code, kDone);
+  const Ran compared = runCli({"compare", (m_folder / "out.json").string(), "--out", (m_folder / "runs").string()});
+  EXPECT_EQ(compared.code, kDone) << compared.err;
+}
+
+TEST_F(ImportGavel, RefusesABadCluster) {
+  for (const char* cluster : {"", "v100", "v100=x", "v100=-4", "v100=4,v100=4", "h100=4"}) {
+    const Ran ran = import("jobs.trace", cluster, "out.json");
+    EXPECT_EQ(ran.code, kBadInput) << cluster;
+    EXPECT_FALSE(ran.err.empty()) << cluster;
+    EXPECT_FALSE(fs::exists(m_folder / "out.json")) << cluster;
+  }
+}
+
+TEST_F(ImportGavel, NamesTheLineOfABadTrace) {
+  write(m_folder / "bad.trace", "A3C\tpython3 main.py\trl\t--max-steps\t0\t1000\t1\t1\t-1.000000\t0\nA3C\tx\n");
+  const Ran ran = import("bad.trace", "v100=4,k80=4", "out.json");
+  EXPECT_EQ(ran.code, kBadInput);
+  EXPECT_THAT(ran.err, HasSubstr("bad.trace:2:"));
+  EXPECT_FALSE(fs::exists(m_folder / "out.json"));
+}
+
+TEST_F(ImportGavel, NeverWritesOverWhatItReads) {
+  const std::string before = read(m_folder / "jobs.trace");
+  EXPECT_EQ(import("jobs.trace", "v100=4,k80=4", "jobs.trace").code, kBadInput);
+  EXPECT_EQ(import("jobs.trace", "v100=4,k80=4", "rates.json").code, kBadInput);
+  EXPECT_EQ(read(m_folder / "jobs.trace"), before);
+}
+
+TEST_F(ImportGavel, AnAbsentTraceIsBadInput) {
+  const Ran ran = import("absent.trace", "v100=4,k80=4", "out.json");
+  EXPECT_EQ(ran.code, kBadInput);
+  EXPECT_THAT(ran.err, HasSubstr("absent.trace"));
+}
+
+TEST(ImportGavelTrace, OfGavelsOwnFilesWhereTheyAre) {
+  const fs::path data = fs::path(ROUNDEL_SOURCE_DIR).parent_path() / "shared" / "data" / "gavel";
+  if (!fs::exists(data)) GTEST_SKIP() << "Gavel's traces are not beside the checkout";
+  const TempFolder folder;
+  const Ran ran = runCli({"import", "gavel", (data / "g480_static.trace").string(), "--throughputs",
+                          (data / "simulation_throughputs.json").string(), "--out", (folder / "g480.json").string()});
+  ASSERT_EQ(ran.code, kDone) << ran.err;
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("480 jobs"), HasSubstr("15 nodes")));
+  EXPECT_EQ(runCli({"check", (folder / "g480.json").string()}).code, kDone);
+}
+
+}  // namespace
+}  // namespace roundel::cli::testing

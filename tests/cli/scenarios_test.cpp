@@ -1,0 +1,157 @@
+// Every shipped scenario is sound, and what it says about the paper holds.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "core/compare/expected.h"
+#include "core/io/load.h"
+#include "core/policies/registry.h"
+#include "tests/cli/support.h"
+
+namespace roundel::cli::testing {
+namespace {
+
+using ::testing::DoubleNear;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+std::shared_ptr<const model::Problem> load(const std::string& name) {
+  return io::loadProblem(scenario(name), policies::checkCompare).problem;
+}
+
+compare::LaneRun runOf(const std::string& name, const std::string& label) {
+  const auto problem = load(name);
+  for (const compare::Lane& lane : compare::lanesOf(problem->scenario)) {
+    if (lane.label == label) return compare::runLane(problem, lane);
+  }
+  return {};
+}
+
+std::vector<int> busyOf(const compare::LaneRun& run) {
+  std::vector<int> out;
+  for (const metrics::RoundRow& row : run.metrics->rounds) out.push_back(row.gpus_busy);
+  return out;
+}
+
+/// Epochs left after a round, by job, where an epoch is 360 iterations.
+std::vector<double> leftAfter(const compare::LaneRun& run, std::int64_t round) {
+  const model::Problem& problem = *run.trace->problem;
+  sim::RunOptions options;
+  options.until_s = problem.clock.round_s * static_cast<double>(round + 1);
+  auto made = policies::make(run.lane.policy, run.lane.options, problem);
+  sim::Simulation simulation(run.trace->problem, run.lane.policy, {}, std::move(made.policy), options);
+  simulation.run();
+  std::vector<double> out;
+  const trace::Trace trace = simulation.takeTrace();
+  for (std::size_t j = 0; j < problem.jobs.size(); ++j) out.push_back((problem.jobs[j].iterations - trace.jobs[j].iterations) / 360);
+  return out;
+}
+
+TEST(Scenarios, AreSoundAndSayWhereTheyComeFrom) {
+  int count = 0;
+  for (const auto& entry : fs::directory_iterator(fs::path(ROUNDEL_SOURCE_DIR) / "scenarios")) {
+    if (entry.path().extension() != ".json") continue;
+    ++count;
+    const Ran ran = runCli({"check", entry.path().string()});
+    EXPECT_EQ(ran.code, kDone) << ran.err;
+    const auto problem = load(entry.path().filename().string());
+    ASSERT_NE(problem, nullptr) << entry.path();
+    EXPECT_FALSE(problem->scenario.title.empty()) << entry.path();
+    EXPECT_FALSE(problem->scenario.description.empty()) << entry.path();
+    EXPECT_TRUE(problem->scenario.source && !problem->scenario.source->cite.empty()) << entry.path();
+    EXPECT_FALSE(problem->scenario.compare.empty()) << entry.path();
+  }
+  EXPECT_GE(count, 6);
+}
+
+TEST(Scenarios, AreEachNamedInTheirReadme) {
+  const std::string readme = read(fs::path(ROUNDEL_SOURCE_DIR) / "scenarios" / "README.md");
+  for (const auto& entry : fs::directory_iterator(fs::path(ROUNDEL_SOURCE_DIR) / "scenarios")) {
+    if (entry.path().extension() != ".json") continue;
+    EXPECT_THAT(readme, HasSubstr(entry.path().filename().string()));
+  }
+}
+
+// Fig. 1(b) takes five rounds; constraint (1e) of the same paper rules that out, which is what the third column is there to show.
+TEST(Scenarios, ThePapersFiguresHoldButForTheOneThatTheirOwnConstraintRulesOut) {
+  std::set<std::string> differing;
+  for (const char* name : {"hadar-fig1.json", "hadar-fig1-three-p100.json", "hadar-b3.json"}) {
+    const auto problem = load(name);
+    std::vector<compare::LaneRun> runs;
+    for (const compare::Lane& lane : compare::lanesOf(problem->scenario)) runs.push_back(compare::runLane(problem, lane));
+    const auto rows = compare::expectedRows(problem->scenario, runs);
+    EXPECT_EQ(rows.size(), problem->scenario.expected.size()) << name;
+    for (const compare::ExpectedRow& row : rows) {
+      const model::ExpectedSpec& entry = problem->scenario.expected[row.entry];
+      if (!row.within) differing.insert(entry.policy + " " + entry.metric);
+    }
+  }
+  EXPECT_THAT(differing, ElementsAre("Hadar rigid makespan_s"));
+}
+
+TEST(HadarFigureOne, BusyGpusRoundByRound) {
+  EXPECT_THAT(busyOf(runOf("hadar-fig1.json", "Gavel")), ElementsAre(5, 4, 4, 5, 5, 5));
+  EXPECT_THAT(busyOf(runOf("hadar-fig1.json", "Hadar")), ElementsAre(6, 5, 5, 5, 5));
+  EXPECT_THAT(busyOf(runOf("hadar-fig1.json", "Hadar rigid")), ElementsAre(5, 5, 5, 2, 2, 2, 2));
+  EXPECT_THAT(busyOf(runOf("hadar-fig1.json", "Plan")), ElementsAre(6, 5, 5, 5, 5));
+  EXPECT_THAT(busyOf(runOf("hadar-fig1-three-p100.json", "Plan")), ElementsAre(6, 5, 5, 5, 5));
+}
+
+TEST(HadarFigureOne, EpochsLeftUnderGavelAreThePrintedOnes) {
+  const compare::LaneRun run = runOf("hadar-fig1.json", "Gavel");
+  const std::vector<std::vector<double>> printed{{60, 25, 50}, {60, 10, 40}, {60, 0, 30}, {40, 0, 20}, {20, 0, 10}, {0, 0, 0}};
+  for (std::size_t round = 0; round < printed.size(); ++round) {
+    EXPECT_THAT(leftAfter(run, static_cast<std::int64_t>(round)), ::testing::Pointwise(::testing::DoubleNear(1e-6), printed[round])) << round;
+  }
+}
+
+TEST(HadarFigureOne, EpochsLeftUnderHadarAndItsPlan) {
+  const std::vector<std::vector<double>> worked{
+      {200.0 / 3, 15, 40}, {160.0 / 3, 0, 30}, {100.0 / 3, 0, 20}, {40.0 / 3, 0, 10}, {0, 0, 0}};
+  for (const char* label : {"Hadar", "Plan"}) {
+    const compare::LaneRun run = runOf("hadar-fig1.json", label);
+    for (std::size_t round = 0; round < worked.size(); ++round) {
+      EXPECT_THAT(leftAfter(run, static_cast<std::int64_t>(round)), ::testing::Pointwise(::testing::DoubleNear(1e-6), worked[round]))
+          << label << " " << round;
+    }
+  }
+}
+
+TEST(HadarFigureOne, EpochsLeftUnderThePlanWithThreeP100) {
+  const compare::LaneRun run = runOf("hadar-fig1-three-p100.json", "Plan");
+  const std::vector<std::vector<double>> worked{{60, 22.5, 40}, {60, 0, 30}, {40, 0, 20}, {20, 0, 10}, {0, 0, 0}};
+  for (std::size_t round = 0; round < worked.size(); ++round) {
+    EXPECT_THAT(leftAfter(run, static_cast<std::int64_t>(round)), ::testing::Pointwise(::testing::DoubleNear(1e-6), worked[round])) << round;
+  }
+}
+
+TEST(HadarFigureOne, PricesAreInRoundsWhateverARoundLasts) {
+  const compare::LaneRun run = runOf("hadar-fig1.json", "Hadar");
+  std::map<std::string, double> values;
+  for (const trace::Value& value : run.trace->decisions.at(0).explanation->values) values[value.id] = value.value;
+  EXPECT_THAT(values.at("T"), DoubleNear(35, 1e-6));
+  EXPECT_THAT(values.at("eta"), DoubleNear(17.5, 1e-6));
+  EXPECT_THAT(values.at("Umax"), DoubleNear(0.5, 1e-9));
+  EXPECT_THAT(values.at("Umin"), DoubleNear(2.040816327e-5, 1e-13));
+  EXPECT_THAT(values.at("sum-payoff"), DoubleNear(1.832066234, 1e-6));
+}
+
+TEST(FourHundredEightyJobs, ShowTheUsualPicture) {
+  const auto problem = load("gavel-480.json");
+  EXPECT_EQ(problem->jobs.size(), 480U);
+  EXPECT_EQ(problem->gpuCount(), 60);
+  const compare::LaneRun gavel = runOf("gavel-480.json", "Gavel");
+  const compare::LaneRun hadar = runOf("gavel-480.json", "Hadar");
+  ASSERT_TRUE(gavel.ok() && hadar.ok());
+  EXPECT_EQ(gavel.metrics->value("unfinished"), 0);
+  EXPECT_EQ(hadar.metrics->value("unfinished"), 0);
+  EXPECT_LT(*hadar.metrics->value("jct_mean_s"), *gavel.metrics->value("jct_mean_s"));
+  EXPECT_GT(*hadar.metrics->value("cru"), *gavel.metrics->value("cru"));
+  EXPECT_GE(*gavel.metrics->value("makespan_s"), *gavel.metrics->value("makespan_bound_s"));
+  EXPECT_GE(*hadar.metrics->value("jct_mean_s"), *hadar.metrics->value("jct_bound_s"));
+}
+
+}  // namespace
+}  // namespace roundel::cli::testing

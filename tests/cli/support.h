@@ -1,0 +1,98 @@
+#pragma once
+// Running commands inside the test's process, in folders of their own.
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <unistd.h>
+
+#include "app/cli/cli.h"
+
+namespace roundel::cli::testing {
+
+namespace fs = std::filesystem;
+
+/// A folder that is gone afterwards.
+class TempFolder {
+ public:
+  TempFolder() {
+    static int count = 0;
+    m_path = fs::temp_directory_path() / ("roundel-cli-test-" + std::to_string(::getpid()) + "-" + std::to_string(count++));
+    fs::create_directories(m_path);
+  }
+  TempFolder(const TempFolder&) = delete;
+  TempFolder& operator=(const TempFolder&) = delete;
+  ~TempFolder() {
+    std::error_code ignored;
+    fs::remove_all(m_path, ignored);
+  }
+  fs::path operator/(const std::string& name) const { return m_path / name; }
+  const fs::path& path() const { return m_path; }
+
+ private:
+  fs::path m_path;
+};
+
+struct Ran {
+  int code = -1;
+  std::string out, err;
+};
+
+inline Ran runCli(const std::vector<std::string>& words, std::stop_token stop = {}) {
+  std::ostringstream out, err;
+  Console console{out, err, false, std::move(stop)};
+  const int code = run(words, console);
+  return {code, out.str(), err.str()};
+}
+
+inline void write(const fs::path& path, const std::string& text) {
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+inline std::string read(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+inline fs::path scenario(const std::string& name) { return fs::path(ROUNDEL_SOURCE_DIR) / "scenarios" / name; }
+
+/// Every file below `folder` by its relative path, but the timing files, which may differ between two runs.
+inline std::map<std::string, std::string> filesIn(const fs::path& folder) {
+  std::map<std::string, std::string> out;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
+    if (!entry.is_regular_file() || entry.path().filename() == "timing.json") continue;
+    out[fs::relative(entry.path(), folder).string()] = read(entry.path());
+  }
+  return out;
+}
+
+/// A sound scenario, as text to be broken: 2 V100 and 2 K80 on two nodes, two jobs.
+inline std::string soundScenario() {
+  return R"({
+  "roundel": 1,
+  "title": "two jobs",
+  "clock": {"round_s": 10, "restart_s": 1},
+  "gpu_types": [{"id": "V100"}, {"id": "K80"}],
+  "nodes": [
+    {"id": "n0", "gpus": [{"type": "V100", "count": 2}]},
+    {"id": "n1", "gpus": [{"type": "K80", "count": 2}]}
+  ],
+  "jobs": [
+    {"id": "J1", "gpus": 2, "iterations": 100, "throughput": {"V100": 2, "K80": 1}},
+    {"id": "J2", "gpus": 1, "iterations": 40, "throughput": {"V100": 2, "K80": 1}}
+  ]
+}
+)";
+}
+
+inline std::string replaced(std::string text, const std::string& what, const std::string& with) {
+  const std::size_t at = text.find(what);
+  return at == std::string::npos ? "not found: " + what : text.replace(at, what.size(), with);
+}
+
+}  // namespace roundel::cli::testing

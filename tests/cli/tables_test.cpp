@@ -1,0 +1,58 @@
+#include "app/cli/tables.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/io/load.h"
+#include "core/policies/registry.h"
+#include "tests/cli/support.h"
+
+namespace roundel::cli::testing {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+std::vector<compare::LaneRun> figureOne() {
+  const auto problem = io::loadProblem(scenario("hadar-fig1.json"), policies::checkCompare).problem;
+  std::vector<compare::LaneRun> runs;
+  for (const compare::Lane& lane : compare::lanesOf(problem->scenario)) runs.push_back(compare::runLane(problem, lane));
+  return runs;
+}
+
+TEST(Aligned, PadsByCharactersNotBytes) {
+  EXPECT_EQ(aligned({{"a", "Jöb", "1"}, {"bcd", "x", "22"}}, true), "a    Jöb   1\nbcd    x  22\n");
+  EXPECT_EQ(aligned({{"a", "Jöb", "1"}, {"bcd", "x", "22"}}, false), "a    Jöb  1\nbcd  x    22\n");
+  EXPECT_EQ(aligned({}, true), "");
+}
+
+TEST(MetricsTable, MarksTheBestWhereRunsDiffer) {
+  std::vector<compare::LaneRun> runs = figureOne();
+  runs.resize(2);
+  const std::string table = metricsTable(runs);
+  EXPECT_THAT(table, HasSubstr("makespan, s                       2160       1800*\n"));
+  EXPECT_THAT(table, HasSubstr("share treated unfairly        0.333333   0.333333\n"));
+  EXPECT_THAT(table, HasSubstr("restarts                             2*         3\n"));
+}
+
+TEST(MetricsTable, OfOneRunMarksNothing) { EXPECT_THAT(metricsTable({figureOne()[0]}), Not(HasSubstr("*"))); }
+
+TEST(ExpectedTable, StandsThePapersFigureBesideOurs) {
+  const std::vector<compare::LaneRun> runs = figureOne();
+  const std::string table = expectedTable(runs[0].trace->problem->scenario, runs);
+  EXPECT_THAT(table, AllOf(HasSubstr("0.78 +- 0.005  0.777778  agrees"), HasSubstr("1800           2520      differs")));
+  EXPECT_EQ(expectedTable({}, runs), "");
+}
+
+TEST(FairnessText, IsOnlySaidOfSeveralRuns) {
+  const std::vector<compare::LaneRun> runs = figureOne();
+  EXPECT_EQ(fairnessText({runs[0]}), "");
+  EXPECT_THAT(fairnessText(runs), HasSubstr("fair comparison"));
+  std::vector<compare::LaneRun> broken = runs;
+  broken[1].trace = nullptr;
+  EXPECT_THAT(fairnessText(broken), AllOf(HasSubstr("not a fair comparison"), HasSubstr("Hadar did not run")));
+}
+
+}  // namespace
+}  // namespace roundel::cli::testing
