@@ -7,6 +7,7 @@
 #include "core/io/csv_reader.h"
 #include "core/io/file.h"
 #include "core/io/json_cursor.h"
+#include "core/io/utf8.h"
 
 namespace roundel::io {
 

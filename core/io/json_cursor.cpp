@@ -8,35 +8,14 @@
 #include <limits>
 #include <set>
 
+#include "core/io/json_characters.h"
+
 namespace roundel::io {
 
 namespace {
 
 constexpr std::size_t kMemoryLimit = std::size_t{512} << 20;  // about half a million jobs
 constexpr std::size_t kPreview = 40;
-
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool isSpace(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
-
-void appendUtf8(std::string& out, unsigned code) {
-  const auto put = [&](unsigned byte) { out += static_cast<char>(byte); };
-  if (code < 0x80) {
-    put(code);
-  } else if (code < 0x800) {
-    put(0xc0 | code >> 6);
-    put(0x80 | (code & 0x3f));
-  } else if (code < 0x10000) {
-    put(0xe0 | code >> 12);
-    put(0x80 | (code >> 6 & 0x3f));
-    put(0x80 | (code & 0x3f));
-  } else {
-    put(0xf0 | code >> 18);
-    put(0x80 | (code >> 12 & 0x3f));
-    put(0x80 | (code >> 6 & 0x3f));
-    put(0x80 | (code & 0x3f));
-  }
-}
 
 const char* nameOf(JsonCursor::Kind kind) {
   switch (kind) {
@@ -66,7 +45,7 @@ bool isScalarWithText(JsonCursor::Kind kind) {
 std::string shortened(std::string_view text) {
   if (text.size() <= kPreview) return std::string(text);
   std::size_t end = kPreview;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
+  while (end > 0 && isContinuation(text[end])) --end;
   return std::string(text.substr(0, end)) + "...";
 }
 
@@ -165,115 +144,6 @@ bool JsonCursor::nextElement() {
   if (frame.any) ++frame.index;
   frame.any = true;
   return true;
-}
-
-std::optional<unsigned> JsonCursor::hex4() {
-  unsigned value = 0;
-  const char* begin = m_text.data() + m_pos;
-  if (m_pos + 4 > m_text.size()) return std::nullopt;
-  const auto [end, error] = std::from_chars(begin, begin + 4, value, 16);
-  if (error != std::errc() || end != begin + 4) return std::nullopt;
-  m_pos += 4;
-  return value;
-}
-
-void JsonCursor::appendUnicode(std::string& out) {
-  const std::optional<unsigned> first = hex4();
-  if (!first) return syntax("four hexadecimal digits after \\u");
-  unsigned code = *first;
-  if (code >= 0xd800 && code < 0xdc00 && m_text.substr(m_pos, 2) == "\\u") {
-    m_pos += 2;
-    const std::optional<unsigned> second = hex4();
-    if (!second || *second < 0xdc00 || *second > 0xdfff)
-      return syntax("the second half of a surrogate pair (\\udc00 to \\udfff)");
-    code = 0x10000 + ((code - 0xd800) << 10) + (*second - 0xdc00);
-  }
-  if (code >= 0xd800 && code < 0xe000) return syntax("a whole character, not one half of a surrogate pair");
-  appendUtf8(out, code);
-}
-
-void JsonCursor::appendEscape(std::string& out) {
-  ++m_pos;
-  const char c = m_pos < m_text.size() ? m_text[m_pos] : '\0';
-  constexpr std::string_view kFrom = "\"\\/bfnrt";
-  constexpr std::string_view kTo = "\"\\/\b\f\n\r\t";
-  if (c == 'u') {
-    ++m_pos;
-    appendUnicode(out);
-  } else if (const std::size_t found = kFrom.find(c); found != std::string_view::npos && m_pos < m_text.size()) {
-    out += kTo[found];
-    ++m_pos;
-  } else {
-    syntax("one of \" \\ / b f n r t u after a backslash");
-  }
-}
-
-// Precondition: at the opening quote.
-std::string JsonCursor::stringToken() {
-  const std::size_t begin = m_pos++;
-  std::string out;
-  while (!m_stopped) {
-    const std::size_t run = m_pos;
-    while (m_pos < m_text.size() && m_text[m_pos] != '"' && m_text[m_pos] != '\\' &&
-           static_cast<unsigned char>(m_text[m_pos]) >= 0x20)
-      ++m_pos;
-    out.append(m_text, run, m_pos - run);
-    if (m_pos >= m_text.size()) {
-      m_pos = begin;
-      syntax("the closing '\"' of this string");
-    } else if (m_text[m_pos] == '"') {
-      ++m_pos;
-      return out;
-    } else if (m_text[m_pos] == '\\') {
-      appendEscape(out);
-    } else {
-      syntax("no line break or control character inside a string (write \\n)");
-    }
-  }
-  return {};
-}
-
-bool JsonCursor::digits() {
-  const std::size_t begin = m_pos;
-  while (m_pos < m_text.size() && isDigit(m_text[m_pos])) ++m_pos;
-  return m_pos > begin;
-}
-
-// JSON's grammar, which is stricter than from_chars: no leading zeros, digits on both sides of the point.
-std::string_view JsonCursor::numberToken() {
-  const std::size_t begin = m_pos;
-  if (at('-')) ++m_pos;
-  const bool zero = at('0');
-  const std::size_t first = m_pos;
-  bool good = digits() && (!zero || m_pos == first + 1);
-  if (good && at('.')) {
-    ++m_pos;
-    good = digits();
-  }
-  if (good && (at('e') || at('E'))) {
-    ++m_pos;
-    if (at('+') || at('-')) ++m_pos;
-    good = digits();
-  }
-  if (good) return m_text.substr(begin, m_pos - begin);
-  m_pos = begin;
-  syntax("a number such as 12, 0.5 or 1e-3");
-  return {};
-}
-
-// Letters where a value should be. NaN and the infinities are meant as numbers, so reading can go on; others are not JSON.
-void JsonCursor::word() {
-  const std::size_t begin = m_pos;
-  if (at('-')) ++m_pos;
-  while (m_pos < m_text.size() && isLetter(m_text[m_pos])) ++m_pos;
-  const std::string_view text = m_text.substr(begin, m_pos - begin);
-  const std::string_view bare = text.starts_with('-') ? text.substr(1) : text;
-  if (bare == "NaN" || bare == "nan" || bare == "Infinity" || bare == "inf" || bare == "Inf") {
-    fault("not-finite", fmt::format("{} is not a JSON number", text), "a finite number, or leave the key out");
-    return;
-  }
-  m_pos = begin;
-  syntax("a value");
 }
 
 void JsonCursor::literal(std::string_view word) { m_pos += word.size(); }
@@ -423,10 +293,12 @@ std::string JsonCursor::pointer() const {
 }
 
 void JsonCursor::fault(std::string code, std::string message, std::string hint) {
+  if (faultsFull()) return m_faults.addUnkept();
   m_faults.add({std::move(code), pointer(), std::move(message), std::move(hint), lineAt(place())});
 }
 
 void JsonCursor::faultAt(std::string_view child, std::string code, std::string message, std::string hint) {
+  if (faultsFull()) return m_faults.addUnkept();
   m_faults.add({std::move(code), pointer() + model::pointerSegment(child), std::move(message), std::move(hint),
                 lineAt(place())});
 }
@@ -490,7 +362,7 @@ std::string JsonCursor::foundHere() const {
   const auto c = static_cast<unsigned char>(m_text[m_pos]);
   if (c < 0x20 || c == 0x7f) return fmt::format("the character U+{:04X}", unsigned{c});
   std::size_t end = m_pos + 1;
-  while (end < m_text.size() && (static_cast<unsigned char>(m_text[end]) & 0xc0) == 0x80) ++end;
+  while (end < m_text.size() && isContinuation(m_text[end])) ++end;
   if (isLetter(m_text[m_pos]))
     end = static_cast<std::size_t>(
         std::find_if_not(m_text.begin() + static_cast<std::ptrdiff_t>(m_pos), m_text.end(), isLetter) - m_text.begin());
@@ -512,9 +384,9 @@ void JsonCursor::syntax(std::string expected) {
   const int line = lineAt(m_pos);
   const std::size_t newline = m_pos == 0 ? std::string_view::npos : m_text.rfind('\n', m_pos - 1);
   const std::size_t begin = newline == std::string_view::npos ? 0 : newline + 1;
-  const auto column = 1 + std::count_if(m_text.begin() + static_cast<std::ptrdiff_t>(begin),
-                                        m_text.begin() + static_cast<std::ptrdiff_t>(m_pos),
-                                        [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; });
+  const auto column =
+      1 + std::count_if(m_text.begin() + static_cast<std::ptrdiff_t>(begin),
+                        m_text.begin() + static_cast<std::ptrdiff_t>(m_pos), [](char c) { return !isContinuation(c); });
   std::string message = fmt::format("expected {}, found {} (line {}, column {})", expected, foundHere(), line, column);
   if (m_pos >= m_text.size() && !m_frames.empty()) {
     message += fmt::format("; the '{}' of line {} is still open", m_frames.back().array ? '[' : '{',
@@ -522,46 +394,6 @@ void JsonCursor::syntax(std::string expected) {
   }
   m_faults.add({"syntax", pointer(), std::move(message), hintForSyntax(), line});
   m_stopped = true;
-}
-
-namespace {
-
-// Bytes of the UTF-8 character that begins with `lead`, and the range that its second byte may have; 0: none begins so.
-struct Lead {
-  int length;
-  unsigned low, high;
-};
-
-Lead leadOf(unsigned char c) {
-  if (c < 0x80) return {1, 0, 0};
-  if (c >= 0xc2 && c < 0xe0) return {2, 0x80, 0xbf};
-  if (c == 0xe0) return {3, 0xa0, 0xbf};
-  if (c == 0xed) return {3, 0x80, 0x9f};
-  if (c >= 0xe1 && c < 0xf0) return {3, 0x80, 0xbf};
-  if (c == 0xf0) return {4, 0x90, 0xbf};
-  if (c >= 0xf1 && c < 0xf4) return {4, 0x80, 0xbf};
-  if (c == 0xf4) return {4, 0x80, 0x8f};
-  return {0, 0, 0};
-}
-
-bool followsWell(std::string_view text, std::size_t i, const Lead& lead) {
-  if (i + static_cast<std::size_t>(lead.length) > text.size()) return false;
-  for (int k = 1; k < lead.length; ++k) {
-    const auto c = static_cast<unsigned char>(text[i + static_cast<std::size_t>(k)]);
-    if (c < (k == 1 ? lead.low : 0x80U) || c > (k == 1 ? lead.high : 0xbfU)) return false;
-  }
-  return true;
-}
-
-}  // namespace
-
-std::optional<std::size_t> firstInvalidUtf8(std::string_view text) {
-  for (std::size_t i = 0; i < text.size();) {
-    const Lead lead = leadOf(static_cast<unsigned char>(text[i]));
-    if (lead.length == 0 || !followsWell(text, i, lead)) return i;
-    i += static_cast<std::size_t>(lead.length);
-  }
-  return std::nullopt;
 }
 
 }  // namespace roundel::io

@@ -50,6 +50,7 @@ class JsonCursor {
   /// The next value is of the wrong type: says what was expected, and skips it.
   void wrongType(std::string_view expected);
   void duplicateKey();
+  bool faultsFull() const { return m_faults.full(); }  ///< a further fault is counted only
   /// After the document: only white space may follow.
   void expectEnd();
 
@@ -109,8 +110,5 @@ class JsonCursor {
   bool m_stopped = false;
   bool m_trustKeys = false;
 };
-
-/// Offset of the first byte that is not UTF-8, nullopt where all is well. Overlong forms and surrogates are not UTF-8.
-std::optional<std::size_t> firstInvalidUtf8(std::string_view text);
 
 }  // namespace roundel::io

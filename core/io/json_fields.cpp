@@ -12,8 +12,8 @@
 namespace roundel::io {
 
 void unknownKey(JsonCursor& in, const std::vector<std::string_view>& known) {
-  in.fault("unknown-key", fmt::format("the key \"{}\" is not known here", in.key().substr(0, 60)),
-           model::hintFor(in.key(), known, ""));
+  std::string hint = in.faultsFull() ? std::string() : model::hintFor(in.key(), known, "");
+  in.fault("unknown-key", fmt::format("the key \"{}\" is not known here", in.key().substr(0, 60)), std::move(hint));
   in.skip();
 }
 

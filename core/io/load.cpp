@@ -7,7 +7,8 @@
 
 #include "core/io/csv_reader.h"
 #include "core/io/file.h"
-#include "core/io/json_cursor.h"
+#include "core/io/utf8.h"
+#include "core/model/fault_list.h"
 
 namespace roundel::io {
 

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/io/decision_json.h"
+#include "core/io/json_characters.h"
 #include "core/io/json_fields.h"
 #include "core/io/run_tables.h"
 #include "core/io/scenario_io.h"
@@ -155,7 +156,7 @@ std::string folderName(const std::string& label) {
     if (c == '/' || c == '\\' || static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '_';
   }
   std::size_t end = std::min(name.size(), kLongestName);
-  while (end > 0 && end < name.size() && (static_cast<unsigned char>(name[end]) & 0xc0) == 0x80) --end;
+  while (end > 0 && end < name.size() && isContinuation(name[end])) --end;
   name.resize(end);
   if (name.empty() || name.front() == '.') name.insert(name.begin(), '_');
   return name;

@@ -10,6 +10,7 @@
 #include "core/io/json_cursor.h"
 #include "core/io/json_out.h"
 #include "core/io/scenario_fields.h"
+#include "core/io/utf8.h"
 
 namespace roundel::io {
 

@@ -31,13 +31,14 @@ std::string Path::pointer() const {
 }
 
 void FaultList::add(Fault fault) {
+  if (full()) return addUnkept();
   ++m_seen;
-  if (m_keep && !m_keep(fault)) return;
-  if (m_kept.size() < kMaxFaults) {
-    m_kept.push_back(std::move(fault));
-  } else {
-    ++m_dropped;
-  }
+  if (!m_keep || m_keep(fault)) m_kept.push_back(std::move(fault));
+}
+
+void FaultList::addUnkept() {
+  ++m_seen;
+  ++m_dropped;
 }
 
 void FaultList::append(FaultList other) {

@@ -44,6 +44,9 @@ class FaultList {
 
   explicit FaultList(Keep keep = {}) : m_keep(std::move(keep)) {}
   void add(Fault fault);
+  /// Counts a fault that is not kept anyway: where full(), nobody need find words for it.
+  void addUnkept();
+  bool full() const { return m_kept.size() >= kMaxFaults; }
   /// Adds what another list holds, its uncounted rest included.
   void append(FaultList other);
   const std::vector<Fault>& kept() const { return m_kept; }

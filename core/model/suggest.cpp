@@ -9,7 +9,8 @@ namespace roundel::model {
 
 namespace {
 
-constexpr std::size_t kLongestWord = 64;  // a longer one is no slip of the pen, and the distance is quadratic
+constexpr std::size_t kLongestWord = 64;       // a longer one is no slip of the pen, and the distance is quadratic
+constexpr std::size_t kMostSteps = 4'000'000;  // of comparing letters for one word; thousands of ids fit in
 constexpr std::size_t kMostNamed = 40;
 constexpr std::size_t kFewNamed = 12;  // where the nearest is named already
 
@@ -38,8 +39,11 @@ std::string_view nearest(std::string_view word, const std::vector<std::string_vi
   std::string_view best;
   if (word.size() > kLongestWord) return best;
   std::size_t limit = std::max<std::size_t>(2, word.size() / 2) + 1;
+  std::size_t steps = 0;
   for (const std::string_view candidate : known) {
     if (candidate.size() > kLongestWord) continue;
+    steps += (word.size() + 1) * (candidate.size() + 1);
+    if (steps > kMostSteps) break;
     const std::size_t distance = editDistance(word, candidate);
     // Two words without a letter in common are not near, however short they are.
     if (distance >= limit || distance >= std::max(word.size(), candidate.size())) continue;

@@ -9,7 +9,8 @@ namespace roundel::model {
 
 /// Edits (insert, delete, replace, swap of neighbours) from `a` to `b`, letters compared without case (ASCII). O(|a| |b|).
 std::size_t editDistance(std::string_view a, std::string_view b);
-/// The nearest of `known` where it is near enough to be meant (within half of the letters, or two), else "". The first of several.
+/// The nearest of `known` where it is near enough to be meant (within half of the letters, or two), else "". The first of several;
+/// of very many words only the first few thousand are looked at.
 std::string_view nearest(std::string_view word, const std::vector<std::string_view>& known);
 /// "did you mean \"throughput\"? Known: a, b, c" with so many of the known words as help; `none` where nothing is known.
 std::string hintFor(std::string_view word, const std::vector<std::string_view>& known, std::string_view none);

@@ -11,6 +11,7 @@
 namespace roundel::model {
 
 void ValidateContext::fault(const Path& at, std::string code, std::string message, std::string hint) {
+  if (faults.full()) return faults.addUnkept();
   faults.add({std::move(code), at.pointer(), std::move(message), std::move(hint), 0});
 }
 
@@ -38,6 +39,10 @@ void ValidateContext::whole(const Path& at, long long value, long long minimum, 
 
 bool ValidateContext::known(const Path& at, std::string_view what, std::string_view id, const IdMap& ids) {
   if (ids.contains(id)) return true;
+  if (faults.full()) {
+    faults.addUnkept();
+    return false;
+  }
   std::vector<std::string_view> words;
   for (const auto& [word, position] : ids) words.push_back(word);
   std::string code = fmt::format("unknown-{}", what);

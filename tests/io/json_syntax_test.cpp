@@ -4,6 +4,7 @@
 #include "core/io/json_cursor.h"
 #include "core/io/json_out.h"
 #include "core/io/scenario_io.h"
+#include "core/io/utf8.h"
 #include "tests/io/scenarios.h"
 
 namespace roundel::io {

@@ -15,7 +15,7 @@ namespace roundel::io::testing {
 class TemporaryFolder {
  public:
   TemporaryFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "roundel-test-XXXXXX").string();
+    std::string pattern = (std::filesystem::temp_directory_path() / ("roundel-test-" + std::string(6, 'X'))).string();
     m_path = ::mkdtemp(pattern.data());
   }
   TemporaryFolder(const TemporaryFolder&) = delete;

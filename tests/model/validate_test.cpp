@@ -303,8 +303,9 @@ TEST(Suggest, FindsTheNearestWord) {
 
 TEST(FaultList, CountsWhatItDoesNotKeep) {
   FaultList list([](Fault& fault) { return fault.code != "dropped"; });
-  for (std::size_t i = 0; i < FaultList::kMaxFaults + 5; ++i) list.add({"c", "", "", "", 0});
   list.add({"dropped", "", "", "", 0});
+  for (std::size_t i = 0; i < FaultList::kMaxFaults + 5; ++i) list.add({"c", "", "", "", 0});
+  EXPECT_TRUE(list.full());
   EXPECT_EQ(list.count(), FaultList::kMaxFaults + 5);
   EXPECT_EQ(list.seen(), FaultList::kMaxFaults + 6);
   FaultList other;
