@@ -106,16 +106,6 @@ TEST(BadScenarioFile, MayBeAbsentOrAFolder) {
   }
 }
 
-TEST(BadScenarioFile, MayBeUnreadable) {
-  if (::geteuid() == 0) GTEST_SKIP() << "root reads every file";
-  const TempFolder folder;
-  write(folder / "secret.json", soundScenario());
-  fs::permissions(folder / "secret.json", fs::perms::none);
-  const Ran ran = runCli({"check", (folder / "secret.json").string()});
-  EXPECT_EQ(ran.code, kBadInput);
-  EXPECT_THAT(ran.err, HasSubstr("secret.json"));
-}
-
 TEST(BadScenarioFile, OfTwoHundredMegabytesIsReadAndRefused) {
   const TempFolder folder;
   {

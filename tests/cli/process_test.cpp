@@ -164,6 +164,21 @@ TEST(Program, AFolderThatCannotBeMadeFailsWithOne) {
   EXPECT_THAT(process.err, HasSubstr("/proc/roundel"));
 }
 
+// Root reads every file, so root becomes nobody first.
+TEST(Program, AScenarioThatMayNotBeReadIsBadInput) {
+  const TempFolder folder;
+  const std::string file = tiny(folder);
+  fs::permissions(file, fs::perms::none);
+  constexpr uid_t kNobody = 65534;
+  const auto dropRoot = [] {
+    if (::geteuid() == 0 && ::setuid(kNobody) != 0) ::_exit(126);
+  };
+  const Process process = Child(folder, {"check", file}, dropRoot).wait();
+  if (process.code >= 126) GTEST_SKIP() << "nobody may not start the program here";
+  EXPECT_EQ(process.code, kBadInput);
+  EXPECT_THAT(process.err, ::testing::AllOf(HasSubstr(file), HasSubstr("ermission denied")));
+}
+
 TEST(Program, SaysWhenItsOutputGoesNowhere) {
   const TempFolder folder;
   const Process process = Child(folder, {"policies"}, [] { ::dup2(::open("/dev/full", O_WRONLY), STDOUT_FILENO); }).wait();
