@@ -17,6 +17,8 @@
 #include <QStatusBar>
 #include <QToolBar>
 #include <QToolButton>
+#include <QTranslator>
+#include <utility>
 
 #include "app/gui/build_page.h"
 #include "app/gui/run_page.h"
@@ -33,7 +35,24 @@ namespace roundel::app {
 
 using widgets::LaneState;
 
+namespace {
+
+// Once an application, whoever makes its first window.
+void installTranslations() {
+  static bool done = false;
+  if (std::exchange(done, true)) return;
+  static QTranslator translator;
+  const QLocale locale;
+  if (translator.load(locale, QStringLiteral("roundel"), QStringLiteral("_"), QStringLiteral(":/i18n")) ||
+      translator.load(QStringLiteral(":/i18n/roundel_en.qm"))) {
+    QCoreApplication::installTranslator(&translator);
+  }
+}
+
+}  // namespace
+
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_bench(std::make_unique<widgets::Workbench>()) {
+  installTranslations();
   setObjectName(QStringLiteral("main"));
   setAttribute(Qt::WA_DeleteOnClose);
   setAcceptDrops(true);

@@ -34,9 +34,9 @@ model::RateRow& ownRow(model::Scenario& scenario, std::size_t index, const model
   model::JobSpec& job = scenario.jobs[index];
   if (job.throughput) return *job.throughput;
   const model::JobSpec whole = model::withTemplates(scenario, job);
-  job.throughput = whole.throughput.value_or(model::RateRow{});
-  if (whole.throughput) return *job.throughput;
+  if (whole.throughput) return job.throughput.emplace(*whole.throughput);
   const JobRates rates = ratesOf(scenario, index, resolved);
+  job.throughput.emplace();
   const double factor = whole.throughput_per.value_or("gpu") == "gang" ? rates.gang : 1;
   for (std::size_t t = 0; t < rates.per_gpu.size(); ++t) {
     if (rates.per_gpu[t] > 0) (*job.throughput)[scenario.gpu_types[t].id] = rates.per_gpu[t] * factor;
@@ -83,7 +83,7 @@ std::optional<double> number(const QString& text) {
   return ok && std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
-QString text(double value) { return QString::number(value, 'g', 15); }
+QString text(double value) { return exactText(value); }
 template <class T>
 QString text(const std::optional<T>& value) {
   if (!value) return {};
@@ -158,6 +158,11 @@ QString applyField(model::JobSpec& job, JobField field, const QString& given) {
 }
 
 }  // namespace
+
+QString exactText(double value) {
+  const QString text = QString::number(value, 'g', 15);
+  return text.toDouble() == value ? text : QString::number(value, 'g', 17);
+}
 
 ParsedNumber parseRate(const QString& given) {
   const QString word = given.trimmed();

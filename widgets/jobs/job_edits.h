@@ -18,6 +18,9 @@ struct ParsedNumber {
 /// A number in C notation; empty, "-", "–" and "null" mean none. "0,21" is refused with the hint to write 0.21.
 ParsedNumber parseRate(const QString& text);
 
+/// Few digits, yet enough to read back exactly.
+QString exactText(double value);
+
 /// What the matrix knows of one job: iterations/s of each GPU of its full gang, by position in gpu_types; 0 = cannot run there.
 struct JobRates {
   int gang = 1;

@@ -96,13 +96,14 @@ void JobsPanel::makeJobView() {
   m_jobView->horizontalHeader()->setMinimumSectionSize(36);
   m_jobView->horizontalHeader()->setSortIndicatorClearable(true);
   m_jobView->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+  m_jobView->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_jobView->setSortingEnabled(true);
   m_jobView->horizontalHeader()->setSectionResizeMode(JobListModel::ProgressBar, QHeaderView::Stretch);
   const int digit = m_jobView->fontMetrics().horizontalAdvance(QLatin1Char('0'));
-  m_jobView->setColumnWidth(JobListModel::Id, 9 * digit);
-  m_jobView->setColumnWidth(JobListModel::Gang, 6 * digit);
-  m_jobView->setColumnWidth(JobListModel::Wait, 8 * digit);
-  m_jobView->setColumnWidth(JobListModel::Ratio, 6 * digit);
+  m_jobView->setColumnWidth(JobListModel::Id, 8 * digit);
+  m_jobView->setColumnWidth(JobListModel::Gang, 5 * digit);
+  m_jobView->setColumnWidth(JobListModel::Wait, 6 * digit);
+  m_jobView->setColumnWidth(JobListModel::Ratio, 5 * digit);
   m_jobView->setAccessibleName(tr("Jobs at the playhead"));
   m_jobView->setMinimumHeight(90);
   connect(m_jobView->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {

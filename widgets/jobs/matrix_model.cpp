@@ -78,7 +78,7 @@ QVariant MatrixModel::data(const QModelIndex& index, int role) const {
   }
   const std::optional<double> value = shown(index.row(), index.column());
   if (role == Qt::DisplayRole) return value ? QString::number(*value, 'g', 4) : QStringLiteral("–");
-  if (role == Qt::EditRole) return value ? QString::number(*value, 'g', 15) : QString();
+  if (role == Qt::EditRole) return value ? exactText(*value) : QString();
   if (role == HeatRole) {
     const auto own = rate(index.row(), index.column());
     return own ? *own / best(index.row()) : -1.0;

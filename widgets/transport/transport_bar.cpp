@@ -115,7 +115,7 @@ QAction* TransportBar::add(const QString& name, const QString& icon_name, const 
                            const QKeySequence& key) {
   auto* action = new QAction(text, this);
   action->setObjectName(name);
-  action->setProperty("icon", icon_name);
+  action->setProperty("iconName", icon_name);
   action->setShortcut(key);
   action->setToolTip(tip + QStringLiteral(" (") + key.toString(QKeySequence::NativeText) + QLatin1Char(')'));
   action->setStatusTip(tip);
@@ -144,7 +144,7 @@ void TransportBar::refreshIcons() {
   const Theme& theme = m_bench->theme();
   const bool playing = m_bench->playhead.playing();
   for (QAction* action : m_actions) {
-    QString name = action->property("icon").toString();
+    QString name = action->property("iconName").toString();
     const bool isPlay = name == QLatin1String("play");
     if (isPlay && playing) name = QStringLiteral("pause");
     if (!name.isEmpty()) action->setIcon(icon(name, isPlay ? theme.onAccent : theme.text));
