@@ -38,6 +38,7 @@ QPushButton:pressed, QToolButton:pressed { background: %accentSoft%; }
 QPushButton:disabled, QToolButton:disabled { color: %faint%; background: %header%; }
 QPushButton:focus, QToolButton:focus, QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus, QLineEdit:focus, QPlainTextEdit:focus
   { border: 2px solid %accent%; }
+QLineEdit[refused="true"] { border: 2px solid %bad%; color: %bad%; }
 QPushButton[role="primary"], QToolButton[role="primary"] { background: %accent%; color: %onAccent%; border-color: %accent%; }
 QPushButton[role="link"], QToolButton[role="link"] { background: transparent; border: 1px solid transparent; color: %accentText%; padding: 2px 4px; }
 QPushButton[role="link"]:hover, QToolButton[role="link"]:hover { text-decoration: underline; }

@@ -1,6 +1,7 @@
 #include "widgets/theme/theme.h"
 
 #include <QFontDatabase>
+#include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -9,6 +10,7 @@ namespace roundel::widgets {
 namespace {
 
 const QColor kInk(0x0B, 0x10, 0x16);
+constexpr double kReadable = 4.5;
 
 double linear(double channel) { return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4); }
 
@@ -29,9 +31,9 @@ QColor oklch(double lightness, double chroma, double hue_degrees) {
   const double l = std::pow(lightness + 0.3963377774 * a + 0.2158037573 * b, 3);
   const double m = std::pow(lightness - 0.1055613458 * a - 0.0638541728 * b, 3);
   const double s = std::pow(lightness - 0.0894841775 * a - 1.2914855480 * b, 3);
-  return QColor::fromRgbF(static_cast<float>(gamma(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)),
-                          static_cast<float>(gamma(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)),
-                          static_cast<float>(gamma(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s)));
+  const auto byte = [](double channel) { return static_cast<int>(std::lround(255 * gamma(channel))); };
+  return QColor(byte(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s), byte(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+                byte(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s));
 }
 
 struct Known {
@@ -58,6 +60,30 @@ QString chosenFamily() {
       if (families.contains(QLatin1String(name))) return QString::fromLatin1(name);
     }
     return QString();
+  }();
+  return family;
+}
+
+bool figuresLineUp(const QString& family) {
+  QFont font = family.isEmpty() ? QFont() : QFont(family);
+  font.setPixelSize(100);
+  const QFontMetricsF metrics(font);
+  const double width = metrics.horizontalAdvance(QLatin1Char('0'));
+  for (char digit = '1'; digit <= '9'; ++digit) {
+    if (std::abs(metrics.horizontalAdvance(QLatin1Char(digit)) - width) > 0.01) return false;
+  }
+  return true;
+}
+
+// Inter has its figures of equal width behind a font feature that this Qt cannot ask for; then another family gives the figures.
+QString figuresFamily() {
+  static const QString family = [] {
+    if (figuresLineUp(chosenFamily())) return chosenFamily();
+    const QStringList families = QFontDatabase::families();
+    for (const char* name : {"Noto Sans", "Open Sans", "Liberation Sans", "DejaVu Sans"}) {
+      if (families.contains(QLatin1String(name)) && figuresLineUp(QLatin1String(name))) return QString::fromLatin1(name);
+    }
+    return chosenFamily();
   }();
   return family;
 }
@@ -137,7 +163,14 @@ QColor heatColor(double share, const Theme& theme) {
   const double s = std::clamp(share, 0.0, 1.0);
   const QColor low = theme.dark ? QColor(0x1C2A3D) : QColor(0xDDE9F9);
   const QColor high = theme.dark ? QColor(0x5B9BF0) : QColor(0x3A7FDC);
-  return mixed(high, low, s);
+  // Between the two lies a narrow band on which neither white nor ink is readable; its values take the colour beside it.
+  for (double away = 0; away < 1; away += 0.005) {
+    for (const double share_there : {s - away, s + away}) {
+      const QColor color = mixed(high, low, std::clamp(share_there, 0.0, 1.0));
+      if (contrastRatio(textOn(color), color) >= kReadable) return color;
+    }
+  }
+  return low;
 }
 
 QFont uiFont(double px, int weight) {
@@ -149,6 +182,11 @@ QFont uiFont(double px, int weight) {
   return font;
 }
 
-QFont tabularFont(double px, int weight) { return uiFont(px, weight); }
+QFont tabularFont(double px, int weight) {
+  QFont font = uiFont(px, weight);
+  if (!figuresFamily().isEmpty()) font.setFamily(figuresFamily());
+  font.setKerning(false);  // some fonts kern "11"
+  return font;
+}
 
 }  // namespace roundel::widgets

@@ -1,0 +1,118 @@
+// Every pair of text and background that the program uses is readable: WCAG contrast of at least 4.5 : 1.
+
+#include <gtest/gtest.h>
+
+#include <QSet>
+
+#include "widgets/theme/theme.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kReadable = 4.5;
+const char* const kPolicies[] = {"gavel", "hadar", "hadare", "hops", "hare", "asrpt", "tiresias", "yarn-cs", "sia", "gavel-fifo", "srtf",
+                                 "sched-homo", "allox", "spjf", "spwf", "wcs-duration", "wcs-workload", "wcs-subtime", "gandiva", "optimal", "plan"};
+
+class EachTheme : public ::testing::TestWithParam<bool> {
+ protected:
+  Theme theme = GetParam() ? Theme::darkTheme() : Theme::light();
+};
+INSTANTIATE_TEST_SUITE_P(Theme, EachTheme, ::testing::Bool(), [](const auto& each) { return each.param ? "Dark" : "Light"; });
+
+TEST(Contrast, IsTheOneOfTheStandard) {
+  EXPECT_NEAR(contrastRatio(Qt::white, Qt::black), 21, 1e-9);
+  EXPECT_NEAR(contrastRatio(QColor(0x77, 0x77, 0x77), Qt::white), 4.478, 0.001);
+  EXPECT_NEAR(contrastRatio(Qt::red, Qt::red), 1, 1e-12);
+}
+
+TEST(JobColors, CarryReadableText) {
+  for (int job = 0; job < 500; ++job) {
+    const QColor color = jobColor(job);
+    EXPECT_GE(contrastRatio(textOn(color), color), kReadable) << job << color.name().toStdString();
+  }
+}
+
+TEST(JobColors, AreTheOnesOfTheDrawings) {
+  EXPECT_EQ(jobColor(0), QColor(0x3A6DAD));
+  EXPECT_EQ(jobColor(1), QColor(0xF6A18F));
+  EXPECT_EQ(jobColor(2), QColor(0x008061));
+  for (int job = 0; job < 60; ++job) EXPECT_EQ(textOn(jobColor(job)), job % 2 == 0 ? QColor(Qt::white) : QColor(0x0B, 0x10, 0x16)) << job;
+}
+
+TEST(JobColors, NeighboursAreToldApart) {
+  QSet<QRgb> seen;
+  for (int job = 0; job < 60; ++job) seen.insert(jobColor(job).rgb());
+  EXPECT_EQ(seen.size(), 60);
+}
+
+TEST_P(EachTheme, HeatCellsCarryReadableText) {
+  for (int step = 0; step <= 1000; ++step) {
+    const QColor cell = heatColor(step / 1000.0, theme);
+    EXPECT_GE(contrastRatio(textOn(cell), cell), kReadable) << step;
+  }
+  EXPECT_EQ(heatColor(-1, theme), heatColor(0, theme));
+  EXPECT_EQ(heatColor(2, theme), heatColor(1, theme));
+}
+
+TEST_P(EachTheme, NamesOfSchedulersAreReadableOnPanels) {
+  for (const char* policy : kPolicies) {
+    for (int occurrence = 0; occurrence < 5; ++occurrence) {
+      const SchedulerStyle style = schedulerStyle(QString::fromLatin1(policy), occurrence, theme);
+      for (const QColor& under : {theme.panel, theme.header, theme.accentSoft}) {
+        EXPECT_GE(contrastRatio(style.text, under), kReadable) << policy << occurrence << under.name().toStdString();
+      }
+    }
+  }
+}
+
+TEST_P(EachTheme, TextIsReadableWhereverItStands) {
+  const QColor grounds[] = {theme.background, theme.panel, theme.header};
+  for (const QColor& ground : grounds) {
+    for (const QColor& text : {theme.text, theme.dim, theme.accentText, theme.good, theme.warning, theme.bad}) {
+      EXPECT_GE(contrastRatio(text, ground), kReadable) << text.name().toStdString() << " on " << ground.name().toStdString();
+    }
+  }
+  EXPECT_GE(contrastRatio(theme.text, theme.accentSoft), kReadable);
+  EXPECT_GE(contrastRatio(theme.dim, theme.accentSoft), kReadable);
+  EXPECT_GE(contrastRatio(theme.accentText, theme.accentSoft), kReadable);
+  EXPECT_GE(contrastRatio(theme.onAccent, theme.accent), kReadable);
+  EXPECT_GE(contrastRatio(theme.dim, theme.idleGpu), kReadable);
+}
+
+TEST_P(EachTheme, WhatMustBeSeenStandsOutThreeToOne) {
+  for (const QColor& mark : {theme.edge, theme.accent, theme.playhead}) EXPECT_GE(contrastRatio(mark, theme.panel), 3) << mark.name().toStdString();
+}
+
+TEST_P(EachTheme, SixSchedulersHaveSixColoursAndSixDashes) {
+  QSet<QRgb> colors;
+  QSet<QString> dashes;
+  for (int i = 0; i < 6; ++i) {
+    const SchedulerStyle style = schedulerStyle(QString::fromLatin1(kPolicies[i]), theme);
+    colors.insert(style.line.rgb());
+    QStringList dash{QString::number(style.width)};
+    for (const double d : style.dash) dash << QString::number(d);
+    dashes.insert(dash.join(QLatin1Char(' ')));
+  }
+  EXPECT_EQ(colors.size(), 6);
+  EXPECT_EQ(dashes.size(), 6);
+  EXPECT_EQ(schedulerStyle(QStringLiteral("gavel"), Theme::light()).line, QColor(0xD55E00));
+  EXPECT_EQ(schedulerStyle(QStringLiteral("asrpt"), Theme::darkTheme()).line, QColor(0xE7ECF2));
+}
+
+TEST_P(EachTheme, LanesOfOnePolicyDifferInTheirDash) {
+  for (const char* policy : kPolicies) {
+    for (int occurrence = 1; occurrence < 4; ++occurrence) {
+      EXPECT_NE(schedulerStyle(QString::fromLatin1(policy), occurrence, theme).dash, schedulerStyle(QString::fromLatin1(policy), occurrence - 1, theme).dash)
+          << policy << occurrence;
+    }
+  }
+}
+
+TEST(Mixed, GoesFromUnderToOver) {
+  EXPECT_EQ(mixed(Qt::white, Qt::black, 0), QColor(Qt::black));
+  EXPECT_EQ(mixed(Qt::white, Qt::black, 1), QColor(Qt::white));
+  EXPECT_EQ(mixed(Qt::white, Qt::black, 0.5), QColor(128, 128, 128));
+}
+
+}  // namespace
+}  // namespace roundel::widgets
