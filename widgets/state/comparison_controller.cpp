@@ -54,12 +54,25 @@ ComparisonController::ComparisonController(Document* document, QObject* parent) 
   connect(&m_poll, &QTimer::timeout, this, &ComparisonController::pollProgress);
   connect(&m_restart, &QTimer::timeout, this, &ComparisonController::updateLanes);
   connect(document, &Document::changed, this, &ComparisonController::scheduleRestart);
+  connect(document, &Document::replaced, this, &ComparisonController::forget);
 }
 
 ComparisonController::~ComparisonController() {
+  blockSignals(true);  // whoever listens may be half gone
   cancel();
   m_pool.clear();
   m_pool.waitForDone();
+}
+
+// Results of another document are nobody's past.
+void ComparisonController::forget() {
+  for (const auto& task : m_tasks) {
+    if (task) task->stop.request_stop();
+  }
+  m_tasks.clear();
+  m_lanes.clear();
+  m_problem.reset();
+  emit lanesReset();
 }
 
 // A drag emits many changes in one turn of the event loop; one restart serves them all.
@@ -136,7 +149,13 @@ void ComparisonController::updateLanes() {
   }
   if (!sameLanes) emit lanesReset();
   for (const int index : toRun) emit laneChanged(index);
-  if (!busy()) emit finished();
+  finishWhenIdle();
+}
+
+void ComparisonController::finishWhenIdle() {
+  if (busy()) return;
+  m_poll.stop();
+  emit finished();
 }
 
 void ComparisonController::start(int index) {
@@ -187,10 +206,7 @@ void ComparisonController::deliver(quint64 ticket, compare::LaneRun run,
   lane.run = std::make_shared<const compare::LaneRun>(std::move(run));
   lane.index = std::move(trace_index);
   emit laneChanged(index);
-  if (!busy()) {
-    m_poll.stop();
-    emit finished();
-  }
+  finishWhenIdle();
 }
 
 void ComparisonController::pollProgress() {
@@ -204,6 +220,7 @@ void ComparisonController::pollProgress() {
 }
 
 void ComparisonController::restart() {
+  m_restart.stop();
   for (const auto& task : m_tasks) {
     if (task) task->stop.request_stop();
   }
@@ -222,10 +239,7 @@ void ComparisonController::cancel(int lane) {
   m_tasks[i].reset();
   m_lanes[i].status = LaneState::Status::Cancelled;
   emit laneChanged(lane);
-  if (!busy()) {
-    m_poll.stop();
-    emit finished();
-  }
+  finishWhenIdle();
 }
 
 bool ComparisonController::waitForFinished(int timeout_ms) {

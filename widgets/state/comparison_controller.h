@@ -38,7 +38,8 @@ class ComparisonController : public QObject {
   double end_s() const;           ///< the longest trace's end; 0 where there is none
   compare::Fairness fairness() const;
 
-  /// Runs every lane afresh. After Document::changed() the lanes that an edit touches are run again by themselves.
+  /// Runs every lane afresh. After Document::changed() the lanes that an edit touches are run again by themselves; after
+  /// Document::replaced() nothing of the document before is left.
   void restart();
   void cancel();            ///< every lane; what was computed before stays
   void cancel(int lane);
@@ -52,6 +53,8 @@ class ComparisonController : public QObject {
  private:
   struct Task;
   void scheduleRestart();
+  void forget();
+  void finishWhenIdle();
   void updateLanes();
   void start(int index);
   void deliver(quint64 ticket, compare::LaneRun run, std::shared_ptr<const metrics::TraceIndex> trace_index);

@@ -1,5 +1,6 @@
 #include "widgets/state/document.h"
 
+#include <QFile>
 #include <QFileInfo>
 #include <QUndoCommand>
 #include <utility>
@@ -131,7 +132,7 @@ void Document::reset(model::Scenario scenario, const QString& path) {
 }
 
 std::vector<model::Fault> Document::load(const QString& path) {
-  io::ScenarioResult result = io::readScenarioFile(std::filesystem::path(path.toStdWString()));
+  io::ScenarioResult result = io::readScenarioFile(QFile::encodeName(path).toStdString());
   if (!result.scenario) return std::move(result.faults);
   std::vector<model::Fault> faults = policies::checkCompare(*result.scenario);
   if (!faults.empty()) return faults;
@@ -141,7 +142,7 @@ std::vector<model::Fault> Document::load(const QString& path) {
 
 QString Document::save(const QString& path) {
   std::string error;
-  const std::filesystem::path target(path.toStdWString());
+  const std::filesystem::path target(QFile::encodeName(path).toStdString());
   if (!io::writeFileAtomically(target, io::writeScenario(m_scenario), error)) return QString::fromStdString(error);
   m_path = path;
   m_undo.setClean();

@@ -1,5 +1,7 @@
 #include "widgets/state/workbench.h"
 
+#include <algorithm>
+
 namespace roundel::widgets {
 
 Workbench::Workbench(QObject* parent) : QObject(parent) {
@@ -14,6 +16,29 @@ Workbench::Workbench(QObject* parent) : QObject(parent) {
     playhead.pause();
     playhead.toStart();
   });
+  connect(&selection, &Selection::changed, this, &Workbench::noteJob);
+  connect(&document, &Document::changed, this, &Workbench::followJob);
+}
+
+void Workbench::noteJob() {
+  const auto& jobs = document.scenario().jobs;
+  const model::JobIndex job = selection.job();
+  m_jobId = job.valid() && job < jobs.size() ? jobs[job].id : std::string();
+}
+
+// A selection is an index; jobs before it may come and go, and it may be renamed.
+void Workbench::followJob() {
+  const auto& jobs = document.scenario().jobs;
+  const model::JobIndex job = selection.job();
+  if (!job.valid() || (job < jobs.size() && jobs[job].id == m_jobId)) {
+    m_jobCount = jobs.size();
+    return;
+  }
+  const auto there = std::find_if(jobs.begin(), jobs.end(), [&](const model::JobSpec& each) { return each.id == m_jobId; });
+  const bool renamed = there == jobs.end() && jobs.size() == m_jobCount && job < jobs.size();
+  m_jobCount = jobs.size();
+  if (renamed) return noteJob();
+  selection.selectJob(there == jobs.end() ? model::JobIndex() : model::JobIndex(static_cast<std::size_t>(there - jobs.begin())));
 }
 
 void Workbench::setTheme(const Theme& theme) {

@@ -33,6 +33,10 @@ class Workbench : public QObject {
   void futureChanged();
 
  private:
+  void noteJob();
+  void followJob();
+  std::string m_jobId;  ///< of the selected job
+  std::size_t m_jobCount = 0;
   Theme m_theme = Theme::light();
   Future m_future = Future::Ghost;
   bool m_reducedMotion = false;

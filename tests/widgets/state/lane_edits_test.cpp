@@ -1,0 +1,67 @@
+#include "widgets/state/lane_edits.h"
+
+#include "tests/widgets/bench.h"
+
+namespace roundel::widgets {
+namespace {
+
+using testing::threeJobs;
+
+QStringList labels(const Document& document) {
+  QStringList list;
+  for (const compare::Lane& lane : compare::lanesOf(document.scenario())) list << QString::fromStdString(lane.label);
+  return list;
+}
+
+TEST(LaneEdits, TheFirstEditWritesTheDefaultLanesDown) {
+  Document document;
+  model::Scenario scenario = threeJobs();
+  scenario.compare.clear();
+  document.reset(scenario, {});
+  addLane(document, "hadar");
+  ASSERT_EQ(document.scenario().compare.size(), 3u);
+  EXPECT_EQ(labels(document), (QStringList{QStringLiteral("gavel"), QStringLiteral("hadar"), QStringLiteral("hadar 2")}));
+  document.undoStack()->undo();
+  EXPECT_TRUE(document.scenario().compare.empty());
+}
+
+TEST(LaneEdits, OneLaneAlwaysStays) {
+  Document document;
+  document.reset(threeJobs(), {});
+  EXPECT_TRUE(removeLane(document, 0));
+  EXPECT_FALSE(removeLane(document, 0));
+  EXPECT_EQ(labels(document), QStringList{QStringLiteral("Hadar")});
+  EXPECT_FALSE(removeLane(document, -1));
+  EXPECT_FALSE(removeLane(document, 7));
+}
+
+TEST(LaneEdits, MovingIsClampedAndAMoveNowhereIsNoCommand) {
+  Document document;
+  document.reset(threeJobs(), {});
+  EXPECT_TRUE(moveLane(document, 0, 5));
+  EXPECT_EQ(labels(document), (QStringList{QStringLiteral("Hadar"), QStringLiteral("Gavel")}));
+  EXPECT_FALSE(moveLane(document, 1, 1));
+  EXPECT_EQ(document.undoStack()->count(), 1);
+  EXPECT_FALSE(moveLane(document, 2, -1));
+}
+
+TEST(LaneEdits, OptionsEqualToTheDefaultsAreLeftOut) {
+  Document document;
+  document.reset(threeJobs(), {});
+  EXPECT_TRUE(setLane(document, 1, "Hadar eff", {{"utility", "\"eff\""}, {"gangs", "\"elastic\""}}));
+  EXPECT_EQ(document.scenario().compare[1].options, (model::OptionMap{{"utility", "\"eff\""}}));
+  EXPECT_EQ(document.scenario().compare[1].label, "Hadar eff");
+  EXPECT_TRUE(setLane(document, 1, "", {}));
+  EXPECT_EQ(document.scenario().compare[1].label, std::nullopt);
+}
+
+TEST(LaneEdits, OptionsAreToldInWords) {
+  EXPECT_EQ(policyName("gavel"), QStringLiteral("Gavel"));
+  EXPECT_EQ(policyName("nobody"), QStringLiteral("nobody"));
+  EXPECT_TRUE(optionsInWords({"hadar", "x", {{"utility", "\"eff\""}, {"beam", "4"}}}).contains(QStringLiteral("beam 4")));
+  EXPECT_FALSE(optionsInWords({"hadar", "x", {}}).isEmpty());
+  EXPECT_TRUE(optionsInWords({"nobody", "x", {}}).isEmpty());
+}
+
+}  // namespace
+}  // namespace roundel::widgets
