@@ -10,6 +10,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
+#include <QStyleHints>
 #include <QStyleOptionGraphicsItem>
 #include <QWheelEvent>
 #include <algorithm>
@@ -90,12 +91,18 @@ ClusterCanvas::ClusterCanvas(Workbench* bench, QWidget* parent) : QGraphicsView(
   setAccessibleDescription(tr("Arrow keys move the selected nodes, F2 renames, Delete deletes, Ctrl+D duplicates"));
   setFocusPolicy(Qt::StrongFocus);
   connect(&bench->document, &Document::changed, this, &ClusterCanvas::rebuild);
-  connect(&bench->document, &Document::replaced, this, [this] { QMetaObject::invokeMethod(this, &ClusterCanvas::fit, Qt::QueuedConnection); });
+  connect(&bench->document, &Document::replaced, this, [this] {
+    m_fitPending = true;
+    if (isVisible()) QMetaObject::invokeMethod(this, &ClusterCanvas::fit, Qt::QueuedConnection);
+  });
   connect(&bench->selection, &Selection::nodesChanged, this, &ClusterCanvas::takeSelection);
   connect(m_scene, &QGraphicsScene::selectionChanged, this, &ClusterCanvas::publishSelection);
   connect(bench, &Workbench::themeChanged, this, [this] { viewport()->update(); });
   rebuild();
 }
+
+// A selected item that goes with the scene would tell of it.
+ClusterCanvas::~ClusterCanvas() { m_scene->disconnect(this); }
 
 NodeItem* ClusterCanvas::item(const std::string& id) const {
   const auto it = m_items.find(id);
@@ -188,11 +195,14 @@ void ClusterCanvas::takeSelection() {
 }
 
 void ClusterCanvas::fit() {
+  m_fitPending = false;
   if (m_items.empty()) return;
   QRectF bounds;
   for (const auto& [id, item] : m_items) bounds |= item->sceneBoundingRect();
-  fitInView(bounds.adjusted(-24, -kSpineGap - 24, 40, 24), Qt::KeepAspectRatio);
+  bounds.adjust(-24, -kSpineGap - 24, 40, 24);
+  fitInView(bounds, Qt::KeepAspectRatio);
   if (scaleNow() > 1) setTransform(QTransform());
+  centerOn(bounds.center());
 }
 
 void ClusterCanvas::zoom(double factor) {
@@ -214,24 +224,32 @@ void ClusterCanvas::mousePressEvent(QMouseEvent* event) {
   if (event->button() == Qt::RightButton || event->button() == Qt::MiddleButton || (m_space && event->button() == Qt::LeftButton)) {
     m_drag = {};
     m_drag.panning = true;
-    m_drag.pan = event->pos();
+    m_drag.pan = m_drag.panFrom = event->pos();
     setCursor(Qt::ClosedHandCursor);
     return;
   }
   QGraphicsView::mousePressEvent(event);
-  if (event->button() == Qt::LeftButton && dynamic_cast<NodeItem*>(itemAt(event->pos())) != nullptr) startDrag(event);
+  if (event->button() != Qt::LeftButton) return;
+  if (const auto* node = dynamic_cast<NodeItem*>(itemAt(event->pos()))) startDrag(node, event);
 }
 
-void ClusterCanvas::startDrag(QMouseEvent* event) {
-  if ((event->modifiers() & Qt::ControlModifier) != 0) {
-    // Ctrl-drag clones: the copies stay where the originals were taken from, and the copies are dragged.
-    m_bench->selection.selectNodes(duplicateNodes(m_bench->document, selectedIds(), {}));
-  }
+void ClusterCanvas::startDrag(const NodeItem* node, const QMouseEvent* event) {
   m_drag = {};
   m_drag.active = true;
+  m_drag.clone = (event->modifiers() & Qt::ControlModifier) != 0;
+  m_drag.node = node->id();
   m_drag.from = mapToScene(event->pos());
   m_drag.gesture = QStringLiteral("drag-%1").arg(++m_gestures);
-  for (const std::string& id : selectedIds()) m_drag.starts[id] = item(id)->pos();
+}
+
+// A press alone moves and clones nothing: Ctrl-click adds to the selection. Clones are dragged, the originals stay.
+void ClusterCanvas::beginMove() {
+  m_drag.moved = true;
+  std::vector<std::string> ids = selectedIds();
+  if (std::find(ids.begin(), ids.end(), m_drag.node) == ids.end()) ids = {m_drag.node};
+  if (m_drag.clone) ids = duplicateNodes(m_bench->document, ids, {}, m_drag.gesture);
+  m_bench->selection.selectNodes(ids);
+  for (const std::string& id : ids) m_drag.starts[id] = item(id)->pos();
 }
 
 void ClusterCanvas::mouseMoveEvent(QMouseEvent* event) {
@@ -249,20 +267,24 @@ void ClusterCanvas::mouseMoveEvent(QMouseEvent* event) {
 
 void ClusterCanvas::dragTo(QPointF scene, Qt::KeyboardModifiers modifiers) {
   const QPointF by = scene - m_drag.from;
-  if (by.manhattanLength() * scaleNow() < 3) return;
+  if (!m_drag.moved) {
+    if (by.manhattanLength() * scaleNow() < QGuiApplication::styleHints()->startDragDistance() / 2.0) return;
+    beginMove();
+  }
   std::map<std::string, QPointF> places;
   for (const auto& [id, start] : m_drag.starts) places[id] = (modifiers & Qt::AltModifier) != 0 ? start + by : snapped(start + by);
   moveNodes(m_bench->document, places, m_drag.gesture);
 }
 
 void ClusterCanvas::mouseReleaseEvent(QMouseEvent* event) {
-  if (m_drag.panning) {
-    unsetCursor();
-    m_drag = {};
-    return;
+  const Drag drag = std::exchange(m_drag, {});
+  if (!drag.panning) return QGraphicsView::mouseReleaseEvent(event);
+  unsetCursor();
+  const bool still = (event->pos() - drag.panFrom).manhattanLength() < QGuiApplication::styleHints()->startDragDistance();
+  if (event->button() == Qt::RightButton && still) {
+    if (auto* node = dynamic_cast<NodeItem*>(itemAt(event->pos())); node != nullptr && !node->isSelected()) m_bench->selection.selectNodes({node->id()});
+    openMenu(event->globalPosition().toPoint());
   }
-  m_drag = {};
-  QGraphicsView::mouseReleaseEvent(event);
 }
 
 void ClusterCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
@@ -287,27 +309,40 @@ void ClusterCanvas::editInPlace(const std::string& id, bool groups) {
   line->selectAll();
   line->show();
   line->setFocus();
-  connect(line, &QLineEdit::editingFinished, this, [this, line, id, groups] {
-    if (line->property("done").toBool()) return;
-    line->setProperty("done", true);
-    const QString text = line->text().trimmed();
-    line->deleteLater();
-    setFocus();
-    if (groups) {
-      QString reason;
-      if (const auto parsed = parseGroups(m_bench->document.scenario(), text, reason)) {
-        setGroups(m_bench->document, id, *parsed);
-      } else {
-        emit refused(reason);
-      }
-    } else if (text.toStdString() != id) {
-      if (renameNode(m_bench->document, id, text.toStdString())) {
-        m_bench->selection.selectNodes({text.toStdString()});
-      } else {
-        emit refused(tr("“%1” is empty or the name of another node.").arg(text));
-      }
+  line->installEventFilter(this);
+  connect(line, &QLineEdit::editingFinished, this, [this, line, id, groups] { finishEdit(line, id, groups); });
+}
+
+void ClusterCanvas::finishEdit(QLineEdit* line, const std::string& id, bool groups) {
+  if (line->property("done").toBool()) return;
+  line->setProperty("done", true);
+  const QString text = line->text().trimmed();
+  line->deleteLater();
+  setFocus();
+  if (groups) {
+    QString reason;
+    if (const auto parsed = parseGroups(m_bench->document.scenario(), text, reason)) {
+      setGroups(m_bench->document, {id}, *parsed);
+    } else {
+      emit refused(reason);
     }
-  });
+  } else if (text.toStdString() != id) {
+    if (renameNode(m_bench->document, id, text.toStdString())) {
+      m_bench->selection.selectNodes({text.toStdString()});
+    } else {
+      emit refused(tr("“%1” is empty or the name of another node.").arg(text));
+    }
+  }
+}
+
+bool ClusterCanvas::eventFilter(QObject* watched, QEvent* event) {
+  auto* line = qobject_cast<QLineEdit*>(watched);
+  const bool escape = event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
+  if (line == nullptr || !escape) return QGraphicsView::eventFilter(watched, event);
+  line->setProperty("done", true);
+  line->deleteLater();
+  setFocus();
+  return true;
 }
 
 void ClusterCanvas::wheelEvent(QWheelEvent* event) {
@@ -355,6 +390,7 @@ void ClusterCanvas::keyPressEvent(QKeyEvent* event) {
 }
 
 void ClusterCanvas::keyReleaseEvent(QKeyEvent* event) {
+  if (event->isAutoRepeat()) return;
   if (event->key() == Qt::Key_Space) m_space = false;
   ++m_gestures;  // the next nudge is a command of its own
   QGraphicsView::keyReleaseEvent(event);
@@ -398,13 +434,28 @@ void ClusterCanvas::paste() {
 }
 
 void ClusterCanvas::contextMenuEvent(QContextMenuEvent* event) {
-  if (event->reason() == QContextMenuEvent::Mouse) return;  // the right button pans
-  QMenu menu(this);
-  menu.addAction(tr("Duplicate"), this, &ClusterCanvas::duplicateSelected);
-  menu.addAction(tr("Copy"), this, [this] { copySelected(); });
-  menu.addAction(tr("Paste"), this, &ClusterCanvas::paste);
-  menu.addAction(tr("Delete"), this, &ClusterCanvas::removeSelected);
-  menu.exec(event->globalPos());
+  if (event->reason() != QContextMenuEvent::Mouse) openMenu(event->globalPos());  // a drag with the right button pans
+}
+
+void ClusterCanvas::openMenu(QPoint global) {
+  auto* menu = new QMenu(this);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  const bool any = !selectedIds().empty();
+  menu->addAction(tr("Duplicate"), this, &ClusterCanvas::duplicateSelected)->setEnabled(any);
+  menu->addAction(tr("Copy"), this, [this] { copySelected(); })->setEnabled(any);
+  menu->addAction(tr("Paste"), this, &ClusterCanvas::paste);
+  menu->addAction(tr("Delete"), this, &ClusterCanvas::removeSelected)->setEnabled(any);
+  menu->popup(global);
+}
+
+void ClusterCanvas::focusOutEvent(QFocusEvent* event) {
+  m_space = false;
+  QGraphicsView::focusOutEvent(event);
+}
+
+void ClusterCanvas::showEvent(QShowEvent* event) {
+  QGraphicsView::showEvent(event);
+  if (m_fitPending) QMetaObject::invokeMethod(this, &ClusterCanvas::fit, Qt::QueuedConnection);
 }
 
 }  // namespace roundel::widgets

@@ -6,6 +6,8 @@
 #include <QGraphicsView>
 #include <map>
 
+class QLineEdit;
+
 #include "widgets/state/workbench.h"
 
 namespace roundel::widgets {
@@ -32,6 +34,7 @@ class ClusterCanvas : public QGraphicsView {
   Q_OBJECT
  public:
   explicit ClusterCanvas(Workbench* bench, QWidget* parent = nullptr);
+  ~ClusterCanvas() override;
 
   std::vector<std::string> selectedIds() const;
   NodeItem* item(const std::string& id) const;
@@ -60,28 +63,36 @@ class ClusterCanvas : public QGraphicsView {
   void keyPressEvent(QKeyEvent* event) override;
   void keyReleaseEvent(QKeyEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void showEvent(QShowEvent* event) override;
   bool event(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;  ///< Esc in the field of a rename
 
  private:
   void rebuild();
   void publishSelection();
   void takeSelection();
   void nudge(QPointF by);
-  void startDrag(QMouseEvent* event);
+  void startDrag(const NodeItem* node, const QMouseEvent* event);
+  void beginMove();
   void dragTo(QPointF scene, Qt::KeyboardModifiers modifiers);
+  void finishEdit(QLineEdit* line, const std::string& id, bool groups);
+  void openMenu(QPoint global);
 
   Workbench* m_bench;
   QGraphicsScene* m_scene;
   std::map<std::string, NodeItem*> m_items;
   struct Drag {
-    bool active = false, panning = false;
+    bool active = false, panning = false, moved = false, clone = false;
+    std::string node;  ///< under the mouse when the button went down
     QPointF from;
-    QPoint pan;
+    QPoint pan, panFrom;
     std::map<std::string, QPointF> starts;
     QString gesture;
   } m_drag;
   bool m_space = false;
   bool m_updating = false;
+  bool m_fitPending = true;  ///< a document came while nobody looked
   int m_gestures = 0;
 };
 

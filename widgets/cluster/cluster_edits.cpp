@@ -83,9 +83,10 @@ model::NodeSpec fromJson(const QJsonObject& object) {
   return node;
 }
 
-std::vector<std::string> append(Document& document, std::vector<model::NodeSpec> nodes, QPointF offset, const QString& text) {
+std::vector<std::string> append(Document& document, std::vector<model::NodeSpec> nodes, QPointF offset, const QString& text, const QString& gesture = {}) {
   std::vector<std::string> ids;
   document.edit(text, [&](model::Scenario& s) {
+    fixPlaces(s);
     for (model::NodeSpec& node : nodes) {
       const bool taken = node.id.empty() || findNode(s, node.id) != nullptr;
       if (taken) node.id = freeId(s);
@@ -94,7 +95,7 @@ std::vector<std::string> append(Document& document, std::vector<model::NodeSpec>
       ids.push_back(node.id);
       s.nodes.push_back(node);
     }
-  });
+  }, gesture);
   return ids;
 }
 
@@ -135,6 +136,7 @@ std::vector<QPointF> placesOf(const model::Scenario& scenario) {
 std::string addNode(Document& document, const std::string& type, int count, QPointF at) {
   const std::string id = freeId(document.scenario());
   document.edit(tr("Add node %1").arg(QString::fromStdString(id)), [&](model::Scenario& s) {
+    fixPlaces(s);
     model::NodeSpec node;
     node.id = id;
     node.gpus = {{type, count}};
@@ -180,15 +182,17 @@ bool deleteNodes(Document& document, const std::vector<std::string>& ids) {
   });
 }
 
-std::vector<std::string> duplicateNodes(Document& document, const std::vector<std::string>& ids, QPointF offset) {
+std::vector<std::string> duplicateNodes(Document& document, const std::vector<std::string>& ids, QPointF offset, const QString& gesture) {
   std::vector<model::NodeSpec> copies = placedCopies(document.scenario(), ids);
   for (model::NodeSpec& copy : copies) copy.id.clear();
-  return append(document, std::move(copies), offset, tr("Duplicate %1").arg(some(ids)));
+  return append(document, std::move(copies), offset, tr("Duplicate %1").arg(some(ids)), gesture);
 }
 
-bool setGroups(Document& document, const std::string& id, const std::vector<model::GpuGroupSpec>& groups) {
-  return document.edit(tr("GPUs of %1").arg(QString::fromStdString(id)), [&](model::Scenario& s) {
-    if (model::NodeSpec* node = findNode(s, id)) node->gpus = groups;
+bool setGroups(Document& document, const std::vector<std::string>& ids, const std::vector<model::GpuGroupSpec>& groups) {
+  return document.edit(tr("GPUs of %1").arg(some(ids)), [&](model::Scenario& s) {
+    for (const std::string& id : ids) {
+      if (model::NodeSpec* node = findNode(s, id)) node->gpus = groups;
+    }
   });
 }
 

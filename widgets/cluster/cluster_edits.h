@@ -28,8 +28,8 @@ bool renameNode(Document& document, const std::string& id, const std::string& to
 /// Deletes nodes and the events that name them, in one command.
 bool deleteNodes(Document& document, const std::vector<std::string>& ids);
 /// Copies with free ids beside the originals; returns the new ids.
-std::vector<std::string> duplicateNodes(Document& document, const std::vector<std::string>& ids, QPointF offset);
-bool setGroups(Document& document, const std::string& id, const std::vector<model::GpuGroupSpec>& groups);
+std::vector<std::string> duplicateNodes(Document& document, const std::vector<std::string>& ids, QPointF offset, const QString& gesture = {});
+bool setGroups(Document& document, const std::vector<std::string>& ids, const std::vector<model::GpuGroupSpec>& groups);
 /// A new GPU type that no job can run on yet. False where the id is empty or taken.
 bool addGpuType(Document& document, const std::string& id);
 

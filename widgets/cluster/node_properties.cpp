@@ -3,6 +3,7 @@
 #include <QFormLayout>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -44,7 +45,7 @@ NodeProperties::NodeProperties(Workbench* bench, QWidget* parent) : Panel(tr("Pr
     QString reason;
     const auto groups = parseGroups(document->scenario(), text, reason);
     if (!groups) return reason;
-    for (const std::string& id : ids()) setGroups(*document, id, *groups);
+    setGroups(*document, ids(), *groups);
     return QString();
   });
   const struct {
@@ -89,10 +90,18 @@ QLineEdit* NodeProperties::addField(const QString& name, const QString& label, c
     if (!line->isModified()) return;
     const QString reason = apply(line->text());
     m_refused->setText(reason);
-    line->setProperty("refused", !reason.isEmpty());
+    markRefused(line, !reason.isEmpty());
     if (reason.isEmpty()) refresh();
   });
   return line;
+}
+
+// A dynamic property shows in the sheet once the style has seen it anew.
+void NodeProperties::markRefused(QLineEdit* line, bool refused) {
+  if (line->property("refused").toBool() == refused) return;
+  line->setProperty("refused", refused);
+  line->style()->unpolish(line);
+  line->style()->polish(line);
 }
 
 void NodeProperties::refresh() {
@@ -125,7 +134,10 @@ void NodeProperties::refresh() {
     line->setText(common([number = number](const model::NodeSpec& n) { return nodeFieldText(n, number); }));
     line->setPlaceholderText(defaults[i++]);
   }
-  for (QLineEdit* line : m_edits) line->setModified(false);
+  for (QLineEdit* line : m_edits) {
+    line->setModified(false);
+    markRefused(line, false);
+  }
   refreshEvents();
 }
 

@@ -22,6 +22,7 @@ class NodeProperties : public Panel {
  private:
   /// `apply` returns the reason where it refuses.
   QLineEdit* addField(const QString& name, const QString& label, const QString& tip, const std::function<QString(const QString&)>& apply);
+  static void markRefused(QLineEdit* line, bool refused);
   void refresh();
   void refreshEvents();
   QWidget* eventRow(std::size_t index, const model::EventSpec& event);

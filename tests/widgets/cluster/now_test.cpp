@@ -1,0 +1,120 @@
+// The cluster at one instant, and where its boxes stand.
+
+#include "widgets/cluster/cluster_now.h"
+
+#include "tests/widgets/bench.h"
+
+namespace roundel::widgets {
+namespace {
+
+using testing::example;
+using testing::mix;
+using testing::Session;
+
+QFontMetricsF body() { return QFontMetricsF(uiFont(kBodyPx, QFont::DemiBold)); }
+QFontMetricsF note() { return QFontMetricsF(uiFont(kNotePx)); }
+
+TEST(ClusterNow, SaysWhatTheTraceSaysOnEveryGpu) {
+  Session run(example("lesson-node-failure.json"));
+  for (const LaneState& lane : run.bench.comparison.lanes()) {
+    const model::Problem& problem = lane.index->problem();
+    int busy = 0;
+    for (double t = 0; t < lane.run->trace->end_s; t += 97) {
+      const ClusterNow now = clusterAt(problem, lane.index.get(), t);
+      ASSERT_EQ(now.gpus.size(), problem.gpus.size());
+      for (std::size_t g = 0; g < now.gpus.size(); ++g) {
+        EXPECT_EQ(now.gpus[g].job, lane.index->jobOn(model::GpuIndex(g), t)) << g << " at " << t;
+        busy += now.gpus[g].job.valid() ? 1 : 0;
+      }
+    }
+    EXPECT_GT(busy, 100);
+  }
+}
+
+TEST(ClusterNow, RestartingIsNotComputing) {
+  Session run(example("lesson-node-failure.json"));
+  const metrics::TraceIndex& index = *run.bench.comparison.lanes()[0].index;
+  const trace::Segments& segments = index.trace().segments;
+  int restarts = 0;
+  for (std::size_t row = 0; row < segments.size(); ++row) {
+    const trace::Segment s = segments.at(row);
+    const ClusterNow now = clusterAt(index.problem(), &index, (s.start_s + s.end_s) / 2);
+    EXPECT_EQ(now.gpus[s.gpu].computing, s.kind == trace::SegmentKind::Run);
+    restarts += s.kind == trace::SegmentKind::Restart ? 1 : 0;
+  }
+  EXPECT_GT(restarts, 0);
+}
+
+TEST(ClusterNow, ANodeIsDownFromItsEventToTheNext) {
+  const auto problem = model::resolve(example("lesson-node-failure.json"));
+  const model::NodeIndex v0 = problem->findNode("v0");
+  EXPECT_EQ(nodesUpAt(*problem, 1499)[v0], 1);
+  EXPECT_EQ(nodesUpAt(*problem, 1500)[v0], 0);
+  EXPECT_EQ(nodesUpAt(*problem, 3599)[v0], 0);
+  EXPECT_EQ(nodesUpAt(*problem, 3600)[v0], 1);
+  EXPECT_EQ(nodesUpAt(*problem, 2000)[problem->findNode("v1")], 1);
+}
+
+TEST(ClusterNow, WithoutARunEverythingIsIdle) {
+  const auto problem = model::resolve(testing::threeJobs());
+  for (const GpuNow& gpu : clusterAt(*problem, nullptr, 50).gpus) EXPECT_FALSE(gpu.job.valid());
+}
+
+TEST(ClusterLayout, SixGpusAreCards) {
+  const auto problem = model::resolve(testing::threeJobs());
+  const ClusterLayout layout = layoutCluster(*problem, 262, 400, body(), note());
+  EXPECT_EQ(layout.style, ClusterLayout::Style::Cards);
+  EXPECT_LE(layout.height, 400);
+  for (const NodeBox& box : layout.nodes) {
+    for (const QRectF& gpu : box.gpus) {
+      EXPECT_TRUE(box.card.contains(gpu));
+      EXPECT_GE(gpu.width(), body().horizontalAdvance(QStringLiteral("idle")));
+    }
+  }
+}
+
+TEST(ClusterLayout, SixtyGpusFoldToAGridByType) {
+  const auto problem = model::resolve(mix(15, 4));
+  ASSERT_EQ(problem->gpuCount(), 60);
+  const ClusterLayout layout = layoutCluster(*problem, 262, 300, body(), note());
+  EXPECT_EQ(layout.style, ClusterLayout::Style::Grid);
+  ASSERT_EQ(layout.headers.size(), 3u);
+  EXPECT_LE(layout.height, 300);
+  for (const NodeBox& box : layout.nodes) {
+    EXPECT_GE(box.card.left(), 0);
+    EXPECT_LE(box.card.right(), 262.01);
+    for (const QRectF& gpu : box.gpus) EXPECT_TRUE(box.card.contains(gpu));
+  }
+}
+
+TEST(ClusterLayout, EveryGpuIsFoundWhereItIsDrawnAndNothingOverlaps) {
+  for (const int nodes : {3, 15, 60}) {
+    const auto problem = model::resolve(mix(nodes, 4));
+    for (const double width : {200.0, 262.0, 600.0}) {
+      const ClusterLayout layout = layoutCluster(*problem, width, 300, body(), note());
+      std::vector<QRectF> all;
+      for (std::size_t g = 0; g < problem->gpus.size(); ++g) {
+        const QRectF rect = layout.rectOf(*problem, model::GpuIndex(g));
+        ASSERT_FALSE(rect.isEmpty());
+        EXPECT_EQ(layout.gpuAt(*problem, rect.center()), model::GpuIndex(g)) << nodes << " nodes, " << width;
+        EXPECT_LE(rect.right(), width + 0.01);
+        for (const QRectF& other : all) ASSERT_FALSE(rect.intersects(other));
+        all.push_back(rect);
+      }
+      EXPECT_FALSE(layout.gpuAt(*problem, {-5, -5}).valid());
+    }
+  }
+}
+
+TEST(ClusterLayout, ANodeOfTwoTypesKeepsItsGpusInTheirOrder) {
+  model::Scenario s = testing::threeJobs();
+  s.nodes[0].gpus = {{"V100", 2}, {"K80", 3}};
+  const auto problem = model::resolve(s);
+  const ClusterLayout layout = layoutCluster(*problem, 262, 600, body(), note());
+  for (int g = 0; g < problem->gpuCount(); ++g) {
+    EXPECT_EQ(layout.gpuAt(*problem, layout.rectOf(*problem, model::GpuIndex(g)).center()), model::GpuIndex(g));
+  }
+}
+
+}  // namespace
+}  // namespace roundel::widgets

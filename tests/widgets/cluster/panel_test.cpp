@@ -1,0 +1,167 @@
+// The cluster at the playhead: colours are those of the trace, a click selects.
+
+#include "widgets/cluster/cluster_panel.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QToolButton>
+#include <QMenu>
+
+#include "tests/widgets/bench.h"
+
+namespace roundel::widgets {
+namespace {
+
+using testing::example;
+using testing::mix;
+using testing::Session;
+using testing::settle;
+
+struct Shown {
+  explicit Shown(model::Scenario scenario, QSize size = {290, 400}) : run(std::move(scenario)), panel(&run.bench) {
+    testing::wear(run.bench, Theme::light());
+    panel.resize(size);
+    panel.show();
+    settle();
+  }
+  ClusterDrawing* drawing() { return panel.drawing(); }
+  QRectF rect(int gpu) { return drawing()->drawn().rectOf(*run.bench.document.problem(), model::GpuIndex(gpu)); }
+  QColor colorAt(QPointF position) { return drawing()->grab().toImage().pixelColor(position.toPoint()); }
+  Session run;
+  ClusterPanel panel;
+};
+
+TEST(ClusterPanel, GpusHaveTheColoursOfTheirJobsAtThePlayhead) {
+  Shown t(example("hadar-fig1.json"));
+  const auto& lanes = t.run.bench.comparison.lanes();
+  for (const int lane : {0, 1}) {
+    t.run.bench.selection.focusLane(lane);
+    for (const double now : {100.0, 400.0, 800.0, 1500.0}) {
+      t.run.bench.playhead.setNow(now);
+      const metrics::TraceIndex& index = *lanes[static_cast<std::size_t>(lane)].index;
+      const QImage image = t.drawing()->grab().toImage();
+      for (int g = 0; g < 6; ++g) {
+        const model::JobIndex job = index.jobOn(model::GpuIndex(g), now);
+        const QColor color = image.pixelColor((t.rect(g).topLeft() + QPointF(5, 5)).toPoint());
+        EXPECT_EQ(color, job.valid() ? jobColor(job.value) : Theme::light().idleGpu) << "GPU " << g << " at " << now;
+      }
+    }
+  }
+}
+
+TEST(ClusterPanel, AClickSelectsTheBarOrTheGap) {
+  Shown t(example("hadar-fig1.json"));
+  t.run.bench.selection.focusLane(1);
+  t.run.bench.playhead.setNow(100);
+  for (int g = 0; g < 6; ++g) {
+    QTest::mouseClick(t.drawing(), Qt::LeftButton, {}, t.rect(g).center().toPoint());
+    const auto& spot = t.run.bench.selection.spot();
+    ASSERT_TRUE(spot);
+    EXPECT_EQ(spot->gpu, model::GpuIndex(g));
+    EXPECT_EQ(spot->lane, 1);
+    EXPECT_EQ(spot->t_s, 100);
+    EXPECT_EQ(t.run.bench.selection.job(), t.run.bench.comparison.lanes()[1].index->jobOn(model::GpuIndex(g), 100));
+  }
+}
+
+TEST(ClusterPanel, TheKeyboardWalksOverTheGpusAndTellsAboutThem) {
+  Shown t(example("hadar-fig1.json"));
+  t.panel.activateWindow();
+  t.drawing()->setFocus();
+  for (int i = 0; i < 3; ++i) QTest::keyClick(t.drawing(), Qt::Key_Right);
+  EXPECT_TRUE(t.drawing()->accessibleDescription().contains(QStringLiteral("n1 GPU 0"))) << t.drawing()->accessibleDescription().toStdString();
+  QTest::keyClick(t.drawing(), Qt::Key_Return);
+  ASSERT_TRUE(t.run.bench.selection.spot());
+  EXPECT_EQ(t.run.bench.selection.spot()->gpu, model::GpuIndex(2));
+  for (int i = 0; i < 10; ++i) QTest::keyClick(t.drawing(), Qt::Key_Left);
+  QTest::keyClick(t.drawing(), Qt::Key_Return);
+  EXPECT_EQ(t.run.bench.selection.spot()->gpu, model::GpuIndex(0));
+}
+
+TEST(ClusterPanel, SixtyGpusFoldToTheGridAndStayInTheirRoom) {
+  Shown t(mix(15, 40), {290, 330});
+  EXPECT_EQ(t.drawing()->drawn().style, ClusterLayout::Style::Grid);
+  t.run.bench.playhead.setNow(3000);
+  const metrics::TraceIndex& index = *t.run.bench.comparison.lanes()[0].index;
+  const QImage image = t.drawing()->grab().toImage();
+  int busy = 0;
+  for (int g = 0; g < 60; ++g) {
+    const model::JobIndex job = index.jobOn(model::GpuIndex(g), 3000);
+    busy += job.valid() ? 1 : 0;
+    const model::GpuIndex gpu(g);
+    if (t.drawing()->now().gpus[gpu].computing) {
+      EXPECT_EQ(image.pixelColor(t.rect(g).center().toPoint()), job.valid() ? jobColor(job.value) : Theme::light().idleGpu) << g;
+    }
+  }
+  EXPECT_GT(busy, 10);
+}
+
+TEST(ClusterPanel, ANodeThatIsDownIsDrawnSo) {
+  Shown t(example("lesson-node-failure.json"), {290, 420});
+  const auto dashes = [&] { return testing::count(t.drawing()->grab().toImage(), Theme::light().bad); };
+  t.run.bench.playhead.setNow(1400);
+  EXPECT_EQ(dashes(), 0);
+  t.run.bench.playhead.setNow(1600);
+  EXPECT_GT(dashes(), 50);
+  t.run.bench.playhead.setNow(3700);
+  EXPECT_EQ(dashes(), 0);
+}
+
+TEST(ClusterPanel, ShowsTheClusterOfTheDocumentBeforeAnythingRan) {
+  Workbench bench;
+  ClusterPanel panel(&bench);
+  testing::pictureOf(panel, {290, 300});
+  bench.document.reset(testing::threeJobs(), {});
+  EXPECT_EQ(panel.drawing()->now().gpus.size(), 6u);
+  ASSERT_TRUE(bench.comparison.waitForFinished(60000));
+}
+
+TEST(ClusterPanel, AnotherLaneIsChosenFromItsCorner) {
+  Shown t(example("hadar-fig1.json"));
+  auto* button = t.panel.findChild<QToolButton*>();
+  ASSERT_NE(button, nullptr);
+  EXPECT_TRUE(button->text().startsWith(QStringLiteral("Gavel")));
+  ASSERT_EQ(button->menu()->actions().size(), 4);
+  button->menu()->actions()[1]->trigger();
+  EXPECT_EQ(t.run.bench.selection.focusedLane(), 1);
+  EXPECT_TRUE(button->text().startsWith(QStringLiteral("Hadar")));
+}
+
+TEST(ClusterPanel, IsCopiedAsATable) {
+  Shown t(example("hadar-fig1.json"));
+  t.run.bench.playhead.setNow(100);
+  ASSERT_EQ(t.drawing()->actions().size(), 1);
+  t.drawing()->actions()[0]->trigger();
+  const QStringList lines = QGuiApplication::clipboard()->text().trimmed().split(QLatin1Char('\n'));
+  ASSERT_EQ(lines.size(), 7);
+  EXPECT_EQ(lines[0], QStringLiteral("node\tgpu\ttype\tjob"));
+  EXPECT_EQ(lines[1].section(QLatin1Char('\t'), 0, 2), QStringLiteral("n0\t0\tV100"));
+}
+
+TEST(ClusterPanel, AnEditThatShrinksTheClusterWhileItIsShown) {
+  Shown t(mix(15, 20));
+  t.run.bench.playhead.setNow(3000);
+  t.run.bench.document.edit(QStringLiteral("fewer"), [](model::Scenario& s) { s.nodes.resize(6), s.jobs.resize(3); });
+  settle();
+  t.run.finish();
+  t.drawing()->grab();
+  EXPECT_EQ(t.drawing()->now().gpus.size(), 24u);
+}
+
+TEST(ClusterPanel, Pictures) {
+  Shown small(example("hadar-fig1.json"));
+  small.run.bench.selection.focusLane(1);
+  small.run.bench.playhead.setNow(864);
+  small.run.bench.selection.selectJob(model::JobIndex(0));
+  EXPECT_GT(testing::count(testing::pictures(small.run.bench, small.panel, QStringLiteral("guit-cluster-small"), {{290, 320}, {400, 600}}), jobColor(2)), 100);
+  Shown down(example("lesson-node-failure.json"));
+  down.run.bench.playhead.setNow(1700);
+  testing::pictures(down.run.bench, down.panel, QStringLiteral("guit-cluster-down"), {{290, 400}});
+  Shown large(mix(15, 40));
+  large.run.bench.playhead.setNow(3000);
+  testing::pictures(large.run.bench, large.panel, QStringLiteral("guit-cluster-large"), {{290, 320}, {420, 700}});
+}
+
+}  // namespace
+}  // namespace roundel::widgets
