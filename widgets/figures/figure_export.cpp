@@ -4,6 +4,7 @@
 
 #include <QApplication>
 #include <QBuffer>
+#include <QLocale>
 #include <QPageSize>
 #include <QPdfWriter>
 #include <QSvgGenerator>
@@ -23,6 +24,7 @@ namespace {
 constexpr int kUnitsPerInch = 720;
 constexpr double kUnitsPerPoint = 10;
 constexpr int kPngDpi = 300;
+constexpr double kMmPerPoint = 25.4 / 72;
 
 // Fonts and painters need an application; a command line has none.
 void ensureApplication() {
@@ -32,6 +34,12 @@ void ensureApplication() {
   static char name[] = "roundel";
   static char* argv[] = {name, nullptr};
   static QApplication application(argc, argv);
+}
+
+QString csvCell(const std::string& text) {
+  QString cell = QString::fromStdString(text);
+  if (!cell.contains(QLatin1Char(',')) && !cell.contains(QLatin1Char('"')) && !cell.contains(QLatin1Char('\n'))) return cell;
+  return QLatin1Char('"') + cell.replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"');
 }
 
 struct Page {
@@ -57,13 +65,45 @@ Paint plotPainter(const std::vector<compare::LaneRun>& runs, const std::string& 
   };
 }
 
+std::vector<GanttFigureRun> ganttRuns(const std::vector<compare::LaneRun>& runs) {
+  std::vector<GanttFigureRun> lanes;
+  for (const plots::PlotLane& lane : plots::lanesOf(runs)) lanes.push_back({lane.label, lane.policy.toStdString(), lane.occurrence, lane.index});
+  return lanes;
+}
+
+GanttFigureOptions ganttOptions(const Preset& preset) {
+  GanttFigureOptions options;
+  options.text_pt = preset.font_pt;
+  return options;
+}
+
 Paint ganttPainter(const std::vector<compare::LaneRun>& runs, const Preset& preset) {
-  return [&runs, font_pt = preset.font_pt](QCPPainter& painter, const Page& page) {
-    GanttFigureOptions options;
-    options.font_pt = font_pt;
-    options.units_per_pt = kUnitsPerPoint;
-    paintGanttFigure(painter, QSizeF(page.width(), page.height()), runs, options);
+  return [lanes = ganttRuns(runs), options = ganttOptions(preset)](QCPPainter& painter, const Page& page) {
+    painter.scale(kUnitsPerPoint, kUnitsPerPoint);
+    paintGanttFigure(painter, QSizeF(page.width(), page.height()) / kUnitsPerPoint, lanes, options);
   };
+}
+
+std::string ganttCsv(const std::vector<compare::LaneRun>& runs) {
+  QStringList lines{QStringLiteral("lane,job,copy,node,gpu,gpu_type,start_s,end_s,kind")};
+  const auto exact = [](double v) { return QString::number(v, 'g', QLocale::FloatingPointShortest); };
+  for (const compare::LaneRun& run : runs) {
+    const model::Problem& problem = *run.trace->problem;
+    const trace::Segments& segments = run.trace->segments;
+    for (std::size_t row = 0; row < segments.size(); ++row) {
+      const trace::Segment s = segments.at(row);
+      QStringList cells{csvCell(run.lane.label), csvCell(problem.jobs[s.job].id), QString::number(s.copy)};
+      if (s.gpu.valid()) {
+        const model::Gpu& gpu = problem.gpus[s.gpu];
+        cells << csvCell(problem.nodes[gpu.node].id) << QString::number(gpu.index) << csvCell(problem.types[gpu.type].id);
+      } else {
+        cells << QString() << QString() << QString();
+      }
+      cells << exact(s.start_s) << exact(s.end_s) << QString::fromLatin1(trace::toString(s.kind));
+      lines << cells.join(QLatin1Char(','));
+    }
+  }
+  return (lines.join(QLatin1Char('\n')) + QLatin1Char('\n')).toStdString();
 }
 
 // The only bytes that would differ between two runs.
@@ -179,13 +219,12 @@ std::vector<std::string> kinds() {
   return all;
 }
 
-QSizeF sizeOf_mm(const std::string& kind, const Preset& preset, std::size_t lanes, int gpus) {
+QSizeF sizeOf_mm(const std::vector<compare::LaneRun>& runs, const std::string& kind, const Preset& preset) {
+  const auto lanes = static_cast<double>(runs.size());
+  const double line_mm = preset.font_pt * kMmPerPoint;
   double height = preset.width_mm * 0.62;
-  if (kind == "lr-dots" || kind == "jct-quantiles") height = preset.font_pt * 0.3528 * (5 + 3.2 * static_cast<double>(lanes));
-  if (kind == "gantt") {
-    const double row_mm = std::clamp(36.0 / std::max(1, gpus), 0.6, 1.0) * preset.font_pt * 0.3528 * 1.6;
-    height = static_cast<double>(lanes) * (gpus * row_mm + preset.font_pt * 0.3528 * 2.2) + preset.font_pt * 0.3528 * 4;
-  }
+  if (kind == "lr-dots" || kind == "jct-quantiles") height = line_mm * (5 + 3.2 * lanes);
+  if (kind == "gantt") height = ganttFigureHeight_pt(ganttRuns(runs), ganttOptions(preset), preset.max_height_mm / kMmPerPoint) * kMmPerPoint;
   if (kind == "gru" || kind.starts_with("cru")) height = preset.width_mm * 0.5;
   return {preset.width_mm, std::clamp(height, 30.0, preset.max_height_mm)};
 }
@@ -199,7 +238,7 @@ QByteArray paintFigure(const std::vector<compare::LaneRun>& given, const std::st
     return {};
   }
   ensureApplication();
-  const Page page{sizeOf_mm(kind, preset, runs.size(), runs.front().trace->problem->gpuCount())};
+  const Page page{sizeOf_mm(runs, kind, preset)};
   const Paint paint = kind == "gantt" ? ganttPainter(runs, preset) : plotPainter(runs, kind, preset);
   if (format == Format::Pdf) return pdf(page, titleOf(runs), paint);
   return format == Format::Svg ? svg(page, titleOf(runs), paint) : png(page, paint);
@@ -207,7 +246,7 @@ QByteArray paintFigure(const std::vector<compare::LaneRun>& given, const std::st
 
 std::string figureCsv(const std::vector<compare::LaneRun>& given, const std::string& kind) {
   const std::vector<compare::LaneRun> runs = withTraces(given);
-  if (kind == "gantt") return ganttCsv(runs).toStdString();
+  if (kind == "gantt") return ganttCsv(runs);
   return plots::plotData(QString::fromStdString(kind), plots::lanesOf(runs)).csv().toStdString();
 }
 

@@ -32,6 +32,7 @@ bool writeFigure(const std::vector<compare::LaneRun>& runs, const std::string& k
                  const std::string& path, std::string& error);
 /// What .csv holds.
 std::string figureCsv(const std::vector<compare::LaneRun>& runs, const std::string& kind);
-QSizeF sizeOf_mm(const std::string& kind, const Preset& preset, std::size_t lanes, int gpus);
+/// The preset's width; a height that the kind and what it shows ask for, within the preset's.
+QSizeF sizeOf_mm(const std::vector<compare::LaneRun>& runs, const std::string& kind, const Preset& preset);
 
 }  // namespace roundel::widgets::figures
