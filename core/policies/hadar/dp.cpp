@@ -235,7 +235,7 @@ class Search {
       if (m_made[i].value >= m_floor - kSlack) m_order.push_back(static_cast<std::uint32_t>(i));
     }
     const auto lower = [this](std::uint32_t a, std::uint32_t b) {
-      return compareWords(m_keys.data() + m_made[a].key, m_keys.data() + m_made[b].key, m_words) < 0;
+      return std::is_lt(compareWords(m_keys.data() + m_made[a].key, m_keys.data() + m_made[b].key, m_words));
     };
     std::sort(m_order.begin(), m_order.end(), [&](std::uint32_t a, std::uint32_t b) {
       if (m_made[a].value != m_made[b].value) return m_made[a].value > m_made[b].value;

@@ -107,6 +107,7 @@ std::vector<model::JobIndex> queueOf(const sim::SystemView& view, QueueOrder ord
   }
   std::sort(keyed.begin(), keyed.end());
   std::vector<model::JobIndex> out;
+  out.reserve(keyed.size());
   for (const auto& [key, job] : keyed) out.push_back(job);
   return out;
 }
