@@ -17,7 +17,7 @@ namespace {
 
 // look.md, Small and large: logical pixels of the window.
 constexpr int kFoldWhyBelow = 1440, kFoldJobsBelow = 1200, kTabPlotsBelow = 800;
-constexpr int kLeftWidth = 290, kRightWidth = 320;
+constexpr int kLeftWidth = 290, kRightWidth = 344;
 constexpr int kChrome = 130;  // menu bar, toolbar and status bar above and below this page
 
 QSplitter* splitter(Qt::Orientation orientation, QWidget* parent) {

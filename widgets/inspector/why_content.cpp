@@ -18,6 +18,18 @@ QString id(const model::Problem& problem, model::JobIndex job) {
   return job.valid() ? QString::fromStdString(problem.jobs[job].id) : QString();
 }
 
+// "2 × P100 + 1 × K80": in a table the nodes would take the room of the numbers.
+QString countsInWords(const model::Problem& problem, const trace::PartList& parts) {
+  if (parts.empty()) return tr("none");
+  std::map<std::int32_t, int> byType;
+  for (const model::Part& part : parts) byType[part.type.value] += part.count;
+  QStringList counts;
+  for (const auto& [type, count] : byType) {
+    counts << QStringLiteral("%1 × %2").arg(count).arg(QString::fromStdString(problem.types[model::TypeIndex(type)].id));
+  }
+  return counts.join(QStringLiteral(" + "));
+}
+
 struct CellText {
   const model::Problem& problem;
   QString operator()(double value) const { return numberInWords(value); }
@@ -29,12 +41,14 @@ struct CellText {
   QString operator()(model::TypeIndex type) const {
     return type.valid() ? QString::fromStdString(problem.types[type].id) : QString();
   }
-  QString operator()(const trace::PartList& parts) const { return allocationInWords(problem, parts); }
+  QString operator()(const trace::PartList& parts) const { return countsInWords(problem, parts); }
 };
 
+// The unit stands in the header while both fit a column of a side panel.
 QString titled(const std::string& name, const std::string& unit) {
+  constexpr std::size_t kHeader = 14;
   const QString text = QString::fromStdString(name);
-  return unit.empty() ? text : QStringLiteral("%1 (%2)").arg(text, QString::fromStdString(unit));
+  return unit.empty() || name.size() + unit.size() > kHeader ? text : QStringLiteral("%1 (%2)").arg(text, QString::fromStdString(unit));
 }
 
 const std::vector<model::JobIndex>* jobColumn(const trace::Table& table) {
@@ -69,6 +83,19 @@ void addBars(const trace::Table& table, const std::vector<std::size_t>& rows, Wh
   }
 }
 
+// A wide table loses the columns that say the same in every row; the one with bars and the last one stay.
+void dropConstants(WhyTable& table) {
+  constexpr qsizetype kWide = 5;
+  for (qsizetype c = table.columns.size() - 2; c > 0 && table.columns.size() > kWide; --c) {
+    const bool same = table.rows.size() > 1 && std::all_of(table.rows.begin(), table.rows.end(), [&](const QStringList& row) { return row[c] == table.rows.front()[c]; });
+    if (!same || c == table.barColumn) continue;
+    table.columns.removeAt(c);
+    table.numeric.erase(table.numeric.begin() + c);
+    for (QStringList& row : table.rows) row.removeAt(c);
+    if (table.barColumn > c) --table.barColumn;
+  }
+}
+
 WhyTable tableFor(const trace::Table& table, const model::Problem& problem, model::JobIndex job) {
   WhyTable out;
   const bool own = jobColumn(table) != nullptr && job.valid();
@@ -99,6 +126,7 @@ WhyTable tableFor(const trace::Table& table, const model::Problem& problem, mode
     out.chosen.push_back(!table.chosen.empty() && table.chosen[row] != 0);
   }
   addBars(table, rows, out);
+  dropConstants(out);
   return out;
 }
 
@@ -201,7 +229,8 @@ void describeChoice(const Subject& s, WhyContent& content) {
   const double gap = choice->score - choice->rejected_score;
   content.paragraphs.push_back(
       {tr("Best rejected: %1").arg(rejected),
-       std::isfinite(gap) ? tr("Its %1 is %2, which is %3 less.").arg(score, numberInWords(choice->rejected_score), numberInWords(gap))
+       gap < 0            ? tr("Its %1 is %2: more for this job alone, but all jobs together do worse.").arg(score, numberInWords(choice->rejected_score))
+       : std::isfinite(gap) ? tr("Its %1 is %2, which is %3 less.").arg(score, numberInWords(choice->rejected_score), numberInWords(gap))
                           : tr("Its %1 is %2.").arg(score, numberInWords(choice->rejected_score))});
 }
 
@@ -238,9 +267,13 @@ void addExplanation(const Subject& s, WhyContent& content) {
   if (s.record == nullptr || !s.record->explanation) return;
   const trace::Explanation& why = *s.record->explanation;
   const model::Problem& problem = *s.trace->problem;
-  for (const auto& table : why.tables) {
-    WhyTable shown = tableFor(*table, problem, s.job);
-    if (!shown.rows.empty()) content.tables.push_back(std::move(shown));
+  // What concerns the job itself first, then what holds for all.
+  for (const bool own : {true, false}) {
+    for (const auto& table : why.tables) {
+      if ((jobColumn(*table) != nullptr) != own) continue;
+      WhyTable shown = tableFor(*table, problem, s.job);
+      if (!shown.rows.empty()) content.tables.push_back(std::move(shown));
+    }
   }
   for (const auto& matrix : why.matrices) content.tables.push_back(tableFor(*matrix, problem, s.job));
   if (!why.values.empty()) {
@@ -280,23 +313,18 @@ QString numberInWords(double value) {
   if (std::isnan(value)) return QStringLiteral("–");
   if (std::isinf(value)) return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
   QString text = QString::number(value, 'g', 4);
+  text.replace(QStringLiteral("e-0"), QStringLiteral("e-")).replace(QStringLiteral("e+0"), QStringLiteral("e+"));
   return text.replace(QLatin1Char('-'), QChar(0x2212));
 }
 
 QString allocationInWords(const model::Problem& problem, const trace::PartList& parts) {
   if (parts.empty()) return tr("nothing");
-  std::map<std::int32_t, int> byType;
   QStringList nodes;
   for (const model::Part& part : parts) {
-    byType[part.type.value] += part.count;
     const QString node = QString::fromStdString(problem.nodes[part.node].id);
     if (!nodes.contains(node)) nodes << node;
   }
-  QStringList counts;
-  for (const auto& [type, count] : byType) {
-    counts << QStringLiteral("%1 × %2").arg(count).arg(QString::fromStdString(problem.types[model::TypeIndex(type)].id));
-  }
-  return tr("%1 on %2").arg(counts.join(QStringLiteral(" + ")), nodes.join(QStringLiteral(", ")));
+  return tr("%1 on %2").arg(countsInWords(problem, parts), nodes.join(QStringLiteral(", ")));
 }
 
 QString WhyTable::tsv() const {

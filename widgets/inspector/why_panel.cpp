@@ -4,6 +4,7 @@
 #include <QGuiApplication>
 #include <QScrollBar>
 #include <QTextBrowser>
+#include <QTextOption>
 #include <QVBoxLayout>
 
 namespace roundel::widgets {
@@ -17,7 +18,7 @@ QString tableHtml(const WhyTable& table, int index, const Theme& theme) {
                      .arg(table.title.toHtmlEscaped())
                      .arg(index)
                      .arg(WhyPanel::tr("copy"));
-  html += QStringLiteral("<table width='100%' cellspacing='0' cellpadding='3'><tr>");
+  html += QStringLiteral("<table width='100%' cellspacing='0' cellpadding='2' style='font-size:11px'><tr>");
   for (int c = 0; c < table.columns.size(); ++c) {
     html += QStringLiteral("<td align='%1' style='color:%2; font-size:11px; border-bottom:1px solid %3'>%4</td>")
                 .arg(table.numeric[static_cast<std::size_t>(c)] ? QStringLiteral("right") : QStringLiteral("left"), theme.dim.name(),
@@ -28,7 +29,8 @@ QString tableHtml(const WhyTable& table, int index, const Theme& theme) {
   for (std::size_t r = 0; r < table.rows.size(); ++r) {
     html += table.chosen[r] ? QStringLiteral("<tr bgcolor='%1'>").arg(theme.accentSoft.name()) : QStringLiteral("<tr>");
     for (int c = 0; c < table.rows[r].size(); ++c) {
-      const QString cell = table.rows[r][c].toHtmlEscaped();
+      QString cell = table.rows[r][c].toHtmlEscaped();
+      if (table.numeric[static_cast<std::size_t>(c)]) cell = QStringLiteral("<span style='white-space:nowrap'>%1</span>").arg(cell);
       html += QStringLiteral("<td align='%1'>%2</td>")
                   .arg(table.numeric[static_cast<std::size_t>(c)] ? QStringLiteral("right") : QStringLiteral("left"),
                        table.chosen[r] ? QStringLiteral("<b>%1</b>").arg(cell) : cell);
@@ -90,6 +92,7 @@ WhyPanel::WhyPanel(Workbench* bench, QWidget* parent) : Panel(tr("Why"), parent)
   m_text->setAccessibleName(tr("Why"));
   m_text->setToolTip(tr("The explanation that the scheduler gave for its decision"));
   m_text->document()->setDocumentMargin(0);
+  m_text->setWordWrapMode(QTextOption::WordWrap);
   layout->addWidget(m_text);
   connect(m_text, &QTextBrowser::anchorClicked, this, &WhyPanel::follow);
   connect(&bench->selection, &Selection::changed, this, &WhyPanel::refresh);

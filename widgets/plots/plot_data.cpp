@@ -194,7 +194,7 @@ void ratioDots(PlotData& data) {
   data.y_min = -0.6;
   data.y_max = static_cast<double>(data.lanes.size()) - 0.4;
   data.x_label = tr("waiting time / expected run time");
-  data.note = tr("log2, a dot a job");
+  data.note = tr("log2");
 }
 
 struct Kind {
@@ -206,6 +206,7 @@ struct Kind {
 const Kind kKinds[] = {
     {"cru", QT_TRANSLATE_NOOP("Plots", "CRU by round"),
      [](PlotData& d) {
+       d.note = tr("per round");
        overTime(d, Mark::Step, [](const PlotLane& l) { return metrics::cruByRound(*l.run->metrics); }, 1);
        d.y_label = tr("cluster resource utilisation");
      }},
