@@ -78,6 +78,7 @@ TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent),
   m_speed->setRange(0, kSpeedStops - 1);
   m_speed->setPageStep(1);
   m_speed->setFixedWidth(90);
+  m_speed->setMinimumHeight(24);
   m_speed->setToolTip(tr("Playback speed in rounds per second"));
   m_speed->setAccessibleName(tr("Playback speed"));
   m_speedText = makeLabel({}, "note", this);
