@@ -11,21 +11,25 @@
 namespace roundel::cli {
 namespace {
 
-std::string counted(std::size_t n, const char* one, const char* many) { return fmt::format("{} {}", n, n == 1 ? one : many); }
+std::string counted(std::size_t n, const char* one, const char* many) {
+  return fmt::format("{} {}", n, n == 1 ? one : many);
+}
 
 int check(const std::string& path, Console& console) {
   const auto problem = loadScenario(path, console);
   if (!problem) return kBadInput;
-  console.out << fmt::format("{}: no faults: {}, {} on {}, {}\n", path, counted(problem->jobs.size(), "job", "jobs"),
-                             counted(problem->gpus.size(), "GPU", "GPUs"), counted(problem->nodes.size(), "node", "nodes"),
-                             counted(compare::lanesOf(problem->scenario).size(), "scheduler to compare", "schedulers to compare"));
+  console.out << fmt::format(
+      "{}: no faults: {}, {} on {}, {}\n", path, counted(problem->jobs.size(), "job", "jobs"),
+      counted(problem->gpus.size(), "GPU", "GPUs"), counted(problem->nodes.size(), "node", "nodes"),
+      counted(compare::lanesOf(problem->scenario).size(), "scheduler to compare", "schedulers to compare"));
   return kDone;
 }
 
 }  // namespace
 
 Command addCheck(CLI::App& app) {
-  CLI::App* words = app.add_subcommand("check", "Reads a scenario and reports every fault: line, JSON pointer, what would be right");
+  CLI::App* words =
+      app.add_subcommand("check", "Reads a scenario and reports every fault: line, JSON pointer, what would be right");
   const auto path = std::make_shared<std::string>();
   words->add_option("SCENARIO", *path, "The scenario file")->required();
   return {words, [path](Console& console) { return check(*path, console); }};

@@ -40,7 +40,8 @@ int run(const std::vector<std::string>& words, Console& console) {
   app.footer(kExamples);
   app.require_subcommand(1);
   app.set_help_all_flag("--help-all", "Print the help of every command and exit");
-  const std::vector<Command> commands{addPolicies(app), addCheck(app), addRun(app), addCompare(app), addFigure(app), addImport(app)};
+  const std::vector<Command> commands{addPolicies(app), addCheck(app),  addRun(app),
+                                      addCompare(app),  addFigure(app), addImport(app)};
   try {
     return parseAndAct(app, commands, words, console);
   } catch (const std::bad_alloc&) {

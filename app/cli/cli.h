@@ -15,10 +15,10 @@ constexpr int kBadInput = 2;
 
 /// What a command talks to.
 struct Console {
-  std::ostream& out;       ///< results
-  std::ostream& err;       ///< faults, warnings and progress
-  bool progress = false;   ///< err is a terminal: a line that is drawn again and again is welcome
-  std::stop_token stop;    ///< the user wants the command to end: it writes nothing and fails
+  std::ostream& out;      ///< results
+  std::ostream& err;      ///< faults, warnings and progress
+  bool progress = false;  ///< err is a terminal: a line that is drawn again and again is welcome
+  std::stop_token stop;   ///< the user wants the command to end: it writes nothing and fails
 };
 
 /// Runs the command that `words` name (argv without the program's name). Never throws; never exits the process.

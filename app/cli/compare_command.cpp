@@ -34,7 +34,8 @@ std::vector<Lane> lanesFor(const CompareWords& words, const model::Scenario& sce
   std::vector<Lane> lanes;
   for (const std::string& policy : words.policies) {
     const std::size_t before = lanes.size();
-    std::copy_if(named.begin(), named.end(), std::back_inserter(lanes), [&](const Lane& lane) { return lane.policy == policy; });
+    std::copy_if(named.begin(), named.end(), std::back_inserter(lanes),
+                 [&](const Lane& lane) { return lane.policy == policy; });
     if (lanes.size() == before) lanes.push_back({policy, policy, {}});
   }
   return lanes;
@@ -75,8 +76,8 @@ io::FolderExtra figuresOf(const std::vector<LaneRun>& runs, Console& console) {
   };
 }
 
-int runAndWrite(const CompareWords& words, const std::shared_ptr<const model::Problem>& problem, const std::vector<Lane>& lanes,
-                Console& console) {
+int runAndWrite(const CompareWords& words, const std::shared_ptr<const model::Problem>& problem,
+                const std::vector<Lane>& lanes, Console& console) {
   const auto runs = runWithProgress(problem, lanes, words.limits, console);
   if (!runs) return kRunFailed;
   const bool good = reportOutcomes(*runs, console);
@@ -100,15 +101,20 @@ int act(const CompareWords& words, Console& console) {
 }  // namespace
 
 Command addCompare(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("compare", "Runs several schedulers on the same jobs: a folder each, comparison.csv, figures");
+  CLI::App* command =
+      app.add_subcommand("compare", "Runs several schedulers on the same jobs: a folder each, comparison.csv, figures");
   const auto words = std::make_shared<CompareWords>();
   command->add_option("SCENARIO", words->scenario, "The scenario file")->required();
-  command->add_option("--policies", words->policies, "The schedulers; without it those that the scenario names, or gavel and hadar")
+  command
+      ->add_option("--policies", words->policies,
+                   "The schedulers; without it those that the scenario names, or gavel and hadar")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("A,B,...");
   addLimits(*command, words->limits);
-  command->add_option("--out", words->out, "The folder to write; a comparison that stands there is replaced")->required()->type_name("DIR");
+  command->add_option("--out", words->out, "The folder to write; a comparison that stands there is replaced")
+      ->required()
+      ->type_name("DIR");
   command->add_flag("--json", words->json, "Print every metric as JSON");
   return {command, [words](Console& console) { return act(*words, console); }};
 }

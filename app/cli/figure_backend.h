@@ -17,11 +17,11 @@ struct FigureRequest {
   std::string kind;                    ///< one of figureKinds()
   std::string preset;                  ///< one of figurePresets()
   std::vector<compare::LaneRun> runs;  ///< each with a trace and metrics
-  std::filesystem::path out;           ///< its ending says the format: .pdf, .svg, .png, .csv (what is shown, as numbers)
+  std::filesystem::path out;  ///< its ending says the format: .pdf, .svg, .png, .csv (what is shown, as numbers)
 };
 
 bool canPaintFigures();
-std::vector<std::string> figureKinds();    ///< empty where none can be painted
+std::vector<std::string> figureKinds();  ///< empty where none can be painted
 std::vector<std::string> figurePresets();
 
 /// What went wrong, or nothing. Kind and preset must be known.

@@ -1,7 +1,19 @@
 #include "app/cli/figure_backend.h"
+
+#include <QtGlobal>
+#include <cstdio>
+
 #include "widgets/figures/figure_export.h"
 
 namespace roundel::cli {
+namespace {
+
+// Without a session Qt warns of desktop matters that do not touch a figure; stderr is for what went wrong.
+void onlyWhatMatters(QtMsgType type, const QMessageLogContext&, const QString& text) {
+  if (type == QtCriticalMsg || type == QtFatalMsg) std::fprintf(stderr, "%s\n", qPrintable(text));
+}
+
+}  // namespace
 
 bool canPaintFigures() { return true; }
 std::vector<std::string> figureKinds() { return widgets::figures::kinds(); }
@@ -13,8 +25,10 @@ std::vector<std::string> figurePresets() {
 }
 
 std::optional<std::string> paintFigure(const FigureRequest& request) {
+  qInstallMessageHandler(onlyWhatMatters);
   std::string error;
-  if (widgets::figures::writeFigure(request.runs, request.kind, request.preset, request.out.string(), error)) return std::nullopt;
+  if (widgets::figures::writeFigure(request.runs, request.kind, request.preset, request.out.string(), error))
+    return std::nullopt;
   return error;
 }
 

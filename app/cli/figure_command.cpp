@@ -23,7 +23,8 @@ struct FigureWords {
 
 bool isOneOf(const char* option, const std::string& word, const std::vector<std::string>& known, Console& console) {
   if (std::find(known.begin(), known.end(), word) != known.end()) return true;
-  console.err << fmt::format("roundel-cli: {} {}: {}\n", option, word, model::hintFor(word, {known.begin(), known.end()}, "there is none"));
+  console.err << fmt::format("roundel-cli: {} {}: {}\n", option, word,
+                             model::hintFor(word, {known.begin(), known.end()}, "there is none"));
   return false;
 }
 
@@ -47,7 +48,8 @@ int act(const FigureWords& words, Console& console) {
     return kBadInput;
   }
   const std::string ending = std::filesystem::path(words.out).extension().string();
-  if (!isOneOf("--kind", words.kind, figureKinds(), console) || !isOneOf("--preset", words.preset, figurePresets(), console) ||
+  if (!isOneOf("--kind", words.kind, figureKinds(), console) ||
+      !isOneOf("--preset", words.preset, figurePresets(), console) ||
       !isOneOf("--out: the ending", ending, {".pdf", ".svg", ".png", ".csv"}, console)) {
     return kBadInput;
   }
@@ -65,10 +67,15 @@ Command addFigure(CLI::App& app) {
   const auto words = std::make_shared<FigureWords>();
   command->add_option("RUN_DIR", words->folders, "Folders that `run` or `compare` wrote")->required();
   command->add_option("--kind", words->kind, "What to draw")->required()->type_name("KIND");
-  command->add_option("--preset", words->preset, "Column width and type of a publisher")->required()->type_name("PRESET");
-  command->add_option("--out", words->out, "The file; its ending (.pdf, .svg, .png, .csv) says the format")->required()->type_name("FILE");
+  command->add_option("--preset", words->preset, "Column width and type of a publisher")
+      ->required()
+      ->type_name("PRESET");
+  command->add_option("--out", words->out, "The file; its ending (.pdf, .svg, .png, .csv) says the format")
+      ->required()
+      ->type_name("FILE");
   if (canPaintFigures()) {
-    command->footer(fmt::format("Kinds: {}\nPresets: {}", fmt::join(figureKinds(), ", "), fmt::join(figurePresets(), ", ")));
+    command->footer(
+        fmt::format("Kinds: {}\nPresets: {}", fmt::join(figureKinds(), ", "), fmt::join(figurePresets(), ", ")));
   }
   return {command, [words](Console& console) { return act(*words, console); }};
 }

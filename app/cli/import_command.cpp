@@ -40,7 +40,8 @@ int write(const model::Scenario& scenario, const std::string& out, Console& cons
     console.err << "roundel-cli: " << error << '\n';
     return kRunFailed;
   }
-  console.out << fmt::format("{}: {} jobs of {} models on {} nodes\n", out, scenario.jobs.size(), scenario.models.size(), scenario.nodes.size());
+  console.out << fmt::format("{}: {} jobs of {} models on {} nodes\n", out, scenario.jobs.size(),
+                             scenario.models.size(), scenario.nodes.size());
   return kDone;
 }
 
@@ -52,8 +53,8 @@ int importTrace(const GavelWords& words, Console& console) {
     console.err << fmt::format("roundel-cli: --cluster {}: {}\n", words.cluster, error);
     return kBadInput;
   }
-  const io::ImportResult result =
-      io::importGavel({words.trace, words.throughputs, *cluster, words.gpus_per_node, unmeasuredFrom(words.unmeasured)});
+  const io::ImportResult result = io::importGavel(
+      {words.trace, words.throughputs, *cluster, words.gpus_per_node, unmeasuredFrom(words.unmeasured)});
   // The pointer of an import's fault is the file's path.
   for (model::Fault fault : result.faults) {
     const std::string file = std::move(fault.pointer);
@@ -68,16 +69,21 @@ int importTrace(const GavelWords& words, Console& console) {
 Command addImport(CLI::App& app) {
   CLI::App* command = app.add_subcommand("import", "Turns a public trace into a scenario");
   command->require_subcommand(1);
-  CLI::App* gavel = command->add_subcommand("gavel", "A trace of Gavel (github.com/stanford-futuredata/gavel) with its measured throughputs");
+  CLI::App* gavel = command->add_subcommand(
+      "gavel", "A trace of Gavel (github.com/stanford-futuredata/gavel) with its measured throughputs");
   const auto words = std::make_shared<GavelWords>();
   gavel->add_option("TRACE", words->trace, "The trace: 10 or 7 tab-separated fields a line")->required();
-  gavel->add_option("--throughputs", words->throughputs, "simulation_throughputs.json of the same repository")->required()->type_name("JSON");
+  gavel->add_option("--throughputs", words->throughputs, "simulation_throughputs.json of the same repository")
+      ->required()
+      ->type_name("JSON");
   gavel->add_option("--cluster", words->cluster, "GPUs of each type")->capture_default_str()->type_name("TYPE=N,...");
   gavel->add_option("--gpus-per-node", words->gpus_per_node, "Nodes hold so many GPUs of one type")
       ->capture_default_str()
       ->check(CLI::Range(1, 1024))
       ->type_name("N");
-  gavel->add_option("--unmeasured", words->unmeasured, "Jobs whose gang size was measured nowhere: refuse, skip, or scale linearly")
+  gavel
+      ->add_option("--unmeasured", words->unmeasured,
+                   "Jobs whose gang size was measured nowhere: refuse, skip, or scale linearly")
       ->capture_default_str()
       ->check(CLI::IsMember({"refuse", "skip", "linear"}));
   gavel->add_option("--out", words->out, "The scenario to write")->required()->type_name("SCENARIO");

@@ -17,7 +17,9 @@ std::string checkSeconds(const std::string& word) {
 std::string checkSeed(const std::string& word) {
   std::uint64_t value = 0;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-  return error == std::errc() && end == word.data() + word.size() ? "" : word + " is no seed: a whole number from 0 to 2^64-1";
+  return error == std::errc() && end == word.data() + word.size()
+             ? ""
+             : word + " is no seed: a whole number from 0 to 2^64-1";
 }
 
 }  // namespace

@@ -22,13 +22,14 @@ void printBlock(const std::string& text, Console& console) {
 }  // namespace
 
 std::optional<std::vector<compare::LaneRun>> runWithProgress(const std::shared_ptr<const model::Problem>& problem,
-                                                             const std::vector<compare::Lane>& lanes, const Limits& limits,
-                                                             Console& console) {
+                                                             const std::vector<compare::Lane>& lanes,
+                                                             const Limits& limits, Console& console) {
   std::vector<compare::LaneRun> runs;
   {
     ProgressLine line(console.err, labelsOf(lanes));
     compare::LanesSettings settings{limits.until_s, limits.seed, console.stop, {}, 0};
-    if (console.progress) settings.progress = [&line](std::size_t lane, const sim::Progress& p) { line.update(lane, p); };
+    if (console.progress)
+      settings.progress = [&line](std::size_t lane, const sim::Progress& p) { line.update(lane, p); };
     runs = compare::runLanes(problem, lanes, settings);
   }
   if (!console.stop.stop_requested()) return runs;
@@ -52,7 +53,8 @@ bool reportOutcomes(const std::vector<compare::LaneRun>& runs, Console& console)
   return good;
 }
 
-void printResults(const model::Scenario& scenario, const std::vector<compare::LaneRun>& runs, bool json, Console& console) {
+void printResults(const model::Scenario& scenario, const std::vector<compare::LaneRun>& runs, bool json,
+                  Console& console) {
   if (json) {
     console.out << metricsJson(runs);
     return;

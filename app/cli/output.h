@@ -18,8 +18,8 @@ struct Limits {
 
 /// Runs the lanes side by side; nothing where the user stopped it, which is then said on console.err.
 std::optional<std::vector<compare::LaneRun>> runWithProgress(const std::shared_ptr<const model::Problem>& problem,
-                                                             const std::vector<compare::Lane>& lanes, const Limits& limits,
-                                                             Console& console);
+                                                             const std::vector<compare::Lane>& lanes,
+                                                             const Limits& limits, Console& console);
 
 /// False where `folder` may not be written (something else stands there); the reason then stands on console.err.
 bool mayWrite(const std::string& folder, Console& console);
@@ -28,6 +28,7 @@ bool mayWrite(const std::string& folder, Console& console);
 bool reportOutcomes(const std::vector<compare::LaneRun>& runs, Console& console);
 
 /// The tables (or the JSON) on console.out.
-void printResults(const model::Scenario& scenario, const std::vector<compare::LaneRun>& runs, bool json, Console& console);
+void printResults(const model::Scenario& scenario, const std::vector<compare::LaneRun>& runs, bool json,
+                  Console& console);
 
 }  // namespace roundel::cli

@@ -21,21 +21,23 @@ using policies::PolicyInfo;
 std::string shortest(double value) { return fmt::format("{}", value); }
 
 std::string limits(const OptionSpec& option) {
-  if (option.minimum && option.maximum) return fmt::format(" {}..{}", shortest(*option.minimum), shortest(*option.maximum));
+  if (option.minimum && option.maximum)
+    return fmt::format(" {}..{}", shortest(*option.minimum), shortest(*option.maximum));
   if (option.minimum) return " >= " + shortest(*option.minimum);
   return option.maximum ? " <= " + shortest(*option.maximum) : "";
 }
 
 std::string kindOf(const OptionSpec& option) {
-  std::string out = option.type == OptionType::Choice ? fmt::format("{}", fmt::join(option.choices, " | ")) : toString(option.type);
+  std::string out =
+      option.type == OptionType::Choice ? fmt::format("{}", fmt::join(option.choices, " | ")) : toString(option.type);
   out += limits(option);
   if (!option.unit.empty()) out += " " + option.unit;
   return option.nullable ? out + " or null" : out;
 }
 
 void print(const OptionSpec& option, std::ostream& out) {
-  out << fmt::format("    {} = {}  ({})\n        {}{}\n", option.key, option.default_json, kindOf(option), option.meaning,
-                     option.paper.empty() ? "" : " [" + option.paper + "]");
+  out << fmt::format("    {} = {}  ({})\n        {}{}\n", option.key, option.default_json, kindOf(option),
+                     option.meaning, option.paper.empty() ? "" : " [" + option.paper + "]");
 }
 
 void print(const PolicyInfo& info, std::ostream& out) {
@@ -46,7 +48,9 @@ void print(const PolicyInfo& info, std::ostream& out) {
   for (const OptionSpec& option : info.options) print(option, out);
 }
 
-ordered_json nullable(const std::optional<double>& value) { return value ? ordered_json(*value) : ordered_json(nullptr); }
+ordered_json nullable(const std::optional<double>& value) {
+  return value ? ordered_json(*value) : ordered_json(nullptr);
+}
 
 ordered_json toJson(const OptionSpec& option) {
   ordered_json out{{"key", option.key},
@@ -63,7 +67,8 @@ ordered_json toJson(const OptionSpec& option) {
 }
 
 ordered_json toJson(const PolicyInfo& info) {
-  ordered_json out{{"id", info.id}, {"name", info.name}, {"summary", info.summary}, {"paper", info.paper}, {"cost", info.cost}};
+  ordered_json out{
+      {"id", info.id}, {"name", info.name}, {"summary", info.summary}, {"paper", info.paper}, {"cost", info.cost}};
   out["options"] = ordered_json::array();
   for (const OptionSpec& option : info.options) out["options"].push_back(toJson(option));
   return out;

@@ -47,7 +47,8 @@ bool write(const RunWords& words, const compare::LaneRun& run, Console& console)
   return false;
 }
 
-int runAndWrite(const RunWords& words, const std::shared_ptr<const model::Problem>& problem, const compare::Lane& lane, Console& console) {
+int runAndWrite(const RunWords& words, const std::shared_ptr<const model::Problem>& problem, const compare::Lane& lane,
+                Console& console) {
   const auto runs = runWithProgress(problem, {lane}, words.limits, console);
   if (!runs) return kRunFailed;
   if (!reportOutcomes(*runs, console) || !write(words, runs->front(), console)) return kRunFailed;
@@ -67,15 +68,20 @@ int act(const RunWords& words, Console& console) {
 }  // namespace
 
 Command addRun(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("run", "Runs one scheduler on a scenario and writes its trace and metrics into a folder");
+  CLI::App* command =
+      app.add_subcommand("run", "Runs one scheduler on a scenario and writes its trace and metrics into a folder");
   const auto words = std::make_shared<RunWords>();
   command->add_option("SCENARIO", words->scenario, "The scenario file")->required();
   command->add_option("--policy", words->policy, "The scheduler: an id that `roundel-cli policies` lists")->required();
-  command->add_option("--set", words->set, "An option of the scheduler, KEY=JSON (a bare word is a string); may be repeated")
+  command
+      ->add_option("--set", words->set,
+                   "An option of the scheduler, KEY=JSON (a bare word is a string); may be repeated")
       ->allow_extra_args(false)
       ->type_name("KEY=JSON");
   addLimits(*command, words->limits);
-  command->add_option("--out", words->out, "The folder to write; a run that stands there is replaced")->required()->type_name("DIR");
+  command->add_option("--out", words->out, "The folder to write; a run that stands there is replaced")
+      ->required()
+      ->type_name("DIR");
   command->add_flag("--json", words->json, "Print every metric as JSON");
   return {command, [words](Console& console) { return act(*words, console); }};
 }

@@ -14,8 +14,9 @@ namespace {
 using compare::LaneRun;
 using Cells = std::vector<std::string>;
 
-constexpr const char* kShown[] = {"makespan_s",     "jct_mean_s", "jct_median_s", "jct_p95_s", "wait_mean_s",    "lr_mean",  "ftf_mean",
-                                  "ftf_unfair_share", "cru",        "cru_slot",     "gru",       "fragments_mean", "restarts", "unfinished"};
+constexpr const char* kShown[] = {"makespan_s", "jct_mean_s",     "jct_median_s",     "jct_p95_s", "wait_mean_s",
+                                  "lr_mean",    "ftf_mean",       "ftf_unfair_share", "cru",       "cru_slot",
+                                  "gru",        "fragments_mean", "restarts",         "unfinished"};
 
 std::string number(const std::optional<double>& value) { return value ? fmt::format("{:.6g}", *value) : "-"; }
 
@@ -45,7 +46,8 @@ Cells metricRow(const metrics::MetricInfo& info, const std::vector<LaneRun>& run
 }
 
 std::size_t width(const std::string& text) {  // in code points: titles and labels may hold any letter
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & '\xC0') != '\x80'; }));
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (c & '\xC0') != '\x80'; }));
 }
 
 std::string padded(const std::string& text, std::size_t to, bool right) {
@@ -69,7 +71,8 @@ std::string aligned(const std::vector<Cells>& rows, bool numbers) {
   std::string out;
   for (const Cells& row : rows) {
     std::string line;
-    for (std::size_t i = 0; i < row.size(); ++i) line += (i > 0 ? "  " : "") + padded(row[i], widths[i], numbers && i > 0);
+    for (std::size_t i = 0; i < row.size(); ++i)
+      line += (i > 0 ? "  " : "") + padded(row[i], widths[i], numbers && i > 0);
     out += trimmed(line) + "\n";
   }
   return out;
@@ -108,7 +111,8 @@ std::string fairnessText(const std::vector<LaneRun>& runs) {
 std::string metricsJson(const std::vector<LaneRun>& runs) {
   nlohmann::ordered_json out;
   for (const LaneRun& run : runs) {
-    nlohmann::ordered_json lane{{"policy", run.lane.policy}, {"status", run.trace ? trace::toString(run.trace->status) : "refused"}};
+    nlohmann::ordered_json lane{{"policy", run.lane.policy},
+                                {"status", run.trace ? trace::toString(run.trace->status) : "refused"}};
     nlohmann::ordered_json& values = lane["metrics"] = nlohmann::ordered_json::object();
     for (const metrics::MetricInfo& info : metrics::catalogue()) {
       const auto value = run.ok() && run.metrics ? run.metrics->value(info.name) : std::nullopt;

@@ -27,8 +27,8 @@ class Names {
   std::map<std::string, int> m_ids;
 };
 
-using Place = std::pair<int, int>;        // node, type
-using Held = std::map<Place, int>;        // GPUs held there
+using Place = std::pair<int, int>;  // node, type
+using Held = std::map<Place, int>;  // GPUs held there
 
 struct Change {
   double at_s;
@@ -65,7 +65,8 @@ class Sweep {
 
   void addRun(std::size_t run, const trace::Trace& trace) {
     const model::Problem& problem = *trace.problem;
-    const std::vector<int> jobs = m_jobs.of(problem.jobs), nodes = m_nodes.of(problem.nodes), types = m_types.of(problem.types);
+    const std::vector<int> jobs = m_jobs.of(problem.jobs), nodes = m_nodes.of(problem.nodes),
+                           types = m_types.of(problem.types);
     for (std::size_t row = 0; row < trace.segments.size(); ++row) {
       const trace::Segment segment = trace.segments.at(row);
       if (!segment.gpu.valid()) continue;
@@ -92,7 +93,8 @@ class Sweep {
       const auto found = run.find(job);
       return found == run.end() ? kNothing : found->second;
     };
-    return std::any_of(m_held.begin(), m_held.end(), [&](const auto& run) { return heldBy(run) != heldBy(m_held.front()); });
+    return std::any_of(m_held.begin(), m_held.end(),
+                       [&](const auto& run) { return heldBy(run) != heldBy(m_held.front()); });
   }
 
   Names m_jobs, m_nodes, m_types;

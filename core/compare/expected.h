@@ -11,10 +11,10 @@ namespace roundel::compare {
 
 /// One `expected` entry and the run that it speaks of.
 struct ExpectedRow {
-  std::size_t entry = 0;        ///< into Scenario::expected
-  std::size_t run = 0;          ///< into the runs
-  std::optional<double> ours;   ///< nullopt: the run has no such value (a job never finished, the lane failed)
-  bool within = false;          ///< |ours - value| <= tolerance (absolute, 0 where not stated; 1e-9 relative is always granted)
+  std::size_t entry = 0;       ///< into Scenario::expected
+  std::size_t run = 0;         ///< into the runs
+  std::optional<double> ours;  ///< nullopt: the run has no such value (a job never finished, the lane failed)
+  bool within = false;  ///< |ours - value| <= tolerance (absolute, 0 where not stated; 1e-9 relative is always granted)
 };
 
 /// One row an entry that speaks of any of the runs, in file order. `policy` of an entry names the lane of that label, or else

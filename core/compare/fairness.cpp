@@ -15,7 +15,8 @@ constexpr double kSameInstant = 1e-9;  // relative, as everywhere in the kernel
 
 std::string sameElsewhere(const std::string& what, const std::string& a, double in_a, const std::string& b, double in_b,
                           const std::string& unit) {
-  return fmt::format("{}: {} under {}, {} under {}", what, fmt::format("{}{}", in_a, unit), a, fmt::format("{}{}", in_b, unit), b);
+  return fmt::format("{}: {} under {}, {} under {}", what, fmt::format("{}{}", in_a, unit), a,
+                     fmt::format("{}{}", in_b, unit), b);
 }
 
 /// What is told apart about two runs; the first run of the comparison is held against each of the others.
@@ -71,8 +72,8 @@ void howFar(const std::vector<const LaneRun*>& runs, std::vector<std::string>& o
   }
   const LaneRun* last = *std::max_element(runs.begin(), runs.end(), ends);
   if (cut == nullptr || last->trace->end_s <= cut->trace->end_s * (1 + kSameInstant)) return;
-  out.push_back(fmt::format("{} was stopped at {} s, {} ran to {} s", cut->lane.label, cut->trace->end_s, last->lane.label,
-                            last->trace->end_s));
+  out.push_back(fmt::format("{} was stopped at {} s, {} ran to {} s", cut->lane.label, cut->trace->end_s,
+                            last->lane.label, last->trace->end_s));
 }
 
 void leftBehind(const LaneRun& run, std::vector<std::string>& out) {
@@ -81,7 +82,8 @@ void leftBehind(const LaneRun& run, std::vector<std::string>& out) {
   const auto left = std::count_if(jobs.begin(), jobs.end(), [](const trace::JobOutcome& job) {
     return std::isnan(job.finish_s) && std::isnan(job.cancelled_s);
   });
-  out.push_back(fmt::format("{} never finishes {} of its {} jobs, which its means leave out", run.lane.label, left, jobs.size()));
+  out.push_back(
+      fmt::format("{} never finishes {} of its {} jobs, which its means leave out", run.lane.label, left, jobs.size()));
 }
 
 // A policy whose own model charges nothing for restarts (Gavel's simulator) has an edge that the metrics do not show.
@@ -90,7 +92,8 @@ void freeRestarts(const LaneRun& run, std::vector<std::string>& out) {
   if (trace.problem->clock.restart_s <= 0) return;
   const auto& kinds = trace.segments.kind;
   if (std::find(kinds.begin(), kinds.end(), trace::SegmentKind::Restart) != kinds.end()) return;
-  const bool restarted = std::any_of(trace.jobs.begin(), trace.jobs.end(), [](const auto& job) { return job.restarts > 0; });
+  const bool restarted =
+      std::any_of(trace.jobs.begin(), trace.jobs.end(), [](const auto& job) { return job.restarts > 0; });
   if (restarted) {
     out.push_back(fmt::format("{} pays nothing for its restarts; a restart costs {} s in this scenario", run.lane.label,
                               trace.problem->clock.restart_s));
@@ -103,8 +106,10 @@ Fairness fairness(const std::vector<LaneRun>& runs) {
   Fairness out;
   std::vector<const LaneRun*> ran;
   for (const LaneRun& run : runs) {
-    if (run.ok()) ran.push_back(&run);
-    else out.differences.push_back(fmt::format("{} did not run to an end", run.lane.label));
+    if (run.ok())
+      ran.push_back(&run);
+    else
+      out.differences.push_back(fmt::format("{} did not run to an end", run.lane.label));
   }
   for (std::size_t i = 1; i < ran.size(); ++i) Pair(*ran[0], *ran[i], out.differences).compare();
   if (!ran.empty()) howFar(ran, out.differences);

@@ -12,7 +12,8 @@ namespace {
 /// Lanes are taken in order by whichever thread is free; an exception of one (out of memory) is passed on by run().
 class LaneQueue {
  public:
-  LaneQueue(const std::shared_ptr<const model::Problem>& problem, const std::vector<Lane>& lanes, const LanesSettings& settings)
+  LaneQueue(const std::shared_ptr<const model::Problem>& problem, const std::vector<Lane>& lanes,
+            const LanesSettings& settings)
       : m_problem(problem), m_lanes(lanes), m_settings(settings), m_runs(lanes.size()) {}
 
   std::vector<LaneRun> run() {
@@ -27,7 +28,8 @@ class LaneQueue {
 
  private:
   std::size_t threadCount() const {
-    const unsigned wanted = m_settings.threads > 0 ? m_settings.threads : std::max(1U, std::thread::hardware_concurrency());
+    const unsigned wanted =
+        m_settings.threads > 0 ? m_settings.threads : std::max(1U, std::thread::hardware_concurrency());
     return std::min<std::size_t>(wanted, m_lanes.size());
   }
 

@@ -53,22 +53,32 @@ std::int64_t wholeOf(const json& value) {
 
 bool hasType(const OptionSpec& spec, const json& value) {
   switch (spec.type) {
-    case OptionType::Bool: return value.is_boolean();
-    case OptionType::Integer: return isWhole(value);
-    case OptionType::Number: return value.is_number() && std::isfinite(value.get<double>());
-    case OptionType::Choice: return value.is_string();
-    case OptionType::Json: return true;
+    case OptionType::Bool:
+      return value.is_boolean();
+    case OptionType::Integer:
+      return isWhole(value);
+    case OptionType::Number:
+      return value.is_number() && std::isfinite(value.get<double>());
+    case OptionType::Choice:
+      return value.is_string();
+    case OptionType::Json:
+      return true;
   }
   return false;
 }
 
 const char* wanted(OptionType type) {
   switch (type) {
-    case OptionType::Bool: return "true or false";
-    case OptionType::Integer: return "a whole number";
-    case OptionType::Number: return "a number";
-    case OptionType::Choice: return "a word";
-    case OptionType::Json: return "a JSON value";
+    case OptionType::Bool:
+      return "true or false";
+    case OptionType::Integer:
+      return "a whole number";
+    case OptionType::Number:
+      return "a number";
+    case OptionType::Choice:
+      return "a word";
+    case OptionType::Json:
+      return "a JSON value";
   }
   return "";
 }
@@ -86,7 +96,8 @@ std::string range(const OptionSpec& spec) {
 
 // What the option takes, as a hint: "a whole number at least 0, or null; default 64".
 std::string takes(const OptionSpec& spec) {
-  std::string out = spec.type == OptionType::Choice ? fmt::format("one of: {}", fmt::join(spec.choices, ", ")) : wanted(spec.type);
+  std::string out =
+      spec.type == OptionType::Choice ? fmt::format("one of: {}", fmt::join(spec.choices, ", ")) : wanted(spec.type);
   if (const std::string limits = range(spec); !limits.empty()) out += " " + limits;
   if (spec.nullable) out += ", or null";
   return out + "; default " + spec.default_json;
@@ -120,7 +131,8 @@ std::optional<Complaint> checkRange(const OptionSpec& spec, const json& value) {
   if (spec.type != OptionType::Number && spec.type != OptionType::Integer) return std::nullopt;
   const double number = value.get<double>();
   if ((!spec.minimum || number >= *spec.minimum) && (!spec.maximum || number <= *spec.maximum)) return std::nullopt;
-  return Complaint{"out-of-range", fmt::format("option \"{}\" is {}, out of range", spec.key, shown(value)), takes(spec)};
+  return Complaint{"out-of-range", fmt::format("option \"{}\" is {}, out of range", spec.key, shown(value)),
+                   takes(spec)};
 }
 
 std::optional<Complaint> checkChoice(const OptionSpec& spec, const json& value) {
@@ -134,7 +146,8 @@ std::optional<Complaint> checkChoice(const OptionSpec& spec, const json& value) 
 std::optional<Complaint> check(const OptionSpec& spec, const json& value) {
   if (value.is_null() && spec.nullable) return std::nullopt;
   if (!hasType(spec, value)) {
-    return Complaint{"wrong-type", fmt::format("option \"{}\" is {} {}", spec.key, kindOf(value), shown(value)), takes(spec)};
+    return Complaint{"wrong-type", fmt::format("option \"{}\" is {} {}", spec.key, kindOf(value), shown(value)),
+                     takes(spec)};
   }
   if (auto complaint = checkRange(spec, value)) return complaint;
   return checkChoice(spec, value);
@@ -202,11 +215,16 @@ void OptionsAccess::set(Options& options, const OptionSpec& spec, const json& va
 
 const char* toString(OptionType type) {
   switch (type) {
-    case OptionType::Bool: return "bool";
-    case OptionType::Integer: return "integer";
-    case OptionType::Number: return "number";
-    case OptionType::Choice: return "choice";
-    case OptionType::Json: return "json";
+    case OptionType::Bool:
+      return "bool";
+    case OptionType::Integer:
+      return "integer";
+    case OptionType::Number:
+      return "number";
+    case OptionType::Choice:
+      return "choice";
+    case OptionType::Json:
+      return "json";
   }
   return "";
 }
@@ -217,13 +235,16 @@ bool Options::boolean(const std::string& key) const {
   return word == "true";
 }
 
-std::int64_t Options::integer(const std::string& key) const { return numberFrom<std::int64_t>(key, lookUp(m_values, key)); }
+std::int64_t Options::integer(const std::string& key) const {
+  return numberFrom<std::int64_t>(key, lookUp(m_values, key));
+}
 double Options::number(const std::string& key) const { return numberFrom<double>(key, lookUp(m_values, key)); }
 const std::string& Options::choice(const std::string& key) const { return lookUp(m_words, key); }
 const std::string& Options::json(const std::string& key) const { return lookUp(m_values, key); }
 bool Options::isNull(const std::string& key) const { return lookUp(m_values, key) == "null"; }
 
-CheckedOptions checkOptions(const std::vector<OptionSpec>& specs, const model::OptionMap& given, const std::string& pointer) {
+CheckedOptions checkOptions(const std::vector<OptionSpec>& specs, const model::OptionMap& given,
+                            const std::string& pointer) {
   CheckedOptions out;
   checkKeys(specs, given, pointer, out.faults);
   for (const OptionSpec& spec : specs) {

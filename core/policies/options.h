@@ -20,13 +20,13 @@ const char* toString(OptionType type);
 struct OptionSpec {
   std::string key;
   OptionType type = OptionType::Number;
-  std::string unit;            ///< "" where there is none
-  std::string default_json;    ///< canonical JSON text; "null" = unset
-  std::string meaning;         ///< one line
+  std::string unit;                        ///< "" where there is none
+  std::string default_json;                ///< canonical JSON text; "null" = unset
+  std::string meaning;                     ///< one line
   std::optional<double> minimum, maximum;  ///< inclusive
   std::vector<std::string> choices;        ///< of Choice
-  bool nullable = false;       ///< null allowed = unset
-  std::string paper;           ///< where the default comes from, e.g. "Hadar Section IV"; may be empty
+  bool nullable = false;                   ///< null allowed = unset
+  std::string paper;                       ///< where the default comes from, e.g. "Hadar Section IV"; may be empty
 };
 
 /// A complete, checked set of values. Asking for an option that the policy has not declared, or as another type than it was
@@ -55,7 +55,8 @@ struct CheckedOptions {
 /// nearest known one), "wrong-type", "out-of-range" (with the range), "unknown-choice" (with the list). A faulty value is
 /// replaced by the default, so that `options` is complete whatever was given. Any text that is not JSON is taken as a bare
 /// string. An integer may be written 8 or 8.0. O(options * log options).
-CheckedOptions checkOptions(const std::vector<OptionSpec>& specs, const model::OptionMap& given, const std::string& pointer);
+CheckedOptions checkOptions(const std::vector<OptionSpec>& specs, const model::OptionMap& given,
+                            const std::string& pointer);
 
 /// Canonical JSON text of a word from the command line: JSON where it parses, else a string.
 std::string canonicalJson(const std::string& word);

@@ -32,14 +32,18 @@ class PlanReader {
   PlanReader(const model::Problem& problem, std::vector<model::Fault>& faults) : m_problem(problem), m_faults(faults) {}
 
   RoundPlan read(const json& plan) {
-    if (plan.is_null()) fault("missing", "/plan", "there is no plan to replay", kShape);
-    else if (!plan.is_array()) fault("wrong-type", "/plan", "the plan is no list", kShape);
-    else readEntries(plan);
+    if (plan.is_null())
+      fault("missing", "/plan", "there is no plan to replay", kShape);
+    else if (!plan.is_array())
+      fault("wrong-type", "/plan", "the plan is no list", kShape);
+    else
+      readEntries(plan);
     return std::move(m_plan);
   }
 
  private:
-  static constexpr const char* kShape = R"([{"round": 0, "jobs": {"J1": [{"node": "n0", "type": "V100", "count": 2}]}}])";
+  static constexpr const char* kShape =
+      R"([{"round": 0, "jobs": {"J1": [{"node": "n0", "type": "V100", "count": 2}]}}])";
 
   void fault(const char* code, const std::string& pointer, std::string message, std::string hint) {
     m_faults.push_back({code, pointer, std::move(message), std::move(hint)});
@@ -128,8 +132,10 @@ class PlanReader {
     return out;
   }
 
-  void unknown(const char* what, const std::string& id, const std::vector<std::string_view>& known, const std::string& pointer) {
-    fault("unknown-id", pointer, fmt::format("there is no {} \"{}\"", what, id), model::hintFor(id, known, "the scenario has none"));
+  void unknown(const char* what, const std::string& id, const std::vector<std::string_view>& known,
+               const std::string& pointer) {
+    fault("unknown-id", pointer, fmt::format("there is no {} \"{}\"", what, id),
+          model::hintFor(id, known, "the scenario has none"));
   }
 
   std::optional<std::string> word(const json& value, const std::string& pointer) {
@@ -141,7 +147,8 @@ class PlanReader {
   std::optional<std::int64_t> wholeNumber(const json& value, std::int64_t least, const std::string& pointer) {
     const bool whole = value.is_number_unsigned() || value.is_number_integer();
     const auto most = static_cast<double>(std::numeric_limits<int>::max());
-    if (whole && value.get<double>() >= static_cast<double>(least) && value.get<double>() <= most) return value.get<std::int64_t>();
+    if (whole && value.get<double>() >= static_cast<double>(least) && value.get<double>() <= most)
+      return value.get<std::int64_t>();
     fault(whole ? "out-of-range" : "wrong-type", pointer, fmt::format("{} will not do", value.dump()),
           fmt::format("a whole number of at least {}", least));
     return std::nullopt;
@@ -189,7 +196,8 @@ class PlanPolicy final : public sim::Policy {
   std::shared_ptr<const RoundPlan> m_plan;
 };
 
-std::unique_ptr<sim::Policy> makePlan(const model::Problem& problem, const Options& options, std::vector<model::Fault>& faults) {
+std::unique_ptr<sim::Policy> makePlan(const model::Problem& problem, const Options& options,
+                                      std::vector<model::Fault>& faults) {
   RoundPlan plan = readPlan(problem, options.json("plan"), faults);
   return faults.empty() ? std::make_unique<PlanPolicy>(std::move(plan)) : nullptr;
 }
@@ -206,9 +214,18 @@ PolicyInfo planInfo() {
   info.name = "Plan";
   info.summary = "Replays an explicit list of allocations round by round, as it stands.";
   info.cost = "O(jobs)";
-  OptionSpec plan{.key = "plan", .type = OptionType::Json, .unit = {}, .default_json = "null", .meaning = {}, .minimum = {},
-                  .maximum = {}, .choices = {}, .nullable = true, .paper = {}};
-  plan.meaning = R"(what each round allocates: [{"round": k, "jobs": {job: [{"node", "type", "count"}]}}]; what is not listed gets nothing)";
+  OptionSpec plan{.key = "plan",
+                  .type = OptionType::Json,
+                  .unit = {},
+                  .default_json = "null",
+                  .meaning = {},
+                  .minimum = {},
+                  .maximum = {},
+                  .choices = {},
+                  .nullable = true,
+                  .paper = {}};
+  plan.meaning =
+      R"(what each round allocates: [{"round": k, "jobs": {job: [{"node", "type", "count"}]}}]; what is not listed gets nothing)";
   info.options.push_back(std::move(plan));
   info.make = makePlan;
   return info;

@@ -36,7 +36,8 @@ std::vector<std::string_view> metricNames() {
 }
 
 model::Fault unknownPolicy(const std::string& id, const std::string& pointer) {
-  return {"unknown-id", pointer, fmt::format("there is no policy \"{}\"", id), model::hintFor(id, ids(), "this build has no policies")};
+  return {"unknown-id", pointer, fmt::format("there is no policy \"{}\"", id),
+          model::hintFor(id, ids(), "this build has no policies")};
 }
 
 void append(std::vector<model::Fault>& to, std::vector<model::Fault> faults) {
@@ -44,7 +45,8 @@ void append(std::vector<model::Fault>& to, std::vector<model::Fault> faults) {
 }
 
 /// `problem` is null where the scenario itself has faults: then the options alone are checked.
-std::vector<model::Fault> checkEntry(const model::CompareSpec& entry, const std::string& pointer, const model::Problem* problem) {
+std::vector<model::Fault> checkEntry(const model::CompareSpec& entry, const std::string& pointer,
+                                     const model::Problem* problem) {
   const PolicyInfo* info = find(entry.policy);
   if (info == nullptr) return {unknownPolicy(entry.policy, pointer + "/policy")};
   if (problem != nullptr) return make(entry.policy, entry.options, *problem, pointer + "/options").faults;
@@ -56,7 +58,8 @@ bool isLabel(const model::Scenario& scenario, const std::string& word) {
                      [&](const model::CompareSpec& entry) { return entry.label == word; });
 }
 
-std::vector<model::Fault> checkExpected(const model::Scenario& scenario, const model::ExpectedSpec& entry, const std::string& pointer) {
+std::vector<model::Fault> checkExpected(const model::Scenario& scenario, const model::ExpectedSpec& entry,
+                                        const std::string& pointer) {
   std::vector<model::Fault> faults;
   if (find(entry.policy) == nullptr && !isLabel(scenario, entry.policy)) {
     faults.push_back(unknownPolicy(entry.policy, pointer + "/policy"));
@@ -80,7 +83,8 @@ const PolicyInfo* find(const std::string& id) {
   return found == all().end() ? nullptr : &*found;
 }
 
-MadePolicy make(const std::string& id, const model::OptionMap& options, const model::Problem& problem, const std::string& pointer) {
+MadePolicy make(const std::string& id, const model::OptionMap& options, const model::Problem& problem,
+                const std::string& pointer) {
   MadePolicy out;
   const PolicyInfo* info = find(id);
   if (info == nullptr) {
@@ -99,7 +103,8 @@ MadePolicy make(const std::string& id, const model::OptionMap& options, const mo
 std::vector<model::Fault> checkCompare(const model::Scenario& scenario) {
   std::vector<model::Fault> faults;
   const bool sound = model::validate(scenario).empty();
-  const std::shared_ptr<const model::Problem> problem = sound && !scenario.compare.empty() ? model::resolve(scenario) : nullptr;
+  const std::shared_ptr<const model::Problem> problem =
+      sound && !scenario.compare.empty() ? model::resolve(scenario) : nullptr;
   for (std::size_t i = 0; i < scenario.compare.size(); ++i) {
     append(faults, checkEntry(scenario.compare[i], fmt::format("/compare/{}", i), problem.get()));
   }

@@ -14,8 +14,8 @@
 
 namespace roundel::policies {
 
-const std::vector<PolicyInfo>& all();                   ///< in the order of design.md's list
-const PolicyInfo* find(const std::string& id);          ///< nullptr where unknown
+const std::vector<PolicyInfo>& all();           ///< in the order of design.md's list
+const PolicyInfo* find(const std::string& id);  ///< nullptr where unknown
 
 struct MadePolicy {
   std::unique_ptr<sim::Policy> policy;  ///< null where there are faults

@@ -31,29 +31,38 @@ std::vector<BadScenario> badScenarios() {
       {"BrokenJson", "{\"roundel\": 1,", ":1:", ""},
       {"NoObject", "[1, 2]", ":1:", "list"},
       {"WrongType", sound("\"iterations\": 100", "\"iterations\": \"many\""), ":11: /jobs/0/iterations:", "many"},
-      {"UnknownKey", sound("\"iterations\": 40", "\"iteratoins\": 40"), ":12: /jobs/1/iteratoins:", "did you mean \"iterations\"?"},
+      {"UnknownKey", sound("\"iterations\": 40", "\"iteratoins\": 40"),
+       ":12: /jobs/1/iteratoins:", "did you mean \"iterations\"?"},
       {"DuplicateId", sound("\"id\": \"J2\"", "\"id\": \"J1\""), ":12: /jobs/1/id:", "J1"},
       {"DuplicateKey", sound("\"gpus\": 1,", "\"gpus\": 1, \"gpus\": 2,"), ":12: /jobs/1/gpus:", ""},
-      {"UnknownGpuType", sound("{\"V100\": 2, \"K80\": 1}},", "{\"V10\": 2}},"), ":11: /jobs/0/throughput/V10:", "V100"},
-      {"FitsNowhere", sound("\"gpus\": 2, \"iterations\": 100", "\"gpus\": 9, \"iterations\": 100"), ":11: /jobs/0", "9"},
+      {"UnknownGpuType", sound("{\"V100\": 2, \"K80\": 1}},", "{\"V10\": 2}},"),
+       ":11: /jobs/0/throughput/V10:", "V100"},
+      {"FitsNowhere", sound("\"gpus\": 2, \"iterations\": 100", "\"gpus\": 9, \"iterations\": 100"), ":11: /jobs/0",
+       "9"},
       {"NegativeTime", sound("\"round_s\": 10", "\"round_s\": -10"), ":4: /clock/round_s:", "-10"},
       {"NegativeArrival", sound("\"gpus\": 1,", "\"gpus\": 1, \"arrival_s\": -1,"), ":12: /jobs/1/arrival_s:", "-1"},
       {"NotANumber", sound("\"round_s\": 10", "\"round_s\": NaN"), ":4:", ""},
       {"BeyondDouble", sound("\"round_s\": 10", "\"round_s\": 1e400"), ":4:", "1e400"},
       {"TemplateCycle",
-       sound("\"jobs\": [", "\"models\": [{\"id\": \"a\", \"model\": \"b\"}, {\"id\": \"b\", \"model\": \"a\"}],\n  \"jobs\": ["),
+       sound("\"jobs\": [",
+             "\"models\": [{\"id\": \"a\", \"model\": \"b\"}, {\"id\": \"b\", \"model\": \"a\"}],\n  \"jobs\": ["),
        ":10: /models/0/model:", "a"},
       {"NoJobs", soundScenario().substr(0, soundScenario().find("\"jobs\"")) + "\"jobs\": []\n}\n", ":10: /jobs:", ""},
-      {"UnknownPolicy", sound("\n  ]\n}\n", "\n  ],\n  \"compare\": [{\"policy\": \"gravel\"}]\n}\n"), ":14: /compare/0/policy:", "gavel"},
-      {"UnknownOption", sound("\n  ]\n}\n", "\n  ],\n  \"compare\": [{\"policy\": \"hadar\", \"options\": {\"beem\": 1}}]\n}\n"),
+      {"UnknownPolicy", sound("\n  ]\n}\n", "\n  ],\n  \"compare\": [{\"policy\": \"gravel\"}]\n}\n"),
+       ":14: /compare/0/policy:", "gavel"},
+      {"UnknownOption",
+       sound("\n  ]\n}\n", "\n  ],\n  \"compare\": [{\"policy\": \"hadar\", \"options\": {\"beem\": 1}}]\n}\n"),
        ":14: /compare/0/options/beem:", "beam"},
       {"PlanOfNobody",
-       sound("\n  ]\n}\n", "\n  ],\n  \"compare\": [{\"policy\": \"plan\", \"options\": {\"plan\": [{\"round\": 0,\n    \"jobs\": {\"J7\": [{"
-                           "\"node\": \"n0\", \"type\": \"V100\", \"count\": 1}]}}]}}]\n}\n"),
+       sound("\n  ]\n}\n",
+             "\n  ],\n  \"compare\": [{\"policy\": \"plan\", \"options\": {\"plan\": [{\"round\": 0,\n    \"jobs\": "
+             "{\"J7\": [{"
+             "\"node\": \"n0\", \"type\": \"V100\", \"count\": 1}]}}]}}]\n}\n"),
        ":15: /compare/0/options/plan/0/jobs/J7:", "J1"},
       {"UnknownMetric",
-       sound("\n  ]\n}\n", "\n  ],\n  \"expected\": [{\"policy\": \"hadar\", \"metric\": \"jct\", \"value\": 1, \"tolerance\": 0, "
-                           "\"source\": \"x\"}]\n}\n"),
+       sound("\n  ]\n}\n",
+             "\n  ],\n  \"expected\": [{\"policy\": \"hadar\", \"metric\": \"jct\", \"value\": 1, \"tolerance\": 0, "
+             "\"source\": \"x\"}]\n}\n"),
        ":14: /expected/0/metric:", "jct"},
       {"NoUtf8", sound("two jobs", "two \xff jobs"), ":3:", ""},
       {"Binary", std::string("\0\1\2\3", 4), ":1:", ""},
@@ -89,16 +98,19 @@ TEST(SoundScenario, IsTheOneThatTheBadOnesAreMadeOf) {
 
 TEST(BadScenarioFile, EveryFaultIsReportedInOnePass) {
   const TempFolder folder;
-  write(folder / "bad.json", replaced(replaced(sound("\"round_s\": 10", "\"round_s\": 0"), "\"V100\": 2, \"K80\"", "\"V100\": -2, \"K80\""),
-                                      "\"gpus\": 1,", "\"gpus\": 0,"));
+  write(folder / "bad.json",
+        replaced(replaced(sound("\"round_s\": 10", "\"round_s\": 0"), "\"V100\": 2, \"K80\"", "\"V100\": -2, \"K80\""),
+                 "\"gpus\": 1,", "\"gpus\": 0,"));
   const Ran ran = runCli({"check", (folder / "bad.json").string()});
   EXPECT_EQ(ran.code, kBadInput);
-  EXPECT_THAT(ran.err, AllOf(HasSubstr(":4: /clock/round_s"), HasSubstr(":11: /jobs/0/throughput/V100"), HasSubstr(":12: /jobs/1/gpus")));
+  EXPECT_THAT(ran.err, AllOf(HasSubstr(":4: /clock/round_s"), HasSubstr(":11: /jobs/0/throughput/V100"),
+                             HasSubstr(":12: /jobs/1/gpus")));
 }
 
 TEST(BadScenarioFile, MayBeAbsentOrAFolder) {
   const TempFolder folder;
-  for (const std::string& path : {(folder / "absent.json").string(), folder.path().string(), (folder / "no" ).string() + "/such/file"}) {
+  for (const std::string& path :
+       {(folder / "absent.json").string(), folder.path().string(), (folder / "no").string() + "/such/file"}) {
     const Ran ran = runCli({"run", path, "--policy", "gavel", "--out", (folder / "out").string()});
     EXPECT_EQ(ran.code, kBadInput) << path;
     EXPECT_THAT(ran.err, HasSubstr(path));

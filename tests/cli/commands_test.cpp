@@ -117,14 +117,16 @@ TEST_F(Commands, CheckCountsWhatItRead) {
 TEST_F(Commands, RunWritesAFolderAndPrintsATable) {
   const Ran ran = runCli({"run", two(), "--policy", "gavel", "--out", out()});
   EXPECT_EQ(ran.code, kDone) << ran.err;
-  EXPECT_THAT(namesIn(out()), ElementsAre("decisions.jsonl", "jobs.csv", "rounds.csv", "run.json", "scenario.json", "segments.csv", "timing.json"));
+  EXPECT_THAT(namesIn(out()), ElementsAre("decisions.jsonl", "jobs.csv", "rounds.csv", "run.json", "scenario.json",
+                                          "segments.csv", "timing.json"));
   EXPECT_THAT(ran.out, AllOf(HasSubstr("gavel"), HasSubstr("mean JCT, s")));
   EXPECT_THAT(ran.err, IsEmpty());
   EXPECT_THAT(namesIn(m_folder.path()), ElementsAre("out", "two.json"));
 }
 
 TEST_F(Commands, RunTakesOptionsAsJsonOrWords) {
-  const Ran ran = runCli({"run", "--set", "utility=eff", two(), "--set", "beam=8", "--policy", "hadar", "--set", "sticky=true", "--out", out()});
+  const Ran ran = runCli({"run", "--set", "utility=eff", two(), "--set", "beam=8", "--policy", "hadar", "--set",
+                          "sticky=true", "--out", out()});
   EXPECT_EQ(ran.code, kDone) << ran.err;
   const nlohmann::json run = nlohmann::json::parse(read(fs::path(out()) / "run.json"));
   EXPECT_EQ(run["options"]["utility"], "eff");
@@ -141,15 +143,17 @@ TEST_F(Commands, RunTakesListsAndObjectsAsOptions) {
 }
 
 TEST_F(Commands, RunRefusesBadOptionsBeforeItRuns) {
-  const std::vector<std::pair<std::string, std::string>> bad{{"beem=1", "beam"}, {"beam=-1", "from 0 to"}, {"beam", "KEY=JSON"},
-                                                             {"=3", "KEY=JSON"}, {"method=fast", "greedy"}, {"kappa=1e400", "number"}};
+  const std::vector<std::pair<std::string, std::string>> bad{{"beem=1", "beam"},        {"beam=-1", "from 0 to"},
+                                                             {"beam", "KEY=JSON"},      {"=3", "KEY=JSON"},
+                                                             {"method=fast", "greedy"}, {"kappa=1e400", "number"}};
   for (const auto& [word, hint] : bad) {
     const Ran ran = runCli({"run", two(), "--policy", "hadar", "--set", word, "--out", out()});
     EXPECT_EQ(ran.code, kBadInput) << word;
     EXPECT_THAT(ran.err, HasSubstr(hint)) << word;
     EXPECT_FALSE(fs::exists(out()));
   }
-  EXPECT_EQ(runCli({"run", two(), "--policy", "hadar", "--set", "beam=1", "--set", "beam=2", "--out", out()}).code, kBadInput);
+  EXPECT_EQ(runCli({"run", two(), "--policy", "hadar", "--set", "beam=1", "--set", "beam=2", "--out", out()}).code,
+            kBadInput);
 }
 
 TEST_F(Commands, RunRefusesAnUnknownPolicyWithTheNearest) {
@@ -159,7 +163,10 @@ TEST_F(Commands, RunRefusesAnUnknownPolicyWithTheNearest) {
 }
 
 TEST_F(Commands, RunStopsAtATimeAndTakesASeed) {
-  EXPECT_EQ(runCli({"run", two(), "--policy", "gavel", "--until", "12.5", "--seed", "18446744073709551615", "--out", out()}).code, kDone);
+  EXPECT_EQ(
+      runCli({"run", two(), "--policy", "gavel", "--until", "12.5", "--seed", "18446744073709551615", "--out", out()})
+          .code,
+      kDone);
   const nlohmann::json run = nlohmann::json::parse(read(fs::path(out()) / "run.json"));
   EXPECT_EQ(run["seed"], 18446744073709551615ULL);
   EXPECT_EQ(run["end_s"], 12.5);
@@ -200,7 +207,8 @@ TEST_F(Commands, AnImpossiblePlanFailsWithOneAndWritesNothing) {
 TEST_F(Commands, AStoppedRunFailsAndWritesNothing) {
   std::stop_source source;
   source.request_stop();
-  for (const auto& words : {std::vector<std::string>{"run", two(), "--policy", "gavel", "--out", out()}, {"compare", two(), "--out", out()}}) {
+  for (const auto& words : {std::vector<std::string>{"run", two(), "--policy", "gavel", "--out", out()},
+                            {"compare", two(), "--out", out()}}) {
     const Ran ran = runCli(words, source.get_token());
     EXPECT_EQ(ran.code, kRunFailed);
     EXPECT_THAT(ran.err, HasSubstr("nothing was written"));
@@ -216,9 +224,9 @@ TEST_F(Commands, CompareWritesAFolderALane) {
 }
 
 TEST_F(Commands, CompareTakesThePoliciesAskedForAndTheScenariosOptionsForThem) {
-  write(m_folder / "own.json",
-        replaced(soundScenario(), "\n  ]\n}\n",
-                 "\n  ],\n  \"compare\": [{\"policy\": \"hadar\", \"label\": \"mine\", \"options\": {\"beam\": 3}}, {\"policy\": \"gavel\"}]\n}\n"));
+  write(m_folder / "own.json", replaced(soundScenario(), "\n  ]\n}\n",
+                                        "\n  ],\n  \"compare\": [{\"policy\": \"hadar\", \"label\": \"mine\", "
+                                        "\"options\": {\"beam\": 3}}, {\"policy\": \"gavel\"}]\n}\n"));
   EXPECT_EQ(runCli({"compare", (m_folder / "own.json").string(), "--policies", "hadar", "--out", out()}).code, kDone);
   EXPECT_THAT(namesIn(out()), ::testing::IsSupersetOf({"comparison.csv", "mine"}));
   EXPECT_FALSE(fs::exists(fs::path(out()) / "gavel"));
@@ -252,7 +260,8 @@ TEST_F(Commands, ALaneThatFailsHasARowAndNoFolder) {
 TEST_F(Commands, WithoutQtFiguresAreRefusedAndCompareSaysSo) {
   if (canPaintFigures()) GTEST_SKIP() << "this build paints figures";
   ASSERT_EQ(runCli({"run", two(), "--policy", "gavel", "--out", out()}).code, kDone);
-  const Ran figure = runCli({"figure", out(), "--kind", "gantt", "--preset", "ieee-1col", "--out", (m_folder / "a.pdf").string()});
+  const Ran figure =
+      runCli({"figure", out(), "--kind", "gantt", "--preset", "ieee-1col", "--out", (m_folder / "a.pdf").string()});
   EXPECT_EQ(figure.code, kBadInput);
   EXPECT_THAT(figure.err, HasSubstr(kNoFigures));
   EXPECT_THAT(runCli({"compare", two(), "--out", (m_folder / "c").string()}).err, HasSubstr(kNoFigures));
@@ -265,7 +274,8 @@ TEST_F(Commands, WithQtFiguresArePaintedFromRunFolders) {
     EXPECT_TRUE(fs::exists(fs::path(out()) / (kind + ".pdf"))) << kind;
     for (const char* ending : {"pdf", "svg", "png", "csv"}) {
       const std::string file = (m_folder / (kind + "." + ending)).string();
-      const Ran ran = runCli({"figure", out() + "/gavel", out() + "/hadar", "--kind", kind, "--preset", "ieee-1col", "--out", file});
+      const Ran ran = runCli(
+          {"figure", out() + "/gavel", out() + "/hadar", "--kind", kind, "--preset", "ieee-1col", "--out", file});
       EXPECT_EQ(ran.code, kDone) << ran.err;
       EXPECT_GT(fs::file_size(file), 0U) << file;
     }
@@ -275,7 +285,8 @@ TEST_F(Commands, WithQtFiguresArePaintedFromRunFolders) {
 TEST_F(Commands, WithQtAFigureNamesWhatItDoesNotKnow) {
   if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
   ASSERT_EQ(runCli({"run", two(), "--policy", "gavel", "--out", out()}).code, kDone);
-  const auto figure = [&](const std::string& runs, const std::string& kind, const std::string& preset, const std::string& file) {
+  const auto figure = [&](const std::string& runs, const std::string& kind, const std::string& preset,
+                          const std::string& file) {
     return runCli({"figure", runs, "--kind", kind, "--preset", preset, "--out", (m_folder / file).string()});
   };
   EXPECT_THAT(figure(out(), "gannt", "ieee-1col", "a.pdf").err, HasSubstr("gantt"));

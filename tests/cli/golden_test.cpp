@@ -33,7 +33,10 @@ void replaceGolden(const std::string& name, const std::map<std::string, std::str
 
 TEST_P(Golden, RunsAreWhatTheyWereByteForByte) {
   const TempFolder folder;
-  ASSERT_EQ(runCli({"compare", scenario(std::string(GetParam()) + ".json").string(), "--out", (folder / "out").string()}).code, kDone);
+  ASSERT_EQ(
+      runCli({"compare", scenario(std::string(GetParam()) + ".json").string(), "--out", (folder / "out").string()})
+          .code,
+      kDone);
   const auto now = goldenPart(folder / "out");
   if (std::getenv("ROUNDEL_WRITE_GOLDEN") != nullptr) {
     replaceGolden(GetParam(), now);
@@ -55,7 +58,9 @@ TEST(Determinism, TwoComparisonsAreTheSameBytes) {
   for (const char* name : {"hadar-fig1.json", "lesson-arrivals.json", "lesson-node-failure.json", "gavel-480.json"}) {
     const TempFolder folder;
     for (const char* out : {"a", "b"}) {
-      ASSERT_EQ(runCli({"compare", scenario(name).string(), "--until", "36000", "--out", (folder / out).string()}).code, kDone) << name;
+      ASSERT_EQ(runCli({"compare", scenario(name).string(), "--until", "36000", "--out", (folder / out).string()}).code,
+                kDone)
+          << name;
     }
     EXPECT_TRUE(filesIn(folder / "a") == filesIn(folder / "b")) << name;
   }

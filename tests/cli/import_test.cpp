@@ -23,8 +23,8 @@ class ImportGavel : public ::testing::Test {
     })json");
   }
   Ran import(const std::string& trace, const std::string& cluster, const std::string& out) {
-    return runCli({"import", "gavel", (m_folder / trace).string(), "--throughputs", (m_folder / "rates.json").string(), "--cluster", cluster,
-                   "--gpus-per-node", "4", "--out", (m_folder / out).string()});
+    return runCli({"import", "gavel", (m_folder / trace).string(), "--throughputs", (m_folder / "rates.json").string(),
+                   "--cluster", cluster, "--gpus-per-node", "4", "--out", (m_folder / out).string()});
   }
 
   TempFolder m_folder;

@@ -1,8 +1,8 @@
 // The program as a process: exit codes, signals, a disk that is full.
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 
@@ -20,7 +20,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 struct Process {
-  int code = -1;    ///< exit code; -1 where a signal ended it
+  int code = -1;  ///< exit code; -1 where a signal ended it
   int signal = 0;
   std::string out, err;
 };
@@ -28,7 +28,8 @@ struct Process {
 /// Starts roundel-cli with its streams in files of `folder`; `prepare` runs in the child before the program does.
 class Child {
  public:
-  Child(const TempFolder& folder, std::vector<std::string> words, const std::function<void()>& prepare = {}) : m_folder(folder) {
+  Child(const TempFolder& folder, std::vector<std::string> words, const std::function<void()>& prepare = {})
+      : m_folder(folder) {
     words.insert(words.begin(), ROUNDEL_CLI);
     std::vector<char*> arguments;
     for (std::string& word : words) arguments.push_back(word.data());
@@ -82,8 +83,8 @@ std::string tiny(const TempFolder& folder) {
 
 /// A run of millions of rounds: long enough to be interrupted wherever the machine is.
 std::string endless(const TempFolder& folder) {
-  write(folder / "long.json", replaced(replaced(soundScenario(), "\"iterations\": 100", "\"iterations\": 1e9"), "\"iterations\": 40",
-                                       "\"iterations\": 1e9"));
+  write(folder / "long.json", replaced(replaced(soundScenario(), "\"iterations\": 100", "\"iterations\": 1e9"),
+                                       "\"iterations\": 40", "\"iterations\": 1e9"));
   return (folder / "long.json").string();
 }
 
@@ -97,7 +98,8 @@ TEST(Program, ExitsWithTheCodeOfTheCommand) {
 
 TEST(Program, WritesNoProgressWhereThereIsNoTerminal) {
   const TempFolder folder;
-  const Process process = Child(folder, {"run", tiny(folder), "--policy", "gavel", "--out", (folder / "out").string()}).wait();
+  const Process process =
+      Child(folder, {"run", tiny(folder), "--policy", "gavel", "--out", (folder / "out").string()}).wait();
   EXPECT_EQ(process.code, kDone);
   EXPECT_THAT(process.err, IsEmpty());
 }
@@ -124,8 +126,9 @@ TEST(Program, AFullDiskFailsWithOneAndLeavesNothingBehind) {
     const rlimit limit{1024, 1024};
     ::setrlimit(RLIMIT_FSIZE, &limit);
   };
-  for (const auto& words : {std::vector<std::string>{"run", file, "--policy", "gavel", "--out", (folder / "out").string()},
-                            {"compare", file, "--out", (folder / "out").string()}}) {
+  for (const auto& words :
+       {std::vector<std::string>{"run", file, "--policy", "gavel", "--out", (folder / "out").string()},
+        {"compare", file, "--out", (folder / "out").string()}}) {
     const Process process = Child(folder, words, smallFiles).wait();
     EXPECT_EQ(process.code, kRunFailed) << words[0];
     EXPECT_THAT(process.err, HasSubstr("out")) << words[0];
@@ -159,7 +162,8 @@ TEST(Program, AKilledRunLeavesNoHalfFolder) {
 
 TEST(Program, AFolderThatCannotBeMadeFailsWithOne) {
   const TempFolder folder;
-  const Process process = Child(folder, {"run", tiny(folder), "--policy", "gavel", "--out", "/proc/roundel/out"}).wait();
+  const Process process =
+      Child(folder, {"run", tiny(folder), "--policy", "gavel", "--out", "/proc/roundel/out"}).wait();
   EXPECT_EQ(process.code, kRunFailed);
   EXPECT_THAT(process.err, HasSubstr("/proc/roundel"));
 }
@@ -181,7 +185,8 @@ TEST(Program, AScenarioThatMayNotBeReadIsBadInput) {
 
 TEST(Program, SaysWhenItsOutputGoesNowhere) {
   const TempFolder folder;
-  const Process process = Child(folder, {"policies"}, [] { ::dup2(::open("/dev/full", O_WRONLY), STDOUT_FILENO); }).wait();
+  const Process process =
+      Child(folder, {"policies"}, [] { ::dup2(::open("/dev/full", O_WRONLY), STDOUT_FILENO); }).wait();
   EXPECT_EQ(process.code, kRunFailed);
   EXPECT_THAT(process.err, HasSubstr("standard output"));
 }

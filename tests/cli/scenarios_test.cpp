@@ -45,7 +45,8 @@ std::vector<double> leftAfter(const compare::LaneRun& run, std::int64_t round) {
   simulation.run();
   std::vector<double> out;
   const trace::Trace trace = simulation.takeTrace();
-  for (std::size_t j = 0; j < problem.jobs.size(); ++j) out.push_back((problem.jobs[j].iterations - trace.jobs[j].iterations) / 360);
+  for (std::size_t j = 0; j < problem.jobs.size(); ++j)
+    out.push_back((problem.jobs[j].iterations - trace.jobs[j].iterations) / 360);
   return out;
 }
 
@@ -80,7 +81,8 @@ TEST(Scenarios, ThePapersFiguresHoldButForTheOneThatTheirOwnConstraintRulesOut) 
   for (const char* name : {"hadar-fig1.json", "hadar-fig1-three-p100.json", "hadar-b3.json"}) {
     const auto problem = load(name);
     std::vector<compare::LaneRun> runs;
-    for (const compare::Lane& lane : compare::lanesOf(problem->scenario)) runs.push_back(compare::runLane(problem, lane));
+    for (const compare::Lane& lane : compare::lanesOf(problem->scenario))
+      runs.push_back(compare::runLane(problem, lane));
     const auto rows = compare::expectedRows(problem->scenario, runs);
     EXPECT_EQ(rows.size(), problem->scenario.expected.size()) << name;
     for (const compare::ExpectedRow& row : rows) {
@@ -101,9 +103,12 @@ TEST(HadarFigureOne, BusyGpusRoundByRound) {
 
 TEST(HadarFigureOne, EpochsLeftUnderGavelAreThePrintedOnes) {
   const compare::LaneRun run = runOf("hadar-fig1.json", "Gavel");
-  const std::vector<std::vector<double>> printed{{60, 25, 50}, {60, 10, 40}, {60, 0, 30}, {40, 0, 20}, {20, 0, 10}, {0, 0, 0}};
+  const std::vector<std::vector<double>> printed{{60, 25, 50}, {60, 10, 40}, {60, 0, 30},
+                                                 {40, 0, 20},  {20, 0, 10},  {0, 0, 0}};
   for (std::size_t round = 0; round < printed.size(); ++round) {
-    EXPECT_THAT(leftAfter(run, static_cast<std::int64_t>(round)), ::testing::Pointwise(::testing::DoubleNear(1e-6), printed[round])) << round;
+    EXPECT_THAT(leftAfter(run, static_cast<std::int64_t>(round)),
+                ::testing::Pointwise(::testing::DoubleNear(1e-6), printed[round]))
+        << round;
   }
 }
 
@@ -113,7 +118,8 @@ TEST(HadarFigureOne, EpochsLeftUnderHadarAndItsPlan) {
   for (const char* label : {"Hadar", "Plan"}) {
     const compare::LaneRun run = runOf("hadar-fig1.json", label);
     for (std::size_t round = 0; round < worked.size(); ++round) {
-      EXPECT_THAT(leftAfter(run, static_cast<std::int64_t>(round)), ::testing::Pointwise(::testing::DoubleNear(1e-6), worked[round]))
+      EXPECT_THAT(leftAfter(run, static_cast<std::int64_t>(round)),
+                  ::testing::Pointwise(::testing::DoubleNear(1e-6), worked[round]))
           << label << " " << round;
     }
   }
@@ -123,7 +129,9 @@ TEST(HadarFigureOne, EpochsLeftUnderThePlanWithThreeP100) {
   const compare::LaneRun run = runOf("hadar-fig1-three-p100.json", "Plan");
   const std::vector<std::vector<double>> worked{{60, 22.5, 40}, {60, 0, 30}, {40, 0, 20}, {20, 0, 10}, {0, 0, 0}};
   for (std::size_t round = 0; round < worked.size(); ++round) {
-    EXPECT_THAT(leftAfter(run, static_cast<std::int64_t>(round)), ::testing::Pointwise(::testing::DoubleNear(1e-6), worked[round])) << round;
+    EXPECT_THAT(leftAfter(run, static_cast<std::int64_t>(round)),
+                ::testing::Pointwise(::testing::DoubleNear(1e-6), worked[round]))
+        << round;
   }
 }
 

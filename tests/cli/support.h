@@ -22,7 +22,8 @@ class TempFolder {
  public:
   TempFolder() {
     static int count = 0;
-    m_path = fs::temp_directory_path() / ("roundel-cli-test-" + std::to_string(::getpid()) + "-" + std::to_string(count++));
+    m_path =
+        fs::temp_directory_path() / ("roundel-cli-test-" + std::to_string(::getpid()) + "-" + std::to_string(count++));
     fs::create_directories(m_path);
   }
   TempFolder(const TempFolder&) = delete;
@@ -50,9 +51,7 @@ inline Ran runCli(const std::vector<std::string>& words, std::stop_token stop = 
   return {code, out.str(), err.str()};
 }
 
-inline void write(const fs::path& path, const std::string& text) {
-  std::ofstream(path, std::ios::binary) << text;
-}
+inline void write(const fs::path& path, const std::string& text) { std::ofstream(path, std::ios::binary) << text; }
 
 inline std::string read(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);

@@ -41,7 +41,8 @@ TEST(MetricsTable, OfOneRunMarksNothing) { EXPECT_THAT(metricsTable({figureOne()
 TEST(ExpectedTable, StandsThePapersFigureBesideOurs) {
   const std::vector<compare::LaneRun> runs = figureOne();
   const std::string table = expectedTable(runs[0].trace->problem->scenario, runs);
-  EXPECT_THAT(table, AllOf(HasSubstr("0.78 +- 0.005  0.777778  agrees"), HasSubstr("1800           2520      differs")));
+  EXPECT_THAT(table,
+              AllOf(HasSubstr("0.78 +- 0.005  0.777778  agrees"), HasSubstr("1800           2520      differs")));
   EXPECT_EQ(expectedTable({}, runs), "");
 }
 

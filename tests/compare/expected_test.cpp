@@ -12,7 +12,8 @@ using testing::plan;
 using testing::run;
 using testing::smallScenario;
 
-model::ExpectedSpec expect(const std::string& policy, const std::string& metric, double value, std::optional<double> tolerance = {}) {
+model::ExpectedSpec expect(const std::string& policy, const std::string& metric, double value,
+                           std::optional<double> tolerance = {}) {
   return {policy, metric, value, tolerance, {}};
 }
 
@@ -22,7 +23,8 @@ std::vector<LaneRun> twoRuns() {
 
 TEST(Expected, ALabelNamesItsLaneAndAPolicyItsFirst) {
   model::Scenario scenario = smallScenario();
-  scenario.expected = {expect("slow", "makespan_s", 30), expect("plan", "makespan_s", 20), expect("gavel", "makespan_s", 20)};
+  scenario.expected = {expect("slow", "makespan_s", 30), expect("plan", "makespan_s", 20),
+                       expect("gavel", "makespan_s", 20)};
   const std::vector<ExpectedRow> rows = expectedRows(scenario, twoRuns());
   ASSERT_EQ(rows.size(), 2U);
   EXPECT_EQ(rows[0].run, 1U);
@@ -35,7 +37,8 @@ TEST(Expected, ALabelNamesItsLaneAndAPolicyItsFirst) {
 
 TEST(Expected, ToleranceIsAbsoluteAndItsEndBelongsToIt) {
   model::Scenario scenario = smallScenario();
-  scenario.expected = {expect("quick", "makespan_s", 22, 2.0), expect("quick", "makespan_s", 22, 1.9), expect("quick", "makespan_s", 20.1)};
+  scenario.expected = {expect("quick", "makespan_s", 22, 2.0), expect("quick", "makespan_s", 22, 1.9),
+                       expect("quick", "makespan_s", 20.1)};
   const std::vector<ExpectedRow> rows = expectedRows(scenario, twoRuns());
   EXPECT_TRUE(rows[0].within);
   EXPECT_FALSE(rows[1].within);
@@ -45,7 +48,8 @@ TEST(Expected, ToleranceIsAbsoluteAndItsEndBelongsToIt) {
 TEST(Expected, WhatARunDoesNotHaveIsNotWithin) {
   model::Scenario scenario = smallScenario();
   scenario.expected = {expect("short", "makespan_s", 20), expect("broken", "makespan_s", 20)};
-  const std::vector<LaneRun> runs{run(smallScenario(), plan("short", {"A."})), run(smallScenario(), plan("broken", {"A.", "A.", "A."}))};
+  const std::vector<LaneRun> runs{run(smallScenario(), plan("short", {"A."})),
+                                  run(smallScenario(), plan("broken", {"A.", "A.", "A."}))};
   for (const ExpectedRow& row : expectedRows(scenario, runs)) {
     EXPECT_EQ(row.ours, std::nullopt);
     EXPECT_FALSE(row.within);

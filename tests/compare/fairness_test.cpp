@@ -31,9 +31,9 @@ TEST(Fairness, NamesEveryDifferenceOfTheClock) {
   seeded.seed = 9;
   const Fairness verdict = fairness({first(), run(other, plan("second", {"AB"}), seeded)});
   EXPECT_FALSE(verdict.fair);
-  EXPECT_THAT(verdict.differences, ElementsAre("round length: 10 s under first, 20 s under second",
-                                               "restart cost: 0 s under first, 5 s under second",
-                                               "seed: 1 under first, 9 under second"));
+  EXPECT_THAT(verdict.differences,
+              ElementsAre("round length: 10 s under first, 20 s under second",
+                          "restart cost: 0 s under first, 5 s under second", "seed: 1 under first, 9 under second"));
 }
 
 TEST(Fairness, NamesOtherJobsAndClusters) {
@@ -41,7 +41,8 @@ TEST(Fairness, NamesOtherJobsAndClusters) {
   other.jobs[0].iterations = 30;
   other.nodes[0].speed = 2;
   const Fairness verdict = fairness({first(), run(other, plan("second", {"AB", ".B"}))});
-  EXPECT_THAT(verdict.differences, ElementsAre("the clusters differ between first and second", "the jobs differ between first and second"));
+  EXPECT_THAT(verdict.differences,
+              ElementsAre("the clusters differ between first and second", "the jobs differ between first and second"));
 }
 
 TEST(Fairness, ALayoutOnTheCanvasIsPartOfTheCluster) {
@@ -60,7 +61,9 @@ TEST(Fairness, SaysWhichRunWasStoppedShort) {
 TEST(Fairness, RunsToOneHorizonAreFair) {
   RunSettings cut;
   cut.until_s = 15;
-  EXPECT_TRUE(fairness({run(smallScenario(), plan("a", {"AB", "AB"}), cut), run(smallScenario(), plan("b", {"A.", "AB", ".B"}), cut)}).fair);
+  EXPECT_TRUE(fairness({run(smallScenario(), plan("a", {"AB", "AB"}), cut),
+                        run(smallScenario(), plan("b", {"A.", "AB", ".B"}), cut)})
+                  .fair);
 }
 
 TEST(Fairness, SaysWhoNeverFinishesHowMuch) {
@@ -82,7 +85,8 @@ TEST(Fairness, SaysWhoPaysNothingForRestarts) {
   LaneRun other = paying;
   other.lane.label = "free";
   other.trace = std::make_shared<const trace::Trace>(std::move(free));
-  EXPECT_THAT(fairness({paying, other}).differences, ElementsAre(AllOf(HasSubstr("free pays nothing"), HasSubstr("2 s"))));
+  EXPECT_THAT(fairness({paying, other}).differences,
+              ElementsAre(AllOf(HasSubstr("free pays nothing"), HasSubstr("2 s"))));
 }
 
 }  // namespace

@@ -23,7 +23,10 @@ std::vector<std::string> labelsOf(const std::vector<Lane>& lanes) {
 
 TEST(LanesOf, AreThoseOfTheScenarioWithUniqueLabels) {
   model::Scenario scenario = smallScenario();
-  scenario.compare = {{"gavel", {}, {}}, {"hadar", "Hadar, eff", {{"utility", "\"eff\""}}}, {"gavel", {}, {}}, {"gavel", "gavel 2", {}}};
+  scenario.compare = {{"gavel", {}, {}},
+                      {"hadar", "Hadar, eff", {{"utility", "\"eff\""}}},
+                      {"gavel", {}, {}},
+                      {"gavel", "gavel 2", {}}};
   const std::vector<Lane> lanes = lanesOf(scenario);
   EXPECT_THAT(labelsOf(lanes), ElementsAre("gavel", "Hadar, eff", "gavel 2", "gavel 2 2"));
   EXPECT_EQ(lanes[1].policy, "hadar");
@@ -102,7 +105,10 @@ TEST(RunLane, AStopTokenEndsIt) {
 
 TEST(RunLanes, GiveWhatEachGivesAlone) {
   const auto problem = model::resolve(smallScenario());
-  const std::vector<Lane> lanes{plan("one", {"AB", "AB"}), {"gavel", "gavel", {}}, plan("bad", {"A.", "A.", "A."}), {"hadar", "hadar", {}},
+  const std::vector<Lane> lanes{plan("one", {"AB", "AB"}),
+                                {"gavel", "gavel", {}},
+                                plan("bad", {"A.", "A.", "A."}),
+                                {"hadar", "hadar", {}},
                                 plan("two", {"A.", "AB", ".B"})};
   LanesSettings settings;
   settings.threads = 3;

@@ -30,10 +30,13 @@ std::vector<OptionSpec> everyType() {
   OptionSpec limit = spec("limit_s", OptionType::Number, "null");
   limit.nullable = true;
   limit.unit = "s";
-  return {spec("sticky", OptionType::Bool, "false"), beam, kappa, method, limit, spec("allocation", OptionType::Json, "null")};
+  return {spec("sticky", OptionType::Bool, "false"),   beam, kappa, method, limit,
+          spec("allocation", OptionType::Json, "null")};
 }
 
-std::vector<model::Fault> faultsOf(const model::OptionMap& given) { return checkOptions(everyType(), given, "/o").faults; }
+std::vector<model::Fault> faultsOf(const model::OptionMap& given) {
+  return checkOptions(everyType(), given, "/o").faults;
+}
 
 model::Fault onlyFault(const model::OptionMap& given) {
   const std::vector<model::Fault> faults = faultsOf(given);
@@ -55,8 +58,9 @@ TEST(Options, FillsInEveryDefault) {
 }
 
 TEST(Options, GivenValuesWin) {
-  const model::OptionMap given{{"sticky", "true"}, {"beam", "0"},      {"kappa", "1"},
-                               {"method", "exact"}, {"limit_s", "60"}, {"allocation", R"({"J2": {"V100":0.6}, "J1":{}})"}};
+  const model::OptionMap given{{"sticky", "true"}, {"beam", "0"},
+                               {"kappa", "1"},     {"method", "exact"},
+                               {"limit_s", "60"},  {"allocation", R"({"J2": {"V100":0.6}, "J1":{}})"}};
   const CheckedOptions checked = checkOptions(everyType(), given, "");
   EXPECT_TRUE(checked.faults.empty());
   EXPECT_TRUE(checked.options.boolean("sticky"));
@@ -121,8 +125,9 @@ TEST(Options, AWordThatIsNoChoiceNamesTheChoices) {
 }
 
 TEST(Options, AWrongTypeSaysWhatIsWanted) {
-  const std::vector<std::pair<const char*, const char*>> wrong{
-      {"sticky", "1"}, {"beam", "2.5"}, {"beam", "true"}, {"beam", "[1]"}, {"kappa", "fast"}, {"method", "3"}, {"kappa", "{}"}};
+  const std::vector<std::pair<const char*, const char*>> wrong{{"sticky", "1"}, {"beam", "2.5"},   {"beam", "true"},
+                                                               {"beam", "[1]"}, {"kappa", "fast"}, {"method", "3"},
+                                                               {"kappa", "{}"}};
   for (const auto& [key, value] : wrong) {
     const model::Fault fault = onlyFault({{key, value}});
     EXPECT_EQ(fault.code, "wrong-type") << key;
@@ -137,7 +142,8 @@ TEST(Options, OnlyANullableOptionTakesNull) {
 }
 
 TEST(Options, NumbersThatNoDoubleHoldsAreRefused) {
-  for (const char* text : {"NaN", "Infinity", "1e400", "-1e400"}) EXPECT_EQ(onlyFault({{"kappa", text}}).code, "wrong-type") << text;
+  for (const char* text : {"NaN", "Infinity", "1e400", "-1e400"})
+    EXPECT_EQ(onlyFault({{"kappa", text}}).code, "wrong-type") << text;
   for (const char* text : {"1e300", "18446744073709551615", "9007199254740994.0"}) {
     EXPECT_EQ(onlyFault({{"beam", text}}).code, "wrong-type") << text;
   }

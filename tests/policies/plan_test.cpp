@@ -81,7 +81,8 @@ TEST(Plan, SaysWhyInEveryRound) {
   const trace::Explanation& pause = *trace.decisions[2].explanation;
   EXPECT_EQ(pause.rule, "as written in the plan");
   ASSERT_NE(pause.reasonOf(trace.problem->findJob("J1")), nullptr);
-  EXPECT_EQ(trace::sentence(*pause.reasonOf(trace.problem->findJob("J1")), *trace.problem), "not in the plan for round 2");
+  EXPECT_EQ(trace::sentence(*pause.reasonOf(trace.problem->findJob("J1")), *trace.problem),
+            "not in the plan for round 2");
   const trace::Explanation& start = *trace.decisions[0].explanation;
   ASSERT_NE(start.choiceOf(trace.problem->findJob("J2")), nullptr);
   EXPECT_THAT(start.choiceOf(trace.problem->findJob("J2"))->parts,
@@ -135,14 +136,16 @@ TEST(PlanReader, PointsAtEveryFaultOfAPart) {
               ElementsAre(at + "/node", at + "/type", at + "/count"));
   EXPECT_THAT(pointersOf(withPart(R"({"node": 1, "type": [], "count": "2"})")),
               ElementsAre(at + "/node", at + "/type", at + "/count"));
-  EXPECT_THAT(pointersOf(withPart(R"({"node": "n0", "type": "V100", "count": 1}, {"node": "n0", "type": "V100", "count": 1})")),
-              ElementsAre("/plan/0/jobs/J1/1"));
+  EXPECT_THAT(
+      pointersOf(withPart(R"({"node": "n0", "type": "V100", "count": 1}, {"node": "n0", "type": "V100", "count": 1})")),
+      ElementsAre("/plan/0/jobs/J1/1"));
 }
 
 TEST(PlanReader, AMistypedJobNamesTheNearest) {
-  const auto faults = make("plan", {{"plan", R"([{"round": 0, "jobs": {"J3": [{"node": "n0", "type": "V100", "count": 1}]}}])"}},
-                           *twoJobs(), "")
-                          .faults;
+  const auto faults =
+      make("plan", {{"plan", R"([{"round": 0, "jobs": {"J3": [{"node": "n0", "type": "V100", "count": 1}]}}])"}},
+           *twoJobs(), "")
+          .faults;
   ASSERT_EQ(faults.size(), 1U);
   EXPECT_EQ(faults[0].pointer, "/plan/0/jobs/J3");
   EXPECT_THAT(faults[0].hint, HasSubstr("J1"));

@@ -29,9 +29,10 @@ model::Scenario oneJob() {
 }
 
 // The order of design.md, whole, so that whatever of it exists can be compared with it.
-const std::vector<std::string> kOrder{"gavel", "hadar", "hadare", "hops", "hare", "asrpt", "tiresias", "yarn-cs", "sia",
-                                      "gavel-fifo", "srtf", "sched-homo", "allox", "spjf", "spwf", "wcs-duration",
-                                      "wcs-workload", "wcs-subtime", "gandiva", "optimal", "plan"};
+const std::vector<std::string> kOrder{"gavel",    "hadar",   "hadare", "hops",         "hare",         "asrpt",
+                                      "tiresias", "yarn-cs", "sia",    "gavel-fifo",   "srtf",         "sched-homo",
+                                      "allox",    "spjf",    "spwf",   "wcs-duration", "wcs-workload", "wcs-subtime",
+                                      "gandiva",  "optimal", "plan"};
 
 TEST(Registry, ListsEachPolicyOnceInTheOrderOfTheDesign) {
   auto place = kOrder.begin();
@@ -104,8 +105,9 @@ TEST(CheckCompare, PointsAtEachFault) {
                        {.policy = "plan", .metric = "jct_men_s", .value = 1, .tolerance = {}, .source = {}}};
   std::vector<std::string> pointers;
   for (const model::Fault& fault : checkCompare(scenario)) pointers.push_back(fault.pointer);
-  EXPECT_THAT(pointers, testing::ElementsAre("/compare/0/policy", "/compare/1/options/colour", "/compare/2/options/plan/0/jobs/J9",
-                                             "/compare/2/options/plan/0/jobs/J9", "/expected/0/policy", "/expected/1/metric"));
+  EXPECT_THAT(pointers, testing::ElementsAre("/compare/0/policy", "/compare/1/options/colour",
+                                             "/compare/2/options/plan/0/jobs/J9", "/compare/2/options/plan/0/jobs/J9",
+                                             "/expected/0/policy", "/expected/1/metric"));
 }
 
 TEST(CheckCompare, AnExpectedFigureMayNameALane) {
