@@ -1,7 +1,9 @@
 #include "widgets/transport/transport_bar.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <array>
@@ -108,8 +110,21 @@ TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent),
   connect(playhead, &Playhead::speedChanged, this, &TransportBar::refresh);
   connect(playhead, &Playhead::playingChanged, this, &TransportBar::refreshIcons);
   connect(bench, &Workbench::themeChanged, this, &TransportBar::refreshIcons);
+  qApp->installEventFilter(this);
   refreshIcons();
   refresh();
+}
+
+// Space is the window's key for play, but a button that has the keyboard is pressed by it.
+bool TransportBar::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride && qobject_cast<QAbstractButton*>(watched) != nullptr) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    if (key->key() == Qt::Key_Space && key->modifiers() == Qt::NoModifier) {
+      event->accept();
+      return true;
+    }
+  }
+  return QWidget::eventFilter(watched, event);
 }
 
 QAction* TransportBar::add(const QString& name, const QString& icon_name, const QString& text, const QString& tip,

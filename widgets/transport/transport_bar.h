@@ -34,6 +34,9 @@ class TransportBar : public QWidget {
  signals:
   void untilRequested();
 
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
   QAction* add(const QString& name, const QString& icon, const QString& text, const QString& tip, const QKeySequence& key);
   QToolButton* button(QAction* action, bool primary = false);

@@ -1,0 +1,211 @@
+// Time controls: keys and buttons move the playhead, the readout says where it is.
+
+#include "widgets/transport/transport_bar.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+
+#include "tests/widgets/bench.h"
+
+namespace roundel::widgets {
+namespace {
+
+using testing::settle;
+
+TEST(HumanTime, HasTwoUnitsAtTheMost) {
+  const std::pair<double, const char*> cases[] = {{0, "0 s"},           {0.5, "0.5 s"},         {59, "59 s"},           {864, "14 min 24 s"}, {3600, "1 h 0 min"},
+                                                  {13464, "3 h 44 min"}, {86400, "1 d 0 h"},     {183600, "2 d 3 h"},    {863.9999999999, "14 min 24 s"}};
+  for (const auto& [t_s, words] : cases) EXPECT_EQ(humanTime(t_s), QString::fromUtf8(words));
+}
+
+TEST(SpeedStops, GrowAndAreFoundAgain) {
+  for (int stop = 0; stop < kSpeedStops; ++stop) {
+    EXPECT_EQ(stopOfSpeed(speedOfStop(stop)), stop);
+    if (stop > 0) {
+      EXPECT_GT(speedOfStop(stop), speedOfStop(stop - 1));
+    }
+  }
+  EXPECT_EQ(speedOfStop(-5), speedOfStop(0));
+  EXPECT_EQ(speedOfStop(99), speedOfStop(kSpeedStops - 1));
+  EXPECT_EQ(stopOfSpeed(1e9), kSpeedStops - 1);
+  EXPECT_EQ(stopOfSpeed(3.1), stopOfSpeed(2)) << "the nearest on the slider's own scale";
+}
+
+class Transport : public ::testing::Test {
+ protected:
+  Transport() {
+    bench.playhead.setRange(2160, 360);
+    testing::wear(bench, Theme::light());
+    auto* row = new QHBoxLayout(&window);
+    bar = new TransportBar(&bench, &window);
+    row->addWidget(bar);
+    row->addWidget(bar->readout());
+    field = new QLineEdit(&window);
+    row->addWidget(field);
+    window.show();
+    window.activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
+    window.setFocus();
+  }
+  void key(Qt::Key k, Qt::KeyboardModifiers m = {}) { QTest::keyClick(&window, k, m); }
+  QStringList readout() {
+    QStringList words;
+    for (const QLabel* label : bar->readout()->findChildren<QLabel*>()) words << label->text();
+    return words;
+  }
+  QToolButton* button(const char* action) {
+    for (auto* each : bar->findChildren<QToolButton*>()) {
+      if (each->defaultAction() == bar->action(QLatin1String(action))) return each;
+    }
+    return nullptr;
+  }
+
+  Workbench bench;
+  QWidget window;
+  TransportBar* bar = nullptr;
+  QLineEdit* field = nullptr;
+};
+
+TEST_F(Transport, KeysMoveThePlayhead) {
+  key(Qt::Key_F4);
+  EXPECT_EQ(bench.playhead.now_s(), 360);
+  key(Qt::Key_F4);
+  EXPECT_EQ(bench.playhead.now_s(), 720);
+  key(Qt::Key_F4, Qt::ShiftModifier);
+  EXPECT_EQ(bench.playhead.now_s(), 360);
+  key(Qt::Key_F7);
+  EXPECT_EQ(bench.playhead.now_s(), 2160);
+  key(Qt::Key_Home, Qt::ControlModifier);
+  EXPECT_EQ(bench.playhead.now_s(), 0);
+}
+
+TEST_F(Transport, SpaceAndF5PlayAndPauseF8Stops) {
+  for (const Qt::Key start : {Qt::Key_Space, Qt::Key_F5}) {
+    key(start);
+    EXPECT_TRUE(bench.playhead.playing());
+    EXPECT_EQ(bar->action(QStringLiteral("play"))->text(), QStringLiteral("Pause"));
+    key(start);
+    EXPECT_FALSE(bench.playhead.playing());
+  }
+  key(Qt::Key_Space);
+  key(Qt::Key_F8);
+  EXPECT_FALSE(bench.playhead.playing());
+  EXPECT_EQ(bar->action(QStringLiteral("play"))->text(), QStringLiteral("Play"));
+}
+
+TEST_F(Transport, SteppingPauses) {
+  key(Qt::Key_Space);
+  key(Qt::Key_F4);
+  EXPECT_FALSE(bench.playhead.playing());
+  EXPECT_EQ(bench.playhead.now_s(), 360);
+}
+
+TEST_F(Transport, FastPlaysAtTwentyRoundsASecondOrFaster) {
+  key(Qt::Key_F6);
+  EXPECT_TRUE(bench.playhead.playing());
+  EXPECT_EQ(bench.playhead.roundsPerSecond(), 20);
+  bench.playhead.pause();
+  bench.playhead.setRoundsPerSecond(100);
+  key(Qt::Key_F6);
+  EXPECT_EQ(bench.playhead.roundsPerSecond(), 100);
+}
+
+TEST_F(Transport, ButtonsDoTheSame) {
+  QTest::mouseClick(button("step"), Qt::LeftButton);
+  EXPECT_EQ(bench.playhead.now_s(), 360);
+  QTest::mouseClick(button("end"), Qt::LeftButton);
+  QTest::mouseClick(button("back"), Qt::LeftButton);
+  EXPECT_EQ(bench.playhead.now_s(), 1800);
+  QTest::mouseClick(button("start"), Qt::LeftButton);
+  EXPECT_EQ(bench.playhead.now_s(), 0);
+  QTest::mouseClick(button("play"), Qt::LeftButton);
+  EXPECT_TRUE(bench.playhead.playing());
+}
+
+TEST_F(Transport, SpacePressesTheButtonThatHasTheFocus) {
+  button("step")->setFocus(Qt::TabFocusReason);
+  QTest::keyClick(button("step"), Qt::Key_Space);
+  EXPECT_FALSE(bench.playhead.playing());
+  EXPECT_EQ(bench.playhead.now_s(), 360);
+}
+
+TEST_F(Transport, SpaceInATextIsASpace) {
+  field->setFocus();
+  QTest::keyClicks(field, QStringLiteral("a b"));
+  EXPECT_EQ(field->text(), QStringLiteral("a b"));
+  EXPECT_FALSE(bench.playhead.playing());
+}
+
+TEST_F(Transport, TheReadoutSaysRoundAndTime) {
+  bench.playhead.setNow(864);
+  EXPECT_EQ(readout(), (QStringList{QStringLiteral("Round 3 of 6"), QStringLiteral("14 min 24 s")}));
+  bench.playhead.setNow(720);
+  EXPECT_EQ(readout().first(), QStringLiteral("Round 3 of 6"));
+  bench.playhead.setNow(719);
+  EXPECT_EQ(readout().first(), QStringLiteral("Round 2 of 6"));
+  bench.playhead.toEnd();
+  EXPECT_EQ(readout().first(), QStringLiteral("Round 6 of 6"));
+  bench.playhead.setRange(2000, 360);
+  EXPECT_EQ(readout().first(), QStringLiteral("Round 6 of 6"));
+}
+
+TEST_F(Transport, TheSliderSetsTheSpeedAndFollowsIt) {
+  auto* slider = bar->findChild<QSlider*>();
+  slider->setFocus();
+  const int before = slider->value();
+  EXPECT_EQ(speedOfStop(before), 1);
+  QTest::keyClick(slider, Qt::Key_Right);
+  EXPECT_EQ(bench.playhead.roundsPerSecond(), speedOfStop(before + 1));
+  bench.playhead.setRoundsPerSecond(500);
+  EXPECT_EQ(speedOfStop(slider->value()), 500);
+  bench.playhead.setRoundsPerSecond(7);
+  EXPECT_EQ(bench.playhead.roundsPerSecond(), 7) << "a speed between two stops is not rounded by the slider";
+}
+
+TEST_F(Transport, UntilAsks) {
+  QSignalSpy until(bar, &TransportBar::untilRequested);
+  key(Qt::Key_F5, Qt::ControlModifier);
+  EXPECT_EQ(until.count(), 1);
+}
+
+TEST_F(Transport, WithoutARunNothingCanBePressed) {
+  bench.playhead.setRange(0, 360);
+  for (const QAction* action : bar->actions()) EXPECT_FALSE(action->isEnabled()) << action->text().toStdString();
+  key(Qt::Key_Space);
+  EXPECT_FALSE(bench.playhead.playing());
+}
+
+TEST_F(Transport, EveryControlHasANameATipAndAKey) {
+  for (const QAction* action : bar->actions()) {
+    EXPECT_FALSE(action->shortcut().isEmpty()) << action->text().toStdString();
+    EXPECT_TRUE(action->toolTip().contains(action->shortcut().toString(QKeySequence::NativeText))) << action->toolTip().toStdString();
+  }
+  for (const QToolButton* each : bar->findChildren<QToolButton*>()) {
+    EXPECT_FALSE(each->accessibleName().isEmpty());
+    EXPECT_GE(each->width(), 32);
+    EXPECT_GE(each->height(), 32);
+    if (each->toolButtonStyle() != Qt::ToolButtonTextOnly) {
+      EXPECT_FALSE(each->icon().isNull()) << each->accessibleName().toStdString();
+    }
+  }
+}
+
+TEST_F(Transport, NoTwoActionsShareAKey) {
+  QStringList keys;
+  for (const QAction* action : bar->actions()) {
+    for (const QKeySequence& sequence : action->shortcuts()) keys << sequence.toString();
+  }
+  EXPECT_EQ(keys.removeDuplicates(), 0);
+}
+
+TEST_F(Transport, Pictures) {
+  field->hide();
+  bench.playhead.setNow(864);
+  testing::pictures(bench, window, QStringLiteral("guit-transport"), {{900, 60}, {700, 60}});
+}
+
+}  // namespace
+}  // namespace roundel::widgets
