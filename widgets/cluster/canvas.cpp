@@ -25,7 +25,8 @@ namespace {
 constexpr double kSpineGap = 48;
 constexpr double kLeastZoom = 0.1, kMostZoom = 4;
 
-double gpuSide(int count) { return count <= 4 ? 36 : count <= 8 ? 18 : 12; }
+// Up to 4 with their type's name, up to 16 in two rows of 8, up to 30 in three rows of 10.
+double gpuSide(int count) { return count <= 4 ? 36 : count <= 16 ? 17 : 12; }
 
 }  // namespace
 
@@ -41,8 +42,7 @@ void NodeItem::show(const model::NodeSpec& node) {
 }
 
 QRectF NodeItem::boundingRect() const { return QRectF(-4, -4, kNodeWidth + 8, kNodeHeight + 8); }
-QRectF NodeItem::titleRect() { return QRectF(12, 8, 70, 20); }
-QRectF NodeItem::groupsRect() { return QRectF(84, 8, kNodeWidth - 94, 20); }
+QRectF NodeItem::titleRect() { return QRectF(12, 8, 100, 20); }
 
 void NodeItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget*) {
   const Theme& t = m_bench->theme();
@@ -56,8 +56,13 @@ void NodeItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, 
     painter->setPen(color);
     painter->drawText(rect, static_cast<int>(side | Qt::AlignVCenter), QFontMetricsF(font).elidedText(words, Qt::ElideRight, rect.width()));
   };
-  text(titleRect(), Qt::AlignLeft, QString::fromStdString(m_node.id), uiFont(kBodyPx, QFont::DemiBold), t.text);
-  text(groupsRect(), Qt::AlignRight, groupsText(m_node.gpus), uiFont(kNotePx), t.dim);
+  const QFont bold = uiFont(kBodyPx, QFont::DemiBold);
+  const double name = std::min(QFontMetricsF(bold).horizontalAdvance(QString::fromStdString(m_node.id)), titleRect().width());
+  text(titleRect(), Qt::AlignLeft, QString::fromStdString(m_node.id), bold, t.text);
+  QRectF contents = titleRect();
+  contents.setLeft(contents.left() + name + 8);
+  contents.setRight(kNodeWidth - 12);
+  text(contents, Qt::AlignRight, groupsText(m_node.gpus), uiFont(kNotePx), t.dim);
   int count = 0;
   for (const model::GpuGroupSpec& group : m_node.gpus) count += group.count;
   const double side = gpuSide(count);
@@ -86,6 +91,8 @@ ClusterCanvas::ClusterCanvas(Workbench* bench, QWidget* parent) : QGraphicsView(
   setRenderHint(QPainter::Antialiasing);
   setDragMode(QGraphicsView::RubberBandDrag);
   setFrameShape(QFrame::NoFrame);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setTransformationAnchor(QGraphicsView::AnchorUnderMouse);
   setAccessibleName(tr("Canvas of the cluster"));
   setAccessibleDescription(tr("Arrow keys move the selected nodes, F2 renames, Delete deletes, Ctrl+D duplicates"));
@@ -203,9 +210,11 @@ void ClusterCanvas::fit() {
   fitInView(bounds, Qt::KeepAspectRatio);
   if (scaleNow() > 1) setTransform(QTransform());
   centerOn(bounds.center());
+  m_fitted = true;
 }
 
 void ClusterCanvas::zoom(double factor) {
+  m_fitted = false;
   const double wanted = std::clamp(scaleNow() * factor, kLeastZoom, kMostZoom);
   scale(wanted / scaleNow(), wanted / scaleNow());
 }
@@ -256,6 +265,7 @@ void ClusterCanvas::mouseMoveEvent(QMouseEvent* event) {
   if (m_drag.panning) {
     const QPoint by = event->pos() - m_drag.pan;
     m_drag.pan = event->pos();
+    m_fitted = false;
     horizontalScrollBar()->setValue(horizontalScrollBar()->value() - by.x());
     verticalScrollBar()->setValue(verticalScrollBar()->value() - by.y());
   } else if (m_drag.active) {
@@ -290,7 +300,9 @@ void ClusterCanvas::mouseReleaseEvent(QMouseEvent* event) {
 void ClusterCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
   if (const auto* node = dynamic_cast<NodeItem*>(itemAt(event->pos()))) {
     const QPointF inside = node->mapFromScene(mapToScene(event->pos()));
-    editInPlace(node->id(), !NodeItem::titleRect().contains(inside));
+    const double name = QFontMetricsF(uiFont(kBodyPx, QFont::DemiBold)).horizontalAdvance(QString::fromStdString(node->id()));
+    const QRectF title = NodeItem::titleRect();
+    editInPlace(node->id(), !QRectF(title.topLeft(), QSizeF(std::min(name, title.width()) + 4, title.height())).contains(inside));
     return;
   }
   QGraphicsView::mouseDoubleClickEvent(event);
@@ -351,6 +363,7 @@ void ClusterCanvas::wheelEvent(QWheelEvent* event) {
     event->accept();
     return;
   }
+  m_fitted = false;
   QGraphicsView::wheelEvent(event);
 }
 
@@ -451,6 +464,12 @@ void ClusterCanvas::openMenu(QPoint global) {
 void ClusterCanvas::focusOutEvent(QFocusEvent* event) {
   m_space = false;
   QGraphicsView::focusOutEvent(event);
+}
+
+// As long as nobody chose another view, all of the cluster stays in it.
+void ClusterCanvas::resizeEvent(QResizeEvent* event) {
+  QGraphicsView::resizeEvent(event);
+  if (m_fitted) fit();
 }
 
 void ClusterCanvas::showEvent(QShowEvent* event) {

@@ -20,9 +20,8 @@ class NodeItem : public QGraphicsItem {
   void show(const model::NodeSpec& node);
   QRectF boundingRect() const override;
   void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
-  /// Of the title ("rename here") and the contents ("edit GPUs here"), in item coordinates.
+  /// Where the title may stand, in item coordinates.
   static QRectF titleRect();
-  static QRectF groupsRect();
 
  private:
   std::string m_id;
@@ -64,6 +63,7 @@ class ClusterCanvas : public QGraphicsView {
   void keyReleaseEvent(QKeyEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
   void focusOutEvent(QFocusEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   void showEvent(QShowEvent* event) override;
   bool event(QEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;  ///< Esc in the field of a rename
@@ -93,6 +93,7 @@ class ClusterCanvas : public QGraphicsView {
   bool m_space = false;
   bool m_updating = false;
   bool m_fitPending = true;  ///< a document came while nobody looked
+  bool m_fitted = false;     ///< the view is the one that fit() chose
   int m_gestures = 0;
 };
 

@@ -80,6 +80,10 @@ ClusterLayout grid(const model::Problem& problem, double width, double square, c
   return layout;
 }
 
+bool inOneRow(const ClusterLayout& layout) {
+  return std::all_of(layout.nodes.begin(), layout.nodes.end(), [](const NodeBox& box) { return box.gpus.empty() || box.gpus.front().y() == box.gpus.back().y(); });
+}
+
 }  // namespace
 
 ClusterLayout layoutCluster(const model::Problem& problem, double width, double height, const QFontMetricsF& body, const QFontMetricsF& note) {
@@ -92,9 +96,10 @@ ClusterLayout layoutCluster(const model::Problem& problem, double width, double 
   }
   const Metrics small{note.height(), 0, 0};
   ClusterLayout layout;
-  for (const double square : {20.0, 16.0, 12.0, 9.0}) {
+  for (const double square : {34.0, 28.0, 24.0, 20.0, 16.0, 12.0, 9.0}) {
     layout = grid(problem, width, square, small);
-    if (layout.height <= height) break;
+    const bool wide = square > 20 && !inOneRow(layout);
+    if (layout.height <= height && !wide) break;
   }
   return layout;
 }

@@ -2,10 +2,47 @@
 
 #include <QLineEdit>
 #include <QPainter>
+#include <algorithm>
+#include <cmath>
 
 #include "widgets/jobs/matrix_model.h"
 
 namespace roundel::widgets {
+
+namespace {
+
+void paintJob(QPainter* painter, const QRectF& rect, const QColor& color, const QString& id, const Theme& theme) {
+  painter->setPen(Qt::NoPen);
+  painter->setBrush(color);
+  painter->drawRoundedRect(QRectF(rect.left() + 2, rect.center().y() - 5, 10, 10), 2, 2);
+  painter->setPen(theme.text);
+  painter->setFont(uiFont(kBodyPx, QFont::DemiBold));
+  const QRectF words = rect.adjusted(18, 0, 0, 0);
+  painter->drawText(words, Qt::AlignVCenter | Qt::AlignLeft, QFontMetricsF(painter->font()).elidedText(id, Qt::ElideRight, words.width()));
+}
+
+}  // namespace
+
+JobHeader::JobHeader(const Theme* theme, QWidget* parent) : QHeaderView(Qt::Vertical, parent), m_theme(theme) {
+  setSectionResizeMode(QHeaderView::Fixed);
+}
+
+QSize JobHeader::sizeHint() const {
+  const QFontMetricsF metrics(uiFont(kBodyPx, QFont::DemiBold));
+  double widest = metrics.horizontalAdvance(QStringLiteral("J00"));
+  for (int section = 0; section < std::min(count(), 50); ++section) {
+    widest = std::max(widest, metrics.horizontalAdvance(model()->headerData(section, Qt::Vertical).toString()));
+  }
+  return {static_cast<int>(std::ceil(std::min(widest, 90.0))) + 26, QHeaderView::sizeHint().height()};
+}
+
+void JobHeader::paintSection(QPainter* painter, const QRect& rect, int section) const {
+  painter->save();
+  painter->setRenderHint(QPainter::Antialiasing);
+  paintJob(painter, rect, model()->headerData(section, Qt::Vertical, Qt::DecorationRole).value<QColor>(), model()->headerData(section, Qt::Vertical).toString(),
+           *m_theme);
+  painter->restore();
+}
 
 void HeatDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
   painter->save();
@@ -60,12 +97,7 @@ void JobDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     painter->setBrush(color);
     if (bar.width() > 0.5) painter->drawRoundedRect(bar, std::min(4.0, bar.width() / 2), std::min(4.0, bar.width() / 2));
   } else {
-    painter->setPen(Qt::NoPen);
-    painter->setBrush(color);
-    painter->drawRoundedRect(QRectF(rect.left() + 2, rect.center().y() - 5, 10, 10), 2, 2);
-    painter->setPen(m_theme->text);
-    painter->setFont(uiFont(kBodyPx, QFont::DemiBold));
-    painter->drawText(rect.adjusted(18, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, index.data().toString());
+    paintJob(painter, rect, color, index.data().toString(), *m_theme);
   }
   painter->restore();
 }

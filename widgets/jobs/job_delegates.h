@@ -1,11 +1,26 @@
 #pragma once
 // How jobs and throughputs are painted in tables: swatch and progress, and heat cells with readable text.
 
+#include <QHeaderView>
 #include <QStyledItemDelegate>
 
 #include "widgets/theme/theme.h"
 
 namespace roundel::widgets {
+
+/// The rows' header of a matrix: swatch and id.
+class JobHeader : public QHeaderView {
+  Q_OBJECT
+ public:
+  explicit JobHeader(const Theme* theme, QWidget* parent = nullptr);
+  QSize sizeHint() const override;
+
+ protected:
+  void paintSection(QPainter* painter, const QRect& rect, int section) const override;
+
+ private:
+  const Theme* m_theme;
+};
 
 class HeatDelegate : public QStyledItemDelegate {
   Q_OBJECT

@@ -114,6 +114,7 @@ QVariant JobListModel::data(const QModelIndex& index, int role) const {
   const model::Job& job = m_problem->jobs[row.job];
   if (role == JobDelegate::JobRole) return row.job.value;
   if (role == JobDelegate::ProgressRole) return index.column() == ProgressBar ? QVariant(row.progress) : QVariant();
+  if (role == Qt::FontRole) return index.column() >= Wait ? QVariant(tabularFont(kBodyPx)) : QVariant();
   if (role == Qt::TextAlignmentRole) {
     return static_cast<int>(Qt::AlignVCenter | (index.column() >= Wait ? Qt::AlignRight : Qt::AlignLeft));
   }

@@ -27,6 +27,16 @@ const std::array<FieldColumn, JobTableModel::FieldCount> kFields{{
     {QT_TRANSLATE_NOOP("JobTableModel", "group"), QT_TRANSLATE_NOOP("JobTableModel", "Recurring group (A-SRPT's forecast uses it)"), JobField::Group},
 }};
 
+bool isNumber(int column) { return column >= JobTableModel::Arrival && column <= JobTableModel::Weight; }
+int alignment(int column) { return static_cast<int>(Qt::AlignVCenter | (isNumber(column) ? Qt::AlignRight : Qt::AlignLeft)); }
+
+// A cell shows seven digits; editing it shows all of them.
+QString shortened(const QString& text) {
+  bool ok = false;
+  const double value = text.toDouble(&ok);
+  return ok && text.size() > 9 ? QString::number(value, 'g', 7) : text;
+}
+
 }  // namespace
 
 JobTableModel::JobTableModel(Workbench* bench, QObject* parent) : QAbstractTableModel(parent), m_bench(bench), m_matrix(new MatrixModel(bench, this)) {
@@ -66,18 +76,16 @@ QVariant JobTableModel::fieldData(const QModelIndex& index, int role) const {
   if (role == MatrixModel::ErrorRole) return bad == m_bad.end() ? QVariant() : QVariant(bad->second.reason);
   if (role == Qt::ToolTipRole) return bad == m_bad.end() ? tr(column.tip) : bad->second.reason;
   if (role == Qt::ForegroundRole) return bad == m_bad.end() ? QVariant() : QVariant(m_bench->theme().bad);
-  if (role == Qt::TextAlignmentRole) {
-    const bool number = index.column() >= Arrival && index.column() <= Weight;
-    return static_cast<int>(Qt::AlignVCenter | (number ? Qt::AlignRight : Qt::AlignLeft));
-  }
+  if (role == Qt::TextAlignmentRole) return alignment(index.column());
+  if (role == Qt::FontRole) return isNumber(index.column()) ? QVariant(tabularFont(kBodyPx)) : QVariant();
   if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
   if (bad != m_bad.end()) return bad->second.text;
   if (!column.field) return QString::fromStdString(job.id);
   const bool work = column.field == JobField::Iterations;  // said by job and template together
   const QString own = work ? QString() : fieldText(job, *column.field);
-  if (!own.isEmpty() || (role == Qt::EditRole && !work)) return own;
+  if (!own.isEmpty() || (role == Qt::EditRole && !work)) return role == Qt::DisplayRole ? shortened(own) : own;
   const QString whole = fieldText(model::withTemplates(m_bench->document.scenario(), job), *column.field);
-  if (!whole.isEmpty() || role == Qt::EditRole) return whole;
+  if (!whole.isEmpty() || role == Qt::EditRole) return role == Qt::DisplayRole ? shortened(whole) : whole;
   return column.field == JobField::Arrival ? QStringLiteral("0") : column.field == JobField::Weight ? QStringLiteral("1") : QString();
 }
 
@@ -87,6 +95,7 @@ QVariant JobTableModel::headerData(int section, Qt::Orientation orientation, int
   if (section >= FieldCount) return m_matrix->headerData(section - FieldCount, orientation, role);
   const FieldColumn& column = kFields[static_cast<std::size_t>(section)];
   if (role == Qt::DisplayRole) return tr(column.title);
+  if (role == Qt::TextAlignmentRole) return alignment(section);
   return role == Qt::ToolTipRole ? QVariant(tr(column.tip)) : QVariant();
 }
 

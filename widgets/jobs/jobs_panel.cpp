@@ -59,12 +59,16 @@ JobsPanel::JobsPanel(Workbench* bench, QWidget* parent)
   makeJobView();
   makeMatrixView();
   layout->addWidget(m_jobView, 3);
+  m_line = new QFrame(body());
+  m_line->setProperty("line", true);
+  layout->addWidget(m_line);
   m_matrixTitle = makeLabel({}, "title", body());
   layout->addWidget(m_matrixTitle);
   layout->addWidget(m_matrixView, 2);
   m_hint = makeLabel(tr("Double-click a cell to edit it. Build has the whole table."), "note", body());
   m_hint->setWordWrap(true);
   layout->addWidget(m_hint);
+  layout->addStretch(0);
 
   auto* find = new QAction(tr("Filter jobs"), this);
   find->setShortcut(QKeySequence(Qt::Key_Slash));
@@ -106,6 +110,7 @@ void JobsPanel::makeJobView() {
   m_jobView->setColumnWidth(JobListModel::Ratio, 5 * digit);
   m_jobView->setAccessibleName(tr("Jobs at the playhead"));
   m_jobView->setMinimumHeight(90);
+  m_jobView->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   connect(m_jobView->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
     const model::JobIndex job = m_jobs->jobAt(now.row());
     if (job.valid() && job != m_bench->selection.job()) m_bench->selection.selectJob(job);
@@ -119,6 +124,7 @@ void JobsPanel::makeMatrixView() {
   m_matrixView->setFrameShape(QFrame::NoFrame);
   m_matrixView->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
   m_matrixView->horizontalHeader()->setHighlightSections(false);
+  m_matrixView->setVerticalHeader(new JobHeader(&m_bench->theme(), m_matrixView));
   m_matrixView->verticalHeader()->setDefaultSectionSize(m_matrixView->fontMetrics().height() + 14);
   m_matrixView->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);
   m_matrixView->setAccessibleName(tr("Throughput matrix"));
@@ -133,9 +139,21 @@ void JobsPanel::refreshShape() {
   m_segments->setVisible(!few);
   m_filter->setVisible(!few);
   for (QWidget* widget : {static_cast<QWidget*>(m_matrixTitle), static_cast<QWidget*>(m_matrixView), static_cast<QWidget*>(m_hint)}) widget->setVisible(few);
+  m_line->setVisible(few);
+  shrinkToContents();
   m_matrixTitle->setText(tr("Throughput, %1").arg(m_matrix->unit()));
   if (changed || jobs > 0) m_jobs->setShow(few ? JobListModel::Show::All : static_cast<JobListModel::Show>(m_group->checkedId()));
   refreshCounts();
+}
+
+// Few jobs leave no hole between the list and the matrix.
+void JobsPanel::shrinkToContents() {
+  const auto rows = static_cast<int>(m_bench->document.scenario().jobs.size());
+  for (QTableView* view : {m_jobView, m_matrixView}) {
+    const int height = view->horizontalHeader()->sizeHint().height() + rows * view->verticalHeader()->defaultSectionSize() + 6;
+    view->setMaximumHeight(m_few ? height : QWIDGETSIZE_MAX);
+    view->setMinimumHeight(m_few ? std::min(height, 90) : 90);
+  }
 }
 
 void JobsPanel::refreshCounts() {

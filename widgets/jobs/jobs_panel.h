@@ -23,6 +23,7 @@ class JobsPanel : public Panel {
 
  private:
   void refreshShape();
+  void shrinkToContents();
   void refreshCounts();
   void showSelection();
   void makeJobView();
@@ -37,6 +38,7 @@ class JobsPanel : public Panel {
   QButtonGroup* m_group;
   QLineEdit* m_filter;
   QLabel* m_count;
+  QFrame* m_line;
   QLabel* m_matrixTitle;
   QLabel* m_hint;
   bool m_few = true;

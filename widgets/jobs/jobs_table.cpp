@@ -83,10 +83,10 @@ void JobsTable::makeView() {
   m_view->viewport()->stackUnder(m_frozen);
   m_view->installEventFilter(this);
   const int digit = m_view->fontMetrics().horizontalAdvance(QLatin1Char('0'));
-  const int widths[JobTableModel::FieldCount] = {10, 26, 11, 9, 7, 7, 14, 9, 10, 10};
+  const int widths[JobTableModel::FieldCount] = {9, 16, 10, 8, 6, 6, 12, 8, 9, 9};
   const auto shape = [this, digit, widths] {
     for (int c = 0; c < m_model->columnCount(); ++c) {
-      m_view->setColumnWidth(c, (c < JobTableModel::FieldCount ? widths[c] : 12) * digit);
+      m_view->setColumnWidth(c, (c < JobTableModel::FieldCount ? widths[c] : 10) * digit);
       m_frozen->setColumnWidth(c, m_view->columnWidth(c));
       m_frozen->setColumnHidden(c, c >= kFrozenColumns);
       if (c < JobTableModel::FieldCount) continue;

@@ -12,6 +12,7 @@ namespace {
 const char* const kSheet = R"(
 QMainWindow, QDialog, QWidget#workspace { background: %background%; }
 QFrame[panel="true"] { background: %panel%; border: 1px solid %line%; border-radius: 6px; }
+QFrame[line="true"] { background: %line%; border: none; min-height: 1px; max-height: 1px; }
 QMenuBar { background: %panel%; color: %text%; border: none; }
 QMenuBar::item { padding: 5px 9px; background: transparent; border-radius: 5px; }
 QMenuBar::item:selected { background: %accentSoft%; }
@@ -32,7 +33,7 @@ QLabel[role="good"] { color: %good%; font-weight: 600; }
 QLabel[role="warning"] { color: %warning%; font-weight: 600; }
 QLabel[role="bad"] { color: %bad%; font-weight: 600; }
 QPushButton, QToolButton { background: %panel%; color: %text%; border: 1px solid %line%; border-radius: 5px; padding: 5px 12px; min-height: 20px; }
-QToolButton { padding: 4px 8px; }
+QToolButton { padding: 4px 8px; min-height: 22px; }
 QPushButton:hover, QToolButton:hover { border-color: %edge%; background: %header%; }
 QPushButton:pressed, QToolButton:pressed { background: %accentSoft%; }
 QPushButton:disabled, QToolButton:disabled { color: %faint%; background: %header%; }
@@ -40,14 +41,19 @@ QPushButton:focus, QToolButton:focus, QComboBox:focus, QSpinBox:focus, QDoubleSp
   { border: 2px solid %accent%; }
 QLineEdit[refused="true"] { border: 2px solid %bad%; color: %bad%; }
 QPushButton[role="primary"], QToolButton[role="primary"] { background: %accent%; color: %onAccent%; border-color: %accent%; }
-QPushButton[role="link"], QToolButton[role="link"] { background: transparent; border: 1px solid transparent; color: %accentText%; padding: 2px 4px; }
+QPushButton[role="link"], QToolButton[role="link"] { background: transparent; border: 1px solid transparent; color: %accentText%; padding: 2px 4px; min-height: 20px; }
 QPushButton[role="link"]:hover, QToolButton[role="link"]:hover { text-decoration: underline; }
 QPushButton[role="plain"], QToolButton[role="plain"] { background: transparent; border: 1px solid transparent; }
 QToolButton[role="plain"]:hover { background: %accentSoft%; }
 QToolButton[segment="true"] { padding: 5px 18px; color: %dim%; }
 QToolButton[segment="true"]:checked { background: %accentSoft%; color: %accentText%; border: 1px solid %accent%; font-weight: 600; }
 QToolButton::menu-indicator { image: none; width: 0px; }
-QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit { background: %panel%; color: %text%; border: 1px solid %edge%; border-radius: 5px; padding: 3px 6px; min-height: 20px; selection-background-color: %accent%; selection-color: %onAccent%; }
+QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit { background: %panel%; border: 1px solid %edge%; border-radius: 5px; padding: 3px 6px; min-height: 20px; selection-background-color: %accent%; selection-color: %onAccent%; }
+QComboBox::drop-down { border: none; width: 22px; }
+QComboBox::down-arrow { image: url(:/roundel/style/down-%mode%.svg); width: 10px; height: 10px; }
+QSpinBox::up-button, QDoubleSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::down-button { border: none; background: transparent; width: 18px; }
+QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { image: url(:/roundel/style/up-%mode%.svg); width: 9px; height: 9px; }
+QSpinBox::down-arrow, QDoubleSpinBox::down-arrow { image: url(:/roundel/style/down-%mode%.svg); width: 9px; height: 9px; }
 QComboBox QAbstractItemView { background: %panel%; color: %text%; border: 1px solid %line%; selection-background-color: %accentSoft%; selection-color: %text%; }
 QTableView, QTreeView, QListView { background: %panel%; color: %text%; border: none; gridline-color: %grid%; selection-background-color: %accentSoft%; selection-color: %text%; alternate-background-color: %header%; }
 QHeaderView { background: %panel%; border: none; }
@@ -64,6 +70,7 @@ QScrollBar:horizontal { background: transparent; height: 10px; margin: 0; }
 QScrollBar::handle { background: %faint%; border-radius: 4px; min-height: 24px; min-width: 24px; margin: 1px; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QAbstractScrollArea::corner { background: transparent; border: none; }
 QSplitter::handle { background: transparent; }
 QToolTip { background: %panel%; color: %text%; border: 1px solid %line%; padding: 4px 6px; }
 QSlider::groove:horizontal { height: 3px; background: %line%; border-radius: 1px; }
@@ -76,6 +83,8 @@ QDockWidget { color: %text%; titlebar-close-icon: none; }
 QDockWidget::title { background: %header%; padding: 6px 12px; }
 QCheckBox, QRadioButton, QGroupBox { color: %text%; }
 )";
+
+QLatin1String modeName(const Theme& t) { return QLatin1String(t.dark ? "dark" : "light"); }
 
 }  // namespace
 
@@ -112,7 +121,7 @@ QString styleSheet(const Theme& t) {
   for (const auto& [name, color] : tokens) {
     sheet.replace(QLatin1Char('%') + QLatin1String(name) + QLatin1Char('%'), color.name());
   }
-  return sheet;
+  return sheet.replace(QLatin1String("%mode%"), modeName(t));
 }
 
 void applyTheme(QApplication& app, const Theme& theme) {
