@@ -10,28 +10,31 @@ namespace {
 
 constexpr std::size_t kFanout = 8;
 constexpr double kTouching = 1e-9;         // relative, as everywhere in the kernel
-constexpr std::size_t kExactBars = 3;      // bars a column that are still counted one by one
+constexpr std::size_t kExactBars = 1;      // bars a column that are still counted one by one
 constexpr std::size_t kMostBuckets = std::size_t{1} << 18;
 
 bool touches(double end_s, double start_s) { return std::abs(start_s - end_s) <= kTouching * std::max(1.0, std::abs(end_s)); }
 
-// Adds `held_s` of a job to the columns that [start_s, end_s) crosses, in proportion.
-void spread(double start_s, double end_s, double share, std::int32_t job, double from_s, double column_s, std::span<Column> out,
-            std::vector<float>& most) {
-  const double first = std::max(0.0, (start_s - from_s) / column_s);
-  const double last = std::min(static_cast<double>(out.size()), (end_s - from_s) / column_s);
-  for (auto c = static_cast<std::size_t>(first); c < out.size() && static_cast<double>(c) < last; ++c) {
-    const double left = std::max(first, static_cast<double>(c));
+void add(Column& column, float part, std::int32_t job) {
+  column.covered += part;
+  if (column.job == job) {
+    column.most += part;
+  } else if (part > column.most) {
+    column.job = job;
+    column.most = part;
+  }
+}
+
+// Adds what a job holds to the columns that [first, last) crosses; both count columns.
+void spread(double first, double last, double share, std::int32_t job, std::span<Column> out) {
+  first = std::max(0.0, first);
+  last = std::min(static_cast<double>(out.size()), last);
+  if (first >= last) return;
+  auto c = static_cast<std::size_t>(first);
+  for (double left = first; left < last; ++c) {
     const double right = std::min(last, static_cast<double>(c + 1));
-    const auto part = static_cast<float>((right - left) * share);
-    if (part <= 0) continue;
-    out[c].covered += part;
-    if (out[c].job == job) {
-      most[c] += part;
-    } else if (part > most[c]) {
-      out[c].job = job;
-      most[c] = part;
-    }
+    add(out[c], static_cast<float>((right - left) * share), job);
+    left = right;
   }
 }
 
@@ -63,7 +66,7 @@ std::vector<Bar> barsOf(const metrics::TraceIndex& index, model::GpuIndex gpu) {
 
 }  // namespace
 
-BarRow::BarRow(std::vector<Bar> bars) : m_bars(std::move(bars)) {
+BarRow::BarRow(std::vector<Bar> bars, double end_s) : m_bars(std::move(bars)) {
   double held_s = 0;
   m_heldBefore_s.reserve(m_bars.size() + 1);
   for (const Bar& bar : m_bars) {
@@ -72,7 +75,7 @@ BarRow::BarRow(std::vector<Bar> bars) : m_bars(std::move(bars)) {
   }
   m_heldBefore_s.push_back(held_s);
   buildTree();
-  buildPyramid();
+  buildPyramid(end_s);
 }
 
 void BarRow::buildTree() {
@@ -86,9 +89,9 @@ void BarRow::buildTree() {
   }
 }
 
-void BarRow::buildPyramid() {
+void BarRow::buildPyramid(double end_s) {
   if (m_bars.size() < 64) return;  // counted one by one at any zoom
-  const double end_s = m_bars.back().end_s;
+  end_s = std::max(end_s, m_bars.back().end_s);
   const std::size_t buckets = std::min(std::bit_ceil(m_bars.size() * 2), kMostBuckets);
   m_bucket_s = end_s / static_cast<double>(buckets);
   std::vector<Column> finest(buckets);
@@ -140,10 +143,26 @@ void BarRow::appendLong(BarRange range, double min_s, std::vector<std::uint32_t>
 }
 
 void BarRow::exactColumns(BarRange range, double from_s, double column_s, std::span<Column> out) const {
-  std::vector<float> most(out.size(), 0);
+  const double per_s = 1 / column_s;
   for (std::size_t i = range.first; i < range.last; ++i) {
-    spread(m_bars[i].start_s, m_bars[i].end_s, 1, m_bars[i].job.value, from_s, column_s, out, most);
+    spread((m_bars[i].start_s - from_s) * per_s, (m_bars[i].end_s - from_s) * per_s, 1, m_bars[i].job.value, out);
   }
+}
+
+bool BarRow::gridColumns(double from_s, double column_s, std::span<Column> out) const {
+  const double ratio = m_pyramid.empty() ? 0 : column_s / m_bucket_s;
+  const auto level = static_cast<std::size_t>(std::max(0.0, std::round(std::log2(std::max(ratio, 1e-300)))));
+  if (ratio < 0.5 || level >= m_pyramid.size() || std::abs(std::ldexp(1.0, static_cast<int>(level)) / ratio - 1) > 1e-9) return false;
+  const double place = from_s / column_s;
+  const double first = std::round(place);
+  if (first < 0 || std::abs(place - first) > 1e-6) return false;
+  const std::vector<Bucket>& buckets = m_pyramid[level];
+  const auto per_s = static_cast<float>(1 / column_s);
+  auto b = static_cast<std::size_t>(first);
+  for (std::size_t c = 0; c < out.size() && b < buckets.size(); ++c, ++b) {
+    if (buckets[b].job >= 0) out[c] = {std::min(1.0F, buckets[b].held_s * per_s), buckets[b].most_s * per_s, buckets[b].job};
+  }
+  return true;
 }
 
 void BarRow::columns(double from_s, double column_s, std::span<Column> out) const {
@@ -151,17 +170,20 @@ void BarRow::columns(double from_s, double column_s, std::span<Column> out) cons
   const double to_s = from_s + column_s * static_cast<double>(out.size());
   const BarRange range = visible(from_s, to_s);
   if (range.size() == 0) return;
+  if (gridColumns(from_s, column_s, out)) return;
   if (m_pyramid.empty() || range.size() <= kExactBars * out.size()) return exactColumns(range, from_s, column_s, out);
   std::size_t level = 0;
   double bucket_s = m_bucket_s;
   while (bucket_s * 2 <= column_s && level + 1 < m_pyramid.size()) bucket_s *= 2, ++level;
   const std::vector<Bucket>& buckets = m_pyramid[level];
-  std::vector<float> most(out.size(), 0);
   const auto first = static_cast<std::size_t>(std::max(0.0, std::floor(from_s / bucket_s)));
-  for (std::size_t b = first; b < buckets.size() && static_cast<double>(b) * bucket_s < to_s; ++b) {
+  const std::size_t last = std::min(buckets.size(), static_cast<std::size_t>(std::ceil(to_s / bucket_s)));
+  const double width = bucket_s / column_s;  // in columns
+  const double origin = -from_s / column_s;
+  for (std::size_t b = first; b < last; ++b) {
     if (buckets[b].held_s <= 0) continue;
-    const double start_s = static_cast<double>(b) * bucket_s;
-    spread(start_s, start_s + bucket_s, buckets[b].held_s / bucket_s, buckets[b].job, from_s, column_s, out, most);
+    const double left = origin + static_cast<double>(b) * width;
+    spread(left, left + width, buckets[b].held_s / bucket_s, buckets[b].job, out);
   }
   for (Column& column : out) column.covered = std::min(column.covered, 1.0F);
 }
@@ -179,7 +201,7 @@ BarIndex::BarIndex(std::shared_ptr<const metrics::TraceIndex> index) : m_index(s
   m_jobs.resize(m_index->trace().jobs.size());
   for (std::size_t g = 0; g < problem().gpus.size(); ++g) {
     const model::GpuIndex gpu(g);
-    m_rows.emplace_back(barsOf(*m_index, gpu));
+    m_rows.emplace_back(barsOf(*m_index, gpu), trace().end_s);
     const std::vector<Bar>& bars = m_rows.back().bars();
     for (std::size_t i = 0; i < bars.size(); ++i) m_jobs[bars[i].job].push_back({gpu, i});
     m_size += bars.size();
@@ -189,6 +211,11 @@ BarIndex::BarIndex(std::shared_ptr<const metrics::TraceIndex> index) : m_index(s
       return std::tuple(bar(a).start_s, a.gpu) < std::tuple(bar(b).start_s, b.gpu);
     });
   }
+}
+
+double BarIndex::gridStep_s(double at_least_s) const {
+  const double end_s = std::max(trace().end_s, 1e-300);
+  return end_s / std::exp2(std::floor(std::log2(end_s / at_least_s)));
 }
 
 std::optional<BarRef> BarIndex::barAt(model::GpuIndex gpu, double t_s) const {

@@ -27,6 +27,7 @@ struct Bar {
 /// What a pixel column of a row shows where bars are too narrow to be told apart.
 struct Column {
   float covered = 0;       ///< share of the column that is held, 0..1
+  float most = 0;          ///< share that `job` holds
   std::int32_t job = -1;   ///< which job holds most of it; -1 where nobody does
 };
 
@@ -44,7 +45,8 @@ struct BarRef {
 /// Bars of one GPU.
 class BarRow {
  public:
-  explicit BarRow(std::vector<Bar> bars);
+  /// Columns are fastest on the grid of end_s / 2^k, which rows of one trace share.
+  BarRow(std::vector<Bar> bars, double end_s);
 
   const std::vector<Bar>& bars() const { return m_bars; }
   /// Those that touch (from_s, to_s). O(log n).
@@ -63,8 +65,9 @@ class BarRow {
     std::int32_t job = -1;
   };
   void buildTree();
-  void buildPyramid();
+  void buildPyramid(double end_s);
   void exactColumns(BarRange range, double from_s, double column_s, std::span<Column> out) const;
+  bool gridColumns(double from_s, double column_s, std::span<Column> out) const;
 
   std::vector<Bar> m_bars;
   std::vector<double> m_heldBefore_s;              // sum of the bars before bar i
@@ -82,6 +85,9 @@ class BarIndex {
   const trace::Trace& trace() const { return m_index->trace(); }
   const model::Problem& problem() const { return m_index->problem(); }
   const BarRow& row(model::GpuIndex gpu) const { return m_rows[gpu]; }
+  /// The smallest step of the rows' common grid that is at least this long: columns of such a step, from a multiple of it on, are
+  /// read off instead of computed.
+  double gridStep_s(double at_least_s) const;
   const Bar& bar(BarRef ref) const { return m_rows[ref.gpu].bars()[ref.bar]; }
   std::size_t size() const { return m_size; }
   int jobCount() const { return static_cast<int>(m_jobs.size()); }

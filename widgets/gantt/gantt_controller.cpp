@@ -6,6 +6,9 @@
 #include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets {
+namespace {
+constexpr double kLeastQueue = 4;
+}
 
 GanttController::GanttController(Workbench* bench, QObject* parent) : QObject(parent), m_bench(bench) {
   connect(&bench->comparison, &ComparisonController::lanesReset, this, &GanttController::readLanes);
@@ -77,6 +80,8 @@ void GanttController::readTotals() {
     const std::vector<double>& queued = lane.bars->index().queued().values();
     if (!queued.empty()) m_queueMost = std::max(m_queueMost, *std::max_element(queued.begin(), queued.end()));
   }
+  // One waiting job is no full queue.
+  if (m_queueMost > 0) m_queueMost = std::max(m_queueMost, kLeastQueue);
   TimeAxis axis = m_axis;
   if (m_fitted) axis.show(0, m_end_s);
   setAxis(axis, m_fitted);

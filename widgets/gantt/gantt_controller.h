@@ -49,7 +49,7 @@ class GanttController : public QObject {
   QString laneName(int index) const;  ///< as shown: "Gavel" for a lane that is labelled by its policy's id
   int occurrence(int index) const;    ///< lanes of the same policy before it
   double end_s() const { return m_end_s; }
-  double queueMost() const { return m_queueMost; }  ///< the longest queue of any lane
+  double queueMost() const { return m_queueMost; }  ///< what fills the queue row: the longest queue of any lane, at least 4; 0 where nobody ever waits
   bool solid(int lane, double t_s) const;  ///< drawn solid, by the playhead and Workbench::future()
   bool shown(int lane, double t_s) const;  ///< drawn at all
 

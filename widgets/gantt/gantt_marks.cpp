@@ -319,7 +319,9 @@ void paintOutlines(QPainter& painter, const std::vector<QRectF>& rects, const Ga
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(line, width));
   const double radius = (kBarRadius + 1) * unitScale(look);
-  for (const QRectF& rect : rects) {
+  for (QRectF rect : rects) {
+    // On screen a line covers whole pixels.
+    if (!look.figure) rect = QRectF(QPointF(std::round(rect.left()), std::round(rect.top())), QPointF(std::round(rect.right()), std::round(rect.bottom())));
     const double r = std::min({radius, rect.height() / 2, rect.width() / 2});
     painter.drawRoundedRect(rect.adjusted(-width / 2, -width / 2, width / 2, width / 2), r, r);
   }

@@ -8,6 +8,8 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kLabelInset = 7, kLabelRoom = 12, kTallEnoughForText = 12, kHatchSpacing = 4;
+constexpr double kSmoothCorners = 24;  // px; narrower bars have their corners cut instead
+constexpr std::size_t kManyBars = 20000;
 
 /// A block of neighbouring rows that one gang holds over the same time: one rectangle.
 struct Block {
@@ -49,12 +51,23 @@ class BarPainter {
   BarPainter(QPainter& painter, const GanttScene& scene, const GanttLook& look, Ink ink, double from_x, double to_x)
       : m_p(painter), m_scene(scene), m_look(look), m_ink(ink), m_from(std::max(0.0, std::floor(from_x))),
         m_to(std::min(to_x, scene.axis.width_px)), m_text(painter, look.unit()),
-        m_dpr(look.figure ? 2 : painter.device()->devicePixelRatioF()) {}
+        m_dpr(look.figure ? 2 : painter.device()->devicePixelRatioF()) {
+    // Where thousands of bars share a view nobody sees half of a logical pixel.
+    std::size_t visible = 0;
+    for (const GanttStrip& strip : scene.rows.strips) {
+      for (const model::GpuIndex gpu : strip.gpus) visible += scene.bars.row(gpu).visible(from_s(), to_s()).size();
+    }
+    m_grid_s = 1 / (scene.axis.px_per_s * m_dpr);
+    m_start_s = from_s();
+    if (look.figure || visible <= kManyBars) return;
+    m_grid_s = scene.bars.gridStep_s(1 / scene.axis.px_per_s);
+    m_start_s = std::max(0.0, std::floor(from_s() / m_grid_s)) * m_grid_s;
+  }
 
   void paint() {
     if (m_to <= m_from) return;
     m_under = background().rgb();
-    m_columns.resize(static_cast<std::size_t>(std::ceil((m_to - m_from) * m_dpr)));
+    m_columns.resize(static_cast<std::size_t>(std::ceil((to_s() - m_start_s) / m_grid_s)));
     for (const GanttStrip& strip : m_scene.rows.strips) {
       if (m_scene.rows.fold == Fold::Type && !m_look.figure) {
         paintCells(strip);
@@ -67,7 +80,7 @@ class BarPainter {
  private:
   double from_s() const { return m_scene.axis.t(m_from); }
   double to_s() const { return m_scene.axis.t(m_to); }
-  double column_s() const { return 1 / (m_scene.axis.px_per_s * m_dpr); }
+  double columnX(std::size_t column) const { return m_scene.axis.x(m_start_s + m_grid_s * static_cast<double>(column)); }
   double rowHeight(const GanttStrip& strip) const { return strip.height / static_cast<double>(strip.gpus.size()); }
   QColor background() const {
     return m_scene.rows.fold == Fold::Gpu ? m_look.theme.panel : mixed(m_look.theme.grid, m_look.theme.panel, 0.5);
@@ -93,7 +106,7 @@ class BarPainter {
 
   // Bars narrower than a few pixels: the colour of whoever holds most of a column, as strong as the column is full.
   void paintColumns(const GanttStrip& strip, std::size_t i, const BarRow& row) {
-    row.columns(from_s(), column_s(), m_columns);
+    row.columns(m_start_s, m_grid_s, m_columns);
     for (const std::uint32_t b : m_long) takeOut(row.bars()[b]);
     const double gap = rowGap(rowHeight(strip), m_scene.rows.fold, m_look);
     const QRectF area(m_from, strip.top + rowHeight(strip) * static_cast<double>(i) + gap / 2, 0, rowHeight(strip) - gap);
@@ -106,8 +119,8 @@ class BarPainter {
 
   void takeOut(const Bar& bar) {
     const auto count = static_cast<double>(m_columns.size());
-    const double first = std::clamp((bar.start_s - from_s()) / column_s(), 0.0, count);
-    const double last = std::clamp((bar.end_s - from_s()) / column_s(), 0.0, count);
+    const double first = std::clamp((bar.start_s - m_start_s) / m_grid_s, 0.0, count);
+    const double last = std::clamp((bar.end_s - m_start_s) / m_grid_s, 0.0, count);
     for (auto c = static_cast<std::size_t>(first); c < m_columns.size() && static_cast<double>(c) < last; ++c) {
       const double part = std::min(last, static_cast<double>(c + 1)) - std::max(first, static_cast<double>(c));
       m_columns[c].covered -= static_cast<float>(part);
@@ -140,8 +153,20 @@ class BarPainter {
     if (first >= last) return;
     const auto width = static_cast<int>(last - first);
     const QImage image(reinterpret_cast<const uchar*>(m_line.data() + first), width, 1, width * 4, QImage::Format_ARGB32_Premultiplied);
-    const double left = m_from + static_cast<double>(first) / m_dpr;
-    m_p.drawImage(QRectF(left, area.top(), width / m_dpr, std::max(area.height(), 1 / m_dpr)), image);
+    const double left = columnX(first);
+    m_p.drawImage(QRectF(left, area.top(), columnX(last) - left, std::max(area.height(), 1 / m_dpr)), image);
+    if (area.height() >= 10 * m_look.scale) markFolded(area, first, last);
+  }
+
+  // Dots along the bottom: there is more to see closer up.
+  void markFolded(const QRectF& area, std::size_t first, std::size_t last) {
+    double next = -1e9;
+    for (std::size_t c = first; c < last; ++c) {
+      const double x = columnX(c);
+      if (m_columns[c].job < 0 || x < next) continue;
+      m_p.fillRect(QRectF(std::round(x), std::round(area.bottom()) - 3, 2, 1), m_look.theme.panel);
+      next = x + 6;
+    }
   }
 
   void paintRuns(const QRectF& area, model::GpuIndex gpu) {
@@ -150,8 +175,8 @@ class BarPainter {
       while (end < m_columns.size() && m_columns[end].job == m_columns[c].job &&
              std::abs(m_columns[end].covered - m_columns[c].covered) < 0.02F) ++end;
       if (m_columns[c].job >= 0) {
-        const double left = m_from + static_cast<double>(c) / m_dpr;
-        m_p.fillRect(QRectF(left, area.top(), static_cast<double>(end - c) / m_dpr, area.height()), QColor(columnColor(m_columns[c], gpu)));
+        const double left = columnX(c);
+        m_p.fillRect(QRectF(left, area.top(), columnX(end) - left, area.height()), QColor(columnColor(m_columns[c], gpu)));
       }
       c = end;
     }
@@ -201,39 +226,48 @@ class BarPainter {
     m_text.drawMiddle(left, rect.center().y(), label, size, textOn(fill), QFont::DemiBold);
   }
 
-  // Rows thinner than a pixel or two: every device pixel takes the colour of the row that fills most of it.
+  // A strip of thin rows is one picture: whole pixel rows a GPU where there are enough, else several GPUs to a pixel row, which
+  // takes the colour of whoever holds most of it.
   void paintCells(const GanttStrip& strip) {
-    const auto width = m_columns.size();
+    const std::size_t width = m_columns.size(), gpus = strip.gpus.size();
     const auto height = static_cast<std::size_t>(std::max(1.0, std::round(strip.height * m_dpr)));
-    m_cells.assign(width * height, {});
-    m_weights.assign(width * height, 0);
-    const double row = static_cast<double>(height) / static_cast<double>(strip.gpus.size());
-    for (std::size_t i = 0; i < strip.gpus.size(); ++i) {
-      m_scene.bars.row(strip.gpus[i]).columns(from_s(), column_s(), m_columns);
-      addRow(row * static_cast<double>(i), row * static_cast<double>(i + 1), width, height);
-    }
     m_line.resize(width * height);
-    for (std::size_t c = 0; c < m_cells.size(); ++c) {
-      m_line[c] = m_cells[c].job < 0 ? 0 : columnColor(m_cells[c], strip.gpus.front());
+    std::size_t gpu = 0;
+    for (std::size_t y = 0; y < height;) {
+      const std::size_t last = std::max(gpu + 1, (y + 1) * gpus / height);
+      const auto count = static_cast<float>(last - gpu);
+      const model::GpuIndex named = strip.gpus[gpu];
+      m_cells.assign(width, Column{});
+      bool any = false;
+      for (; gpu < last; ++gpu) any = addRow(strip.gpus[gpu], count) || any;
+      QRgb* line = m_line.data() + y * width;
+      std::fill_n(line, width, 0);
+      for (std::size_t c = 0; any && c < width; ++c) {
+        if (m_cells[c].job >= 0) line[c] = columnColor(m_cells[c], named);
+      }
+      for (++y; y < height && (gpu == gpus || y * gpus / height < gpu); ++y) std::copy_n(line, width, m_line.data() + y * width);
     }
     const QImage image(reinterpret_cast<const uchar*>(m_line.data()), static_cast<int>(width), static_cast<int>(height),
                        static_cast<int>(width) * 4, QImage::Format_ARGB32_Premultiplied);
-    m_p.drawImage(QRectF(m_from, strip.top, static_cast<double>(width) / m_dpr, static_cast<double>(height) / m_dpr), image);
+    m_p.drawImage(QRectF(columnX(0), strip.top, columnX(width) - columnX(0), static_cast<double>(height) / m_dpr), image);
   }
 
-  void addRow(double top, double bottom, std::size_t width, std::size_t height) {
-    for (auto y = static_cast<std::size_t>(top); y < height && static_cast<double>(y) < bottom; ++y) {
-      const auto share = static_cast<float>(std::min(bottom, static_cast<double>(y + 1)) - std::max(top, static_cast<double>(y)));
-      for (std::size_t c = 0; c < width; ++c) {
-        const float weight = m_columns[c].covered * share;
-        if (weight <= 0) continue;
-        Column& cell = m_cells[y * width + c];
-        cell.covered += weight;
-        if (weight <= m_weights[y * width + c]) continue;
-        m_weights[y * width + c] = weight;
-        cell.job = m_columns[c].job;
-      }
+  bool addRow(model::GpuIndex gpu, float of) {
+    if (m_scene.bars.row(gpu).visible(m_start_s, to_s()).size() == 0) return false;
+    m_scene.bars.row(gpu).columns(m_start_s, m_grid_s, m_columns);
+    if (of == 1) {
+      m_cells.swap(m_columns);
+      return true;
     }
+    for (std::size_t c = 0; c < m_cells.size(); ++c) {
+      const Column& column = m_columns[c];
+      if (column.job < 0) continue;
+      m_cells[c].covered += column.covered / of;
+      if (column.covered <= m_cells[c].most) continue;
+      m_cells[c].most = column.covered;
+      m_cells[c].job = column.job;
+    }
+    return true;
   }
 
   QPainter& m_p;
@@ -243,8 +277,8 @@ class BarPainter {
   double m_from, m_to;
   GanttText m_text;
   double m_dpr;
+  double m_start_s = 0, m_grid_s = 1;  // columns: at pixels, or on the bars' own grid where there are many
   std::vector<Column> m_columns, m_cells;
-  std::vector<float> m_weights;
   std::vector<QRgb> m_line, m_fills;
   model::GpuIndex m_fillsOf;
   QRgb m_under = 0;
@@ -264,7 +298,10 @@ void paintBarBody(QPainter& painter, const QRectF& rect, const QColor& color, co
   const Shade shade = shadeOf(color, look, ink);
   const bool round = rect.height() >= 8 * look.scale && rect.width() >= 10 * look.scale;
   const double radius = (rect.height() >= 16 * look.scale ? kBarRadius : kBarRadius - 1) * look.scale;
-  if (!round) {
+  if (round && ink == Ink::Solid && !look.figure && rect.width() < kSmoothCorners * look.scale) {
+    painter.fillRect(rect.adjusted(1, 0, -1, 0), shade.fill);
+    painter.fillRect(rect.adjusted(0, 1, 0, -1), shade.fill);
+  } else if (!round) {
     painter.fillRect(rect, shade.fill);
     if (ink == Ink::Ghost && rect.height() >= 5 * look.scale && rect.width() >= 10 * look.scale) {
       painter.setPen(QPen(shade.line, look.figure ? 0.4 : 1));

@@ -1,10 +1,14 @@
 #include "widgets/gantt/gantt_text.h"
 
+#include <QFontInfo>
+#include <algorithm>
 #include <cmath>
 
 #include "widgets/theme/theme.h"
 
 namespace roundel::widgets {
+
+double fontScale(const QFont& font) { return std::max(1.0, QFontInfo(font).pointSizeF() / QFontInfo(uiFont(kBodyPx)).pointSizeF()); }
 
 QFont GanttText::font(double size, int weight) const {
   QFont font = tabularFont(size * m_zoom, weight);

@@ -11,6 +11,9 @@ namespace roundel::widgets {
 
 enum class TextUnit { Pixels, Points };
 
+/// How much larger than look.md's body text the widget's font is; never below 1, since nothing gets smaller than look.md says.
+double fontScale(const QFont& font);
+
 class GanttText {
  public:
   /// `zoom` multiplies every size given: the font scale, where sizes come as in look.md.

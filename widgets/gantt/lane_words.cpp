@@ -28,6 +28,11 @@ QString kindName(trace::SegmentKind kind) {
   return {};
 }
 
+// Where the future is hidden nothing tells it, words and tables neither.
+bool endKnown(const GanttController& controller, double end_s) {
+  return controller.bench()->future() != Workbench::Future::Hidden || end_s <= controller.bench()->playhead.now_s();
+}
+
 QString barTip(const GanttController& controller, const GanttHit& hit) {
   const BarIndex& bars = *controller.lane(hit.lane).bars;
   const Bar& bar = bars.bar(*hit.bar);
@@ -36,8 +41,12 @@ QString barTip(const GanttController& controller, const GanttHit& hit) {
   if (!job.name.empty() && job.name != job.id) title += QStringLiteral(" ") + id(job.name);
   QString rows = line(tr("GPU"), gpuName(bars.problem(), hit.gpu).toHtmlEscaped());
   rows += line(tr("gang"), gangInWords(bars, *hit.bar).toHtmlEscaped());
-  rows += line(tr("time"), tr("%1 to %2 (%3)").arg(clockText(bar.start_s), clockText(bar.end_s), durationText(bar.end_s - bar.start_s)));
-  rows += line(tr("iterations here"), number(bars.iterations(*hit.bar)));
+  if (endKnown(controller, bar.end_s)) {
+    rows += line(tr("time"), tr("%1 to %2 (%3)").arg(clockText(bar.start_s), clockText(bar.end_s), durationText(bar.end_s - bar.start_s)));
+    rows += line(tr("iterations here"), number(bars.iterations(*hit.bar)));
+  } else {
+    rows += line(tr("time"), tr("since %1").arg(clockText(bar.start_s)));
+  }
   if (bar.overhead_s > 0) rows += line(tr("overhead"), durationText(bar.overhead_s));
   if (bar.part > 0) rows += line(tr("part"), id(bars.trace().segments.part_names[static_cast<std::size_t>(bar.part)]));
   rows += line(tr("at %1").arg(clockText(hit.t_s)), kindName(bars.kindAt(*hit.bar, hit.t_s)));
@@ -131,7 +140,12 @@ QString segmentsAsTable(const GanttController& controller, int only) {
     for (std::size_t g = 0; g < problem.gpus.size(); ++g) {
       const model::GpuIndex gpu(g);
       for (const std::uint32_t row : bars.index().rowsOfGpu(gpu)) {
-        const trace::Segment s = segments.at(row);
+        trace::Segment s = segments.at(row);
+        if (!endKnown(controller, s.end_s) && controller.shown(i, s.start_s)) {
+          const double now_s = controller.bench()->playhead.now_s();
+          s.iterations *= (now_s - s.start_s) / (s.end_s - s.start_s);
+          s.end_s = now_s;
+        }
         if (s.end_s <= controller.axis().from_s() || s.start_s >= controller.axis().to_s() || !controller.shown(i, s.start_s)) continue;
         const QStringList cells{controller.laneName(i),
                                 QString::fromStdString(problem.jobs[s.job].id),

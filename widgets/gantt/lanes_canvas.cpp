@@ -2,7 +2,6 @@
 
 #include <QApplication>
 #include <QElapsedTimer>
-#include <QFontMetricsF>
 #include <QMenu>
 #include <QPushButton>
 #include <QResizeEvent>
@@ -10,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/gantt/gantt_accessible.h"
 #include "widgets/gantt/lane_slots.h"
 #include "widgets/gantt/lane_words.h"
 #include "widgets/state/lane_edits.h"
@@ -17,13 +17,14 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kEdge = 5, kCardInset = 16, kCardGap = 8, kRightMargin = 16, kButton = 24;
+constexpr double kCardInset = 16, kCardGap = 8, kRightMargin = 16, kButton = 24;
 constexpr double kSlowCards_ms = 4;
 constexpr int kCardPause_ms = 100, kFrame_ms = 16;
 
 }  // namespace
 
 LanesCanvas::LanesCanvas(GanttController* controller, QWidget* parent) : QWidget(parent), m_controller(controller) {
+  installGanttAccessibility();
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
   setAccessibleName(tr("Lanes"));
@@ -52,9 +53,7 @@ LanesCanvas::LanesCanvas(GanttController* controller, QWidget* parent) : QWidget
 
 LanesCanvas::~LanesCanvas() = default;
 
-double LanesCanvas::scale() const {
-  return std::max(0.5, QFontMetricsF(font()).height() / QFontMetricsF(uiFont(kBodyPx)).height());
-}
+double LanesCanvas::scale() const { return fontScale(font()); }
 
 double LanesCanvas::labelWidth() const {
   if (m_labelWidth >= 0) return m_labelWidth;
@@ -168,7 +167,8 @@ void LanesCanvas::rebuild() {
 void LanesCanvas::placeLanes() {
   const std::vector<LaneSlot> slots_ = laneSlots(m_controller->laneCount(), m_viewHeight > 0 ? m_viewHeight : height(), m_controller->expandedLane(), scale());
   for (std::size_t i = 0; i < slots_.size(); ++i) {
-    m_items[i]->rect = QRectF(0, std::round(slots_[i].top), width(), std::round(slots_[i].height));
+    const double top = std::round(slots_[i].top);
+    m_items[i]->rect = QRectF(0, top, width(), std::floor(slots_[i].top + slots_[i].height + 1e-6) - top);
     m_controller->layout(static_cast<int>(i), m_items[i]->rect.height(), scale());
   }
   const double needed = slots_.empty() ? 0 : slots_.back().top + slots_.back().height;

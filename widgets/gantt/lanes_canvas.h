@@ -34,6 +34,7 @@ class LanesCanvas : public QWidget {
   GanttHit hitAt(QPointF position) const;
   /// Where a bar is on screen; empty where it is outside.
   QRectF barRectAt(int lane, BarRef ref) const;
+  const GanttController& controller() const { return *m_controller; }
   const std::vector<CardText>& cards() const { return m_cards; }
   QString cardTip(int lane, QPointF position) const;
   int renderings() const;  ///< pictures of bars drawn so far; for tests

@@ -121,7 +121,7 @@ LanesHeader::LanesHeader(GanttController* controller, QWidget* parent) : QWidget
   refresh();
 }
 
-double LanesHeader::scale() const { return std::max(0.5, QFontMetricsF(font()).height() / QFontMetricsF(uiFont(kBodyPx)).height()); }
+double LanesHeader::scale() const { return fontScale(font()); }
 
 QSize LanesHeader::sizeHint() const { return {300, static_cast<int>(std::ceil(30 * scale()))}; }
 

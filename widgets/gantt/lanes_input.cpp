@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/gantt/gantt_accessible.h"
 #include "widgets/gantt/lane_words.h"
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/state/lane_edits.h"
@@ -285,7 +286,10 @@ void LanesCanvas::pressKey(QKeyEvent* event) {
       return;
   }
   const auto& cursor = m_controller->cursor();
-  if (cursor && cursor->lane < static_cast<int>(m_items.size())) emit revealRequested(item(cursor->lane).rect);
+  if (cursor && cursor->lane < static_cast<int>(m_items.size())) {
+    announceCursor(this);
+    emit revealRequested(item(cursor->lane).rect);
+  }
 }
 
 void LanesCanvas::focusInEvent(QFocusEvent* event) {

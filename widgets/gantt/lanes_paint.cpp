@@ -11,7 +11,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kEdge = 5, kOutline = 1.6, kFocusRing = 2, kFewBars = 4000, kOverhang = 4;
+constexpr double kEdge = 5, kOutline = 2, kFocusRing = 2, kFewBars = 4000, kOverhang = 4;
 
 void outline(QPainter& painter, const QRectF& rect, const QColor& color, double width) {
   painter.setPen(QPen(color, width));
@@ -213,6 +213,7 @@ void LanesCanvas::paintCursor(QPainter& painter, int lane, const GanttScene& sce
   if (rect.isNull()) return;
   if (rect.height() < 5) rect.adjust(0, -(5 - rect.height()) / 2, 0, (5 - rect.height()) / 2);
   rect = rect.intersected(QRectF(1, 0, scene.axis.width_px - 2, scene.rows.content_height));
+  rect = QRectF(QPointF(std::round(rect.left()), std::round(rect.top())), QPointF(std::round(rect.right()), std::round(rect.bottom())));
   painter.setRenderHint(QPainter::Antialiasing, true);
   outline(painter, rect.adjusted(-2.5, -2.5, 2.5, 2.5), the_look.theme.panel, 1);
   outline(painter, rect.adjusted(-1, -1, 1, 1), the_look.theme.accent, kFocusRing);

@@ -123,6 +123,18 @@ TEST_F(DenseRow, ColumnsKeepTheCoverageAtEveryZoom) {
   }
 }
 
+TEST_F(DenseRow, ColumnsOnTheGridAreReadOffAndAgree) {
+  const double step_s = bars.gridStep_s(end_s() / 1600);
+  EXPECT_GE(step_s, end_s() / 1600);
+  EXPECT_LT(step_s, end_s() / 800);
+  std::vector<Column> columns(500);
+  row().columns(step_s * 3, step_s, columns);
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    const double from_s = step_s * static_cast<double>(3 + c);
+    EXPECT_NEAR(columns[c].covered, row().held_s(from_s, from_s + step_s) / step_s, 1e-4) << c;
+  }
+}
+
 TEST_F(DenseRow, HeldSecondsAreExact) {
   double expected = 0;
   for (const Bar& bar : row().bars()) expected += std::max(0.0, std::min(bar.end_s, 900.0) - std::max(bar.start_s, 123.0));
@@ -137,7 +149,7 @@ TEST_F(DenseRow, VisibleIsHalfOpen) {
 }
 
 TEST(BarRow, ADominantJobGivesTheColumnItsName) {
-  const BarRow row({Bar{0, 6, 0, model::JobIndex(4)}, Bar{6, 9, 0, model::JobIndex(2)}, Bar{15, 16, 0, model::JobIndex(2)}});
+  const BarRow row({Bar{0, 6, 0, model::JobIndex(4)}, Bar{6, 9, 0, model::JobIndex(2)}, Bar{15, 16, 0, model::JobIndex(2)}}, 20);
   std::vector<Column> columns(2);
   row.columns(0, 10, columns);
   EXPECT_EQ(columns[0].job, 4);

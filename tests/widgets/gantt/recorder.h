@@ -26,6 +26,7 @@ class RecordingEngine : public QPaintEngine {
   void drawTextItem(const QPointF&, const QTextItem& item) override {
     const QFont font = item.font();
     const double size = (font.pixelSize() > 0 ? font.pixelSize() : font.pointSizeF() * 96 / 72) * m_scale;
+    if (size < smallest) smallest_text = item.text();
     smallest = std::min(smallest, size);
     texts << item.text();
   }
@@ -41,6 +42,7 @@ class RecordingEngine : public QPaintEngine {
   int images = 0, shapes = 0, lines = 0;
   double smallest = 1e9;
   QStringList texts;
+  QString smallest_text;
 
  private:
   void look(const QBrush& brush) {

@@ -1,0 +1,303 @@
+#include <gtest/gtest.h>
+
+#include <QAbstractButton>
+#include <QAccessible>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QToolButton>
+
+#include "core/metrics/metrics.h"
+#include "tests/widgets/gantt/lanes_fixture.h"
+#include "tests/widgets/gantt/pictures.h"
+#include "tests/widgets/gantt/recorder.h"
+#include "widgets/gantt/lane_slots.h"
+#include "widgets/gantt/lane_words.h"
+#include "widgets/state/lane_edits.h"
+
+namespace roundel::widgets {
+namespace {
+
+using testing::LanesTest;
+
+class LanesViewTest : public LanesTest {};
+
+TEST_F(LanesViewTest, PaintsPastAndFutureByTheMode) {
+  for (const bool dark : {false, true}) {
+    const Theme theme = dark ? Theme::darkTheme() : Theme::light();
+    bench.setTheme(theme);
+    bench.playhead.setNow(500);
+    bench.setFuture(Workbench::Future::Ghost);
+    EXPECT_EQ(pixel(at(0, 3, 100)), jobColor(0).rgb());
+    EXPECT_EQ(pixel(at(0, 0, 450)), jobColor(2).rgb());
+    EXPECT_EQ(pixel(at(0, 3, 800)), mixed(jobColor(0), theme.panel, kGhostShare).rgb());
+    EXPECT_EQ(pixel(at(0, 5, 100)), theme.panel.rgb());
+    bench.setFuture(Workbench::Future::Hidden);
+    EXPECT_EQ(pixel(at(0, 3, 800)), theme.panel.rgb());
+    bench.setFuture(Workbench::Future::Full);
+    EXPECT_EQ(pixel(at(0, 3, 800)), jobColor(0).rgb());
+    EXPECT_EQ(pixel(at(0, 3, 1300)), theme.panel.rgb()) << "nothing after what was computed";
+  }
+}
+
+TEST_F(LanesViewTest, ChipsShowWhatRunsAtThePlayhead) {
+  const auto chip = [&](int gpu) {
+    const QPoint row = at(0, gpu, 0);
+    // The chip is the widest run of one colour left of the axis.
+    const QImage image = canvas().grab().toImage();
+    QSet<QRgb> found;
+    for (int x = static_cast<int>(canvas().cardRect(0).right()); x < row.x() - 4; ++x) found << image.pixel(QPoint(x, row.y()));
+    return found;
+  };
+  bench.playhead.setNow(100);
+  QApplication::processEvents();
+  EXPECT_TRUE(chip(3).contains(jobColor(0).rgb()));
+  bench.playhead.setNow(500);
+  QApplication::processEvents();
+  EXPECT_TRUE(chip(3).contains(jobColor(1).rgb()));
+  EXPECT_TRUE(chip(5).contains(bench.theme().idleGpu.rgb()));
+}
+
+TEST_F(LanesViewTest, AMovingPlayheadDrawsNoBarsAfresh) {
+  bench.playhead.setNow(10);
+  QApplication::processEvents();
+  canvas().grab();
+  bench.playhead.setNow(1500);
+  canvas().grab();
+  bench.playhead.setNow(20);
+  canvas().grab();
+  const int before = canvas().renderings();
+  for (int t = 20; t < 1500; t += 30) {
+    bench.playhead.setNow(t);
+    canvas().grab();
+  }
+  EXPECT_EQ(canvas().renderings(), before);
+}
+
+TEST_F(LanesViewTest, TheSelectedJobIsOutlinedInEveryLane) {
+  bench.playhead.toEnd();
+  bench.selection.selectJob(model::JobIndex(0));
+  QApplication::processEvents();
+  const QImage image = canvas().grab().toImage();
+  for (const int lane : {0, 1}) {
+    const QRectF bar = canvas().barRectAt(lane, {model::GpuIndex(2), 0});
+    EXPECT_EQ(image.pixel(QPointF(bar.center().x(), bar.top() - 1).toPoint()), bench.theme().text.rgb()) << lane;
+  }
+}
+
+TEST_F(LanesViewTest, CardsRankAtThePlayheadAndForTheWholeRun) {
+  bench.playhead.setNow(800);
+  const auto& lanes = bench.comparison.lanes();
+  std::vector<CardText> cards = cardTexts(lanes, MetricScope::AtPlayhead, 800);
+  ASSERT_EQ(cards.size(), 2U);
+  EXPECT_EQ(cards[0].find(QStringLiteral("finished"))->value, "1") << "J2 at 570";
+  EXPECT_EQ(cards[1].find(QStringLiteral("finished"))->value, "1") << "J1 at 560";
+  EXPECT_TRUE(cards[0].find(QStringLiteral("finished"))->mark.isEmpty()) << "equal: nobody is best";
+  EXPECT_EQ(cards[0].find(QStringLiteral("gpus"))->value, "5 of 6");
+  EXPECT_EQ(cards[0].find(QStringLiteral("gpus"))->mark, "best");
+  EXPECT_EQ(cards[1].find(QStringLiteral("waiting"))->value, "1");
+  EXPECT_EQ(cards[0].scope, "at 13:20");
+
+  cards = cardTexts(lanes, MetricScope::WholeRun, 800);
+  const auto& metrics = *lanes[0].run->metrics;
+  EXPECT_EQ(cards[0].find(QStringLiteral("cru"))->value, QString::number(*metrics.value("cru"), 'f', 3));
+  EXPECT_EQ(cards[0].find(QStringLiteral("makespan"))->value, "15.5 min");
+  EXPECT_EQ(cards[0].find(QStringLiteral("makespan"))->mark, "best");
+  EXPECT_EQ(cards[1].find(QStringLiteral("makespan"))->value, "26.3 min");
+  EXPECT_EQ(cards[0].scope, "whole run");
+}
+
+TEST_F(LanesViewTest, FromThreeLanesOnEveryNumberHasARank) {
+  std::vector<LaneState> lanes = bench.comparison.lanes();
+  lanes.push_back(lanes[1]);
+  const std::vector<CardText> cards = cardTexts(lanes, MetricScope::WholeRun, 0);
+  EXPECT_EQ(cards[0].find(QStringLiteral("makespan"))->mark, "1st");
+  EXPECT_EQ(cards[1].find(QStringLiteral("makespan"))->mark, "2nd");
+  EXPECT_EQ(cards[2].find(QStringLiteral("makespan"))->mark, "2nd") << "equal numbers share a rank";
+  EXPECT_EQ(cards[0].scope, "whole run, of three");
+  EXPECT_EQ(ordinal(11), "11th");
+  EXPECT_EQ(ordinal(23), "23rd");
+}
+
+TEST_F(LanesViewTest, TheTableIsWhatIsShown) {
+  bench.setFuture(Workbench::Future::Full);
+  QStringList rows = view.asTable().trimmed().split(QLatin1Char('\n'));
+  std::size_t segments = 0;
+  for (int i = 0; i < 2; ++i) segments += controller().lane(i).bars->trace().segments.size();
+  EXPECT_EQ(rows.size(), static_cast<qsizetype>(segments) + 1);
+  EXPECT_EQ(rows[0], "lane\tjob\tcopy\tnode\tgpu\tgpu_type\tstart_s\tend_s\tkind\titerations");
+  EXPECT_TRUE(rows.contains(QStringLiteral("Alpha\tJ3\t0\tn0\t0\tV100\t360\t860\trun\t2500")));
+  EXPECT_TRUE(rows.contains(QStringLiteral("Alpha\tJ1\t0\tn1\t2\tP100\t720\t730\trestart\t0")));
+  bench.setFuture(Workbench::Future::Hidden);
+  bench.playhead.setNow(100);
+  rows = view.asTable().trimmed().split(QLatin1Char('\n'));
+  EXPECT_EQ(rows.size(), 1 + 5 + 5) << "two gangs in each lane so far";
+  EXPECT_TRUE(rows.contains(QStringLiteral("Beta\tJ2\t0\tn0\t0\tV100\t0\t100\trun\t250"))) << "what comes after the playhead is not told";
+  controller().showRange(600, 700);
+  EXPECT_EQ(view.asTable().trimmed().split(QLatin1Char('\n')).size(), 1);
+}
+
+TEST_F(LanesViewTest, TipsSayWhatABarAGapAndTheQueueAre) {
+  bench.playhead.toEnd();
+  const auto tip = [&](QPoint where) { return hitTip(controller(), canvas().hitAt(where)); };
+  const QString bar = tip(at(0, 3, 800));
+  for (const char* words : {"J1", "n1 P100 1", "3 × P100 on n1", "12:00 to 15:30", "1333.33", "10.0 s"}) {
+    EXPECT_TRUE(bar.contains(QString::fromUtf8(words))) << words << " in " << qPrintable(bar);
+  }
+  EXPECT_TRUE(tip(at(0, 4, 500)).contains(QStringLiteral("idle from 6:00 to 12:00"))) << qPrintable(tip(at(0, 4, 500)));
+}
+
+TEST_F(LanesViewTest, AnEditMakesLanesStaleAndRunsThemAgain) {
+  bench.document.edit(QStringLiteral("longer rounds"), [](model::Scenario& s) { s.clock.restart_s = 20; });
+  QTRY_VERIFY(bench.comparison.busy());
+  QTest::qWait(0);
+  EXPECT_TRUE(bench.comparison.waitForFinished());
+  EXPECT_FALSE(bench.comparison.lanes()[0].stale);
+  EXPECT_EQ(controller().lane(0).bars->bar({model::GpuIndex(2), 1}).overhead_s, 20);
+}
+
+TEST_F(LanesViewTest, NotesNameEveryState) {
+  LaneState state = bench.comparison.lanes()[0];
+  EXPECT_EQ(laneNote(state), "");
+  state.stale = true;
+  EXPECT_EQ(laneNote(state), "stale");
+  state.status = LaneState::Status::Running;
+  state.progress = 0.456;
+  EXPECT_EQ(laneStatus(state), "running, 45 %");
+  state.status = LaneState::Status::Failed;
+  state.message = QStringLiteral("J1 wants 9 GPUs");
+  EXPECT_EQ(laneStatus(state), "failed: J1 wants 9 GPUs");
+  EXPECT_EQ(laneNote(state), "failed");
+  state = bench.comparison.lanes()[0];
+  auto run = std::make_shared<compare::LaneRun>(*state.run);
+  auto trace = std::make_shared<trace::Trace>(*run->trace);
+  trace->status = trace::RunStatus::Horizon;
+  run->trace = trace;
+  state.run = run;
+  EXPECT_EQ(laneNote(state), "prefix only");
+}
+
+TEST_F(LanesViewTest, AFailedLaneSaysWhyInTheLane) {
+  model::Scenario scenario = testing::plannedScenario();
+  scenario.compare[1].options["plan"] = R"([{"round":0,"jobs":{"J1":[{"node":"n2","type":"K80","count":3}]}}])";
+  bench.document.reset(scenario, {});
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  QApplication::processEvents();
+  ASSERT_EQ(bench.comparison.lanes()[1].status, LaneState::Status::Failed);
+  EXPECT_FALSE(bench.comparison.lanes()[1].message.isEmpty());
+  const QImage image = canvas().grab().toImage();
+  int bad = 0;
+  const QRectF lane = canvas().laneRect(1);
+  ASSERT_LE(lane.bottom(), image.height());
+  for (int y = static_cast<int>(lane.top()); y < lane.bottom(); ++y) {
+    for (int x = static_cast<int>(canvas().axisLeft()); x < lane.right(); ++x) bad += image.pixel(QPoint(x, y)) == bench.theme().bad.rgb() ? 1 : 0;
+  }
+  EXPECT_GT(bad, 100) << "a frame and text in the colour of what is bad";
+}
+
+TEST_F(LanesViewTest, LanesShareTheHeight) {
+  std::vector<LaneSlot> slots_ = laneSlots(6, 560, -1, 1);
+  EXPECT_NEAR(slots_[0].height, (560 - 5 * kLaneGap) / 6, 1e-9);
+  slots_ = laneSlots(6, 560, 1, 1);
+  EXPECT_GE(slots_[1].height, 560 / 2.0 - 1e-9);
+  for (const int i : {0, 2, 3, 4, 5}) EXPECT_GE(slots_[static_cast<std::size_t>(i)].height, kLeastLane);
+  slots_ = laneSlots(20, 400, -1, 1);
+  EXPECT_EQ(slots_[0].height, kLeastLane) << "more than fit: the view scrolls";
+  EXPECT_EQ(slots_.back().top + slots_.back().height, leastLanesHeight(20, -1, 1));
+}
+
+TEST_F(LanesViewTest, LanesMoveAndLeaveByTheDocument) {
+  EXPECT_EQ(controller().laneName(0), "Alpha");
+  ASSERT_TRUE(moveLane(bench.document, 0, 1));
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  EXPECT_EQ(controller().laneName(0), "Beta");
+  ASSERT_TRUE(removeLane(bench.document, 0));
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  EXPECT_EQ(controller().laneCount(), 1);
+  canvas().grab();
+}
+
+TEST_F(LanesViewTest, ButtonsHaveNamesTipsAndAKeyboardWay) {
+  for (const QAbstractButton* button : view.findChildren<QAbstractButton*>()) {
+    if (button->isHidden() || button->objectName().startsWith(QLatin1String("qt_"))) continue;
+    EXPECT_FALSE(button->accessibleName().isEmpty()) << qPrintable(button->text());
+    EXPECT_FALSE(button->toolTip().isEmpty()) << qPrintable(button->text());
+    EXPECT_NE(button->focusPolicy(), Qt::NoFocus) << qPrintable(button->text());
+  }
+  QSignalSpy add(&view, &LanesView::addSchedulerRequested);
+  const auto buttons = view.header()->findChildren<QToolButton*>();
+  ASSERT_EQ(buttons.size(), 1);
+  QTest::mouseClick(buttons[0], Qt::LeftButton);
+  EXPECT_EQ(add.count(), 1);
+}
+
+TEST_F(LanesViewTest, TheBadgeSaysWhetherTheComparisonIsFair) {
+  EXPECT_TRUE(view.header()->badge()->isVisible());
+  const compare::Fairness fairness = bench.comparison.fairness();
+  EXPECT_EQ(view.header()->badge()->fair(), fairness.fair);
+  model::Scenario scenario = testing::plannedScenario();
+  scenario.compare.resize(1);
+  bench.document.reset(scenario, {});
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  EXPECT_FALSE(view.header()->badge()->isVisible()) << "one lane compares with nothing";
+}
+
+TEST_F(LanesViewTest, ScreenReadersSeeLanesRowsAndBars) {
+  bench.playhead.toEnd();
+  QAccessibleInterface* root = QAccessible::queryAccessibleInterface(&canvas());
+  ASSERT_NE(root, nullptr);
+  EXPECT_EQ(root->role(), QAccessible::List);
+  ASSERT_GE(root->childCount(), 2);
+  QAccessibleInterface* lane = root->child(0);
+  ASSERT_NE(lane, nullptr);
+  EXPECT_EQ(lane->text(QAccessible::Name), "Alpha");
+  EXPECT_TRUE(lane->text(QAccessible::Description).contains(QStringLiteral("CRU")));
+  ASSERT_EQ(lane->childCount(), 6);
+  QAccessibleInterface* row = lane->child(0);
+  EXPECT_EQ(row->text(QAccessible::Name), "n0 V100 0");
+  ASSERT_EQ(row->childCount(), 2);
+  EXPECT_EQ(row->child(1)->text(QAccessible::Name).left(30), QStringLiteral("J3 on n0 V100 0 from 6:00 to 14:20").left(30));
+  EXPECT_EQ(row->child(1)->role(), QAccessible::Cell);
+  EXPECT_EQ(row->child(1)->parent(), row);
+  EXPECT_EQ(row->parent(), lane);
+  EXPECT_EQ(lane->indexOfChild(row), 0);
+  EXPECT_FALSE(row->child(1)->rect().isEmpty());
+  EXPECT_TRUE(canvas().accessibleDescription().contains(QStringLiteral("Beta")));
+}
+
+// Cards, labels and rulers in every size, and the bars as they are drawn into their pictures.
+TEST_F(LanesViewTest, NoTextIsSmallerThan10Point5) {
+  bench.playhead.setNow(700);
+  for (const int height : {150, 230, 330, 542, 900}) {
+    view.resize(940, height);
+    QApplication::processEvents();
+    testing::Recorder recorder(view.size());
+    view.render(&recorder);
+    for (const int lane : {0, 1}) {
+      const GanttController::Lane& at_lane = controller().lane(lane);
+      const GanttScene scene{*at_lane.bars, at_lane.rows, at_lane.colors, axis()};
+      QPainter painter(&recorder);
+      paintBars(painter, scene, testing::lookOf(bench.theme()), Ink::Solid, 0, axis().width_px);
+    }
+    EXPECT_FALSE(recorder.engine.texts.isEmpty());
+    EXPECT_GE(recorder.engine.smallest, kSmallestPx - 0.01) << height << " " << qPrintable(recorder.engine.smallest_text);
+  }
+}
+
+TEST_F(LanesViewTest, PlotsLearnWhatTheAxisShows) {
+  QSignalSpy shown(&view, &LanesView::visibleRangeChanged);
+  controller().showRange(100, 400);
+  ASSERT_EQ(shown.count(), 1);
+  EXPECT_DOUBLE_EQ(shown[0][0].toDouble(), 100);
+  EXPECT_DOUBLE_EQ(shown[0][1].toDouble(), 400);
+}
+
+TEST(LanesViewEmpty, ADocumentWithoutARunStillShows) {
+  Workbench bench;
+  LanesView view(&bench);
+  view.resize(700, 300);
+  EXPECT_EQ(view.grab().size(), QSize(700, 300));
+  EXPECT_EQ(view.asTable().count(QLatin1Char('\n')), 1);
+}
+
+}  // namespace
+}  // namespace roundel::widgets
