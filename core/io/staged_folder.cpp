@@ -76,7 +76,9 @@ namespace {
 // Through links, without "." and a trailing "/". Empty and `error` for what has no name of its own.
 fs::path placeOf(const fs::path& folder, std::string& error) {
   std::error_code failure;
-  fs::path place = fs::weakly_canonical(folder, failure);
+  // A lone name that is not there yet would stay as it is, without the folder that it is to stand in.
+  fs::path place = fs::absolute(folder, failure);
+  if (!failure) place = fs::weakly_canonical(place, failure);
   if (place.filename().empty()) place = place.parent_path();
   if (failure) error = failure.message();
   if (!failure && place.filename().empty()) error = "it has no name of its own";

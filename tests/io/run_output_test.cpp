@@ -191,6 +191,17 @@ TEST(WriteRun, ClearsAwayWhatKilledProcessesLeft) {
   EXPECT_THAT(namesIn(folder.path()), ElementsAre(".other.part-999999999", ".out.part-1", "out"));
 }
 
+TEST(WriteRun, TakesALoneNameToStandInTheWorkingFolder) {
+  const TemporaryFolder folder;
+  const fs::path before = fs::current_path();
+  fs::current_path(folder.path());
+  std::string error;
+  const bool written = writeRun("lone", smallRun(), error);
+  fs::current_path(before);
+  EXPECT_TRUE(written) << error;
+  EXPECT_THAT(namesIn(folder.path()), ElementsAre("lone"));
+}
+
 TEST(WriteRun, MakesMissingParents) {
   const TemporaryFolder folder;
   std::string error;

@@ -6,7 +6,7 @@ here=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
 source "$here/check.sh"
 program=$1
 page=$(sed 's/\\-/-/g' "$2")
-help=$("$program" --help-all 2>&1)
+help=$("$program" --help-all; "$program" import gavel --help)   # --help-all stops one level above a format
 
 options() { grep -oE -- '--[a-z][a-z-]+' | sort -u; }
 check "the man page has the options of the help, and no others" "$(options <<<"$help")" "$(options <<<"$page")"
