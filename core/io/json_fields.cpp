@@ -12,7 +12,11 @@
 namespace roundel::io {
 
 void unknownKey(JsonCursor& in, const std::vector<std::string_view>& known) {
-  std::string hint = in.faultsFull() ? std::string() : model::hintFor(in.key(), known, "");
+  std::string hint;
+  if (!in.faultsFull()) {
+    const std::string_view near = model::nearest(in.key(), known);
+    hint = near.empty() ? model::hintFor(in.key(), known, "") : fmt::format("did you mean \"{}\"?", near);
+  }
   in.fault("unknown-key", fmt::format("the key \"{}\" is not known here", in.key().substr(0, 60)), std::move(hint));
   in.skip();
 }
