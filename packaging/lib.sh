@@ -36,7 +36,12 @@ missing_packages() {
     { for (i = 1; i <= NF; i++) if ($i in have) next; print }' <(installed_packages) -
 }
 
-known_to_apt() { LC_ALL=C apt-cache policy "$1" 2>/dev/null | grep -q '^ *Candidate: [^(]'; }
+# Not "| grep -q": with pipefail a reader that leaves early makes the writer's broken pipe the answer.
+known_to_apt() {
+  local policy
+  policy=$(LC_ALL=C apt-cache policy "$1" 2>/dev/null) || return
+  [[ $policy == *"Candidate: "[^\(]* ]]
+}
 
 # choose_alternative ENTRY: its first name that apt can install; the first name where it knows none, so that apt says so.
 choose_alternative() {

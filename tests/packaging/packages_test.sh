@@ -15,7 +15,7 @@ echo "config-files left-over"
 FAKE
 cat >"$scratch/bin/apt-cache" <<'FAKE'
 #!/bin/bash
-if grep -qx "$2" "$MACHINE/known"; then printf '%s:\n  Installed: (none)\n  Candidate: 1.0\n' "$2"
+if grep -qx "$2" "$MACHINE/known"; then printf '%s:\n  Installed: (none)\n  Candidate: 1.0\n' "$2"; seq 100000 # a long table of versions
 elif grep -qx "$2" "$MACHINE/virtual"; then printf '%s:\n  Installed: (none)\n  Candidate: (none)\n' "$2"; fi
 FAKE
 cat >"$scratch/bin/apt-get" <<'FAKE'
