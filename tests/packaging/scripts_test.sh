@@ -32,7 +32,7 @@ check "two scenarios are bad usage" 2 "$status"
 
 attempt "$packaging/packages" list tools
 check "a section is listed" 0 "$status"
-check_contains "with its packages" ffmpeg "$said"
+check_contains "with its packages" clang-tidy "$said"
 attempt "$packaging/packages" list kitchen
 check "an unknown section is bad usage" 2 "$status"
 check "nothing was written" "a.json b.json " "$(printf '%s ' *)"
