@@ -131,10 +131,21 @@ void Document::reset(model::Scenario scenario, const QString& path) {
   emit fileStateChanged();
 }
 
+namespace {
+
+bool isOfTheFile(const model::Fault& fault) {
+  return fault.code.starts_with("unknown-") || fault.code == "wrong-type" || fault.code == "out-of-range";
+}
+
+}  // namespace
+
 std::vector<model::Fault> Document::load(const QString& path) {
   io::ScenarioResult result = io::readScenarioFile(QFile::encodeName(path).toStdString());
   if (!result.scenario) return std::move(result.faults);
+  // A lane that names nothing known is a fault of the file. What a known scheduler refuses about this cluster and these jobs is
+  // shown in its lane and under Problems: it must not lock a user out of what was saved.
   std::vector<model::Fault> faults = policies::checkCompare(*result.scenario);
+  std::erase_if(faults, [](const model::Fault& fault) { return !isOfTheFile(fault); });
   if (!faults.empty()) return faults;
   reset(std::move(*result.scenario), path);
   return {};

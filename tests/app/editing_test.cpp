@@ -1,0 +1,124 @@
+#include "tests/app/window.h"
+#include "widgets/cluster/canvas.h"
+#include "widgets/cluster/cluster_edits.h"
+#include "widgets/inspector/why_panel.h"
+#include "widgets/jobs/jobs_panel.h"
+#include "widgets/state/lane_edits.h"
+
+namespace roundel::app {
+namespace {
+
+TEST_F(Window, EditingTheMatrixIsOneCommandAndTheComparisonRunsAgain) {
+  auto* panel = window->findChild<widgets::JobsPanel*>();
+  const std::string before = bytes();
+  const double mean = *lanes()[0].run->metrics->value("jct_mean_s");
+  ASSERT_TRUE(panel->matrix()->setData(panel->matrix()->index(0, 1), QStringLiteral("80")));
+  EXPECT_EQ(bench().document.undoStack()->count(), 1);
+  EXPECT_NE(bytes(), before);
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  EXPECT_LT(*lanes()[0].run->metrics->value("jct_mean_s"), mean);
+  trigger("undo");
+  EXPECT_EQ(bytes(), before);
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  EXPECT_EQ(*lanes()[0].run->metrics->value("jct_mean_s"), mean);
+}
+
+TEST_F(Window, ABadCellIsRefusedAndChangesNothing) {
+  auto* matrix = window->findChild<widgets::JobsPanel*>()->matrix();
+  const std::string before = bytes();
+  EXPECT_FALSE(matrix->setData(matrix->index(0, 0), QStringLiteral("0,21")));
+  EXPECT_EQ(bytes(), before);
+  EXPECT_EQ(matrix->index(0, 0).data().toString(), QStringLiteral("0,21"));
+  EXPECT_FALSE(matrix->index(0, 0).data(widgets::MatrixModel::ErrorRole).toString().isEmpty());
+}
+
+TEST_F(Window, SchedulersAreAddedMovedAndRemovedByCommands) {
+  const std::string before = bytes();
+  widgets::addLane(bench().document, "gavel");
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  ASSERT_EQ(lanes().size(), 5U);
+  EXPECT_EQ(lanes()[4].status, widgets::LaneState::Status::Done);
+  EXPECT_TRUE(widgets::moveLane(bench().document, 4, -4));
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  EXPECT_EQ(lanes()[0].lane.policy, "gavel");
+  EXPECT_TRUE(widgets::removeLane(bench().document, 0));
+  while (bench().document.undoStack()->canUndo()) trigger("undo");
+  EXPECT_EQ(bytes(), before);
+  while (bench().document.undoStack()->canRedo()) trigger("redo");
+  EXPECT_EQ(bench().document.scenario().compare.size(), 4U);
+}
+
+TEST_F(Window, AnOptionOfALaneChangesItsRunOnly) {
+  const auto hadar = lanes()[1].run;
+  const auto gavel = lanes()[0].run;
+  model::OptionMap options = lanes()[1].lane.options;
+  options["queue_order"] = "\"fifo\"";
+  ASSERT_TRUE(widgets::setLane(bench().document, 1, "Hadar", options));
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  EXPECT_NE(lanes()[1].run, hadar);
+  EXPECT_EQ(lanes()[0].run, gavel) << "Gavel had no reason to run again";
+}
+
+TEST_F(Window, MovingANodeOnTheCanvasRunsNothingAgain) {
+  const auto run = lanes()[0].run;
+  const std::string node = bench().document.scenario().nodes[0].id;
+  ASSERT_TRUE(widgets::moveNodes(bench().document, {{node, QPointF(320, 160)}}, {}));
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  EXPECT_EQ(lanes()[0].run, run);
+}
+
+TEST_F(Window, DeletingTheOnlyNodeOfAJobShowsTheProblemAndUndoRepairsIt) {
+  std::vector<std::string> ids;
+  for (const model::NodeSpec& node : bench().document.scenario().nodes) ids.push_back(node.id);
+  ASSERT_TRUE(widgets::deleteNodes(bench().document, ids));
+  EXPECT_FALSE(bench().document.faults().empty());
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  EXPECT_EQ(lanes()[0].status, widgets::LaneState::Status::Failed);
+  trigger("undo");
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  EXPECT_EQ(lanes()[0].status, widgets::LaneState::Status::Done);
+}
+
+TEST_F(Window, DraggingANodeIsOneCommandThatUndoTakesBack) {
+  window->showWorkspace(MainWindow::Build);
+  auto* canvas = window->findChild<widgets::ClusterCanvas*>();
+  canvas->resetTransform();
+  const std::string id = bench().document.scenario().nodes[1].id;
+  const std::string before = bytes();
+  canvas->centerOn(canvas->item(id));
+  QTest::qWait(20);
+  const QPoint from = canvas->mapFromScene(canvas->item(id)->scenePos() + QPointF(90, 60));
+  QTest::mousePress(canvas->viewport(), Qt::LeftButton, {}, from);
+  for (int step = 1; step <= 8; ++step) {
+    QMouseEvent move(QEvent::MouseMove, QPointF(from + QPoint(8 * step, 0)), canvas->viewport()->mapToGlobal(QPointF(from + QPoint(8 * step, 0))), Qt::NoButton,
+                     Qt::LeftButton, {});
+    QApplication::sendEvent(canvas->viewport(), &move);
+  }
+  QTest::mouseRelease(canvas->viewport(), Qt::LeftButton, {}, from + QPoint(64, 0));
+  EXPECT_EQ(bench().document.undoStack()->count(), 1);
+  EXPECT_NE(bytes(), before);
+  trigger("undo");
+  EXPECT_EQ(bytes(), before);
+}
+
+TEST_F(Window, WhyTellsOfTheSelectedBarWithTheOtherSchedulersBesideIt) {
+  auto* why = window->findChild<widgets::WhyPanel*>();
+  EXPECT_TRUE(why->content().headline.isEmpty());
+  bench().selection.selectSpot({1, model::JobIndex(0), model::GpuIndex(2), 0});
+  const widgets::WhyContent& content = why->content();
+  EXPECT_TRUE(content.headline.contains(QStringLiteral("J1"))) << content.headline.toStdString();
+  EXPECT_TRUE(content.headline.contains(QStringLiteral("P100"))) << content.headline.toStdString();
+  EXPECT_FALSE(content.tables.empty());
+  EXPECT_TRUE(content.plainText().contains(QStringLiteral("Under Gavel")));
+}
+
+TEST_F(Window, WhyTellsWhyAJobWaitsAndWhyAGpuIsIdle) {
+  auto* why = window->findChild<widgets::WhyPanel*>();
+  bench().selection.selectSpot({0, model::JobIndex(2), model::GpuIndex(), 0});  // J3 waits in round 1 under Gavel
+  EXPECT_TRUE(why->content().headline.contains(QStringLiteral("J3 waits"))) << why->content().headline.toStdString();
+  bench().selection.selectSpot({0, model::JobIndex(), model::GpuIndex(5), 0});  // the K80
+  EXPECT_TRUE(why->content().headline.contains(QStringLiteral("idle"))) << why->content().headline.toStdString();
+}
+
+}  // namespace
+}  // namespace roundel::app

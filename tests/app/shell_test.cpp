@@ -1,0 +1,151 @@
+#include <QAbstractButton>
+#include <QMenu>
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTabWidget>
+#include <QTemporaryDir>
+#include <QTreeView>
+#include <cmath>
+
+#include "app/gui/run_page.h"
+#include "app/gui/side_panel.h"
+#include "app/gui/until_dialog.h"
+#include "tests/app/window.h"
+#include "widgets/figures/figure_export.h"
+#include "widgets/gantt/lanes_view.h"
+#include "widgets/plots/plots_row.h"
+
+namespace roundel::app {
+namespace {
+
+using widgets::LaneState;
+
+TEST_F(Window, OpensTheWorkedExampleAlreadyRun) {
+  ASSERT_EQ(lanes().size(), 4U);
+  for (const LaneState& lane : lanes()) EXPECT_EQ(lane.status, LaneState::Status::Done) << lane.lane.label;
+  EXPECT_EQ(lanes()[0].run->metrics->value("makespan_s"), 2160);
+  EXPECT_EQ(lanes()[1].run->metrics->value("makespan_s"), 1800);
+  EXPECT_EQ(bench().playhead.now_s(), 0);
+  EXPECT_EQ(window->workspace(), MainWindow::Run);
+}
+
+TEST_F(Window, KeysStepTheRoundsThereAndBack) {
+  QTest::keyClick(window.get(), Qt::Key_F4);
+  EXPECT_EQ(bench().playhead.now_s(), 360);
+  QTest::keyClick(window.get(), Qt::Key_F4);
+  EXPECT_EQ(bench().playhead.now_s(), 720);
+  QTest::keyClick(window.get(), Qt::Key_F4, Qt::ShiftModifier);
+  EXPECT_EQ(bench().playhead.now_s(), 360);
+  QTest::keyClick(window.get(), Qt::Key_F7);
+  EXPECT_EQ(bench().playhead.now_s(), bench().playhead.end_s());
+}
+
+TEST_F(Window, PlayingMovesThePlayheadUntilItIsPaused) {
+  trigger("play");
+  EXPECT_TRUE(bench().playhead.playing());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return bench().playhead.now_s() > 0; }, 3000));
+  trigger("stop");
+  const double stopped = bench().playhead.now_s();
+  QTest::qWait(60);
+  EXPECT_EQ(bench().playhead.now_s(), stopped);
+}
+
+TEST_F(Window, CtrlDigitsSwitchTheWorkspaces) {
+  QTest::keyClick(window.get(), Qt::Key_1, Qt::ControlModifier);
+  EXPECT_EQ(window->workspace(), MainWindow::Build);
+  QTest::keyClick(window.get(), Qt::Key_3, Qt::ControlModifier);
+  EXPECT_EQ(window->workspace(), MainWindow::Figures);
+  QTest::keyClick(window.get(), Qt::Key_2, Qt::ControlModifier);
+  EXPECT_EQ(window->workspace(), MainWindow::Run);
+}
+
+TEST_F(Window, NextDisagreementIsWhereTheLanesPlaceJobsDifferently) {
+  trigger("next-disagreement");
+  const double at = bench().playhead.now_s();
+  EXPECT_GT(at, 0);
+  trigger("next-disagreement");
+  EXPECT_GE(bench().playhead.now_s(), at);
+}
+
+TEST_F(Window, RunUntilFindsArrivalsStartsAndFinishesOfTheFocusedLane) {
+  bench().selection.focusLane(0);
+  const model::JobIndex any;
+  EXPECT_EQ(instantOf(bench(), Until::Finish, 0, any), 960);  // J2 under Gavel: a third of round 3 spare
+  EXPECT_EQ(instantOf(bench(), Until::Start, 0, model::JobIndex(2)), 360);
+  EXPECT_EQ(instantOf(bench(), Until::Preemption, 0, model::JobIndex(0)), 360);
+  EXPECT_EQ(instantOf(bench(), Until::Round, 4, any), 1080);
+  EXPECT_EQ(instantOf(bench(), Until::Arrival, 0, any), std::nullopt);  // all came at 0
+}
+
+TEST_F(Window, PanelsFoldToRailsOnNarrowWindowsAndPlotsToTabsOnLowOnes) {
+  auto* page = window->findChild<RunPage*>();
+  EXPECT_FALSE(page->right()->folded());
+  window->resize(1280, 720);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return page->right()->folded(); }));
+  EXPECT_FALSE(page->left()->folded());
+  EXPECT_TRUE(page->plots()->tabbed());
+  window->resize(960, 540);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return page->left()->folded(); }));
+  window->resize(1600, 900);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !page->right()->folded() && !page->left()->folded() && !page->plots()->tabbed(); }));
+}
+
+TEST_F(Window, AFoldedPanelOpensAsAnOverlayAndEscClosesIt) {
+  auto* page = window->findChild<RunPage*>();
+  window->resize(1280, 720);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return page->right()->folded(); }));
+  page->right()->setOpen(true);
+  EXPECT_EQ(page->right()->childAt(5, 5) != nullptr, true);
+  page->right()->setOpen(false);
+  window->resize(1600, 900);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !page->right()->folded(); }));
+}
+
+TEST_F(Window, EveryActionAndButtonSaysWhatItDoes) {
+  for (const QAction* action : window->findChildren<QAction*>()) {
+    if (!action->text().isEmpty() && action->menu() == nullptr) EXPECT_FALSE(action->toolTip().isEmpty()) << action->text().toStdString();
+  }
+  for (const QAbstractButton* button : window->findChildren<QAbstractButton*>()) {
+    const bool internal = button->objectName().startsWith(QLatin1String("qt_")) || QLatin1String(button->metaObject()->className()) == QLatin1String("QTableCornerButton");
+    if (internal || !button->isVisible()) continue;
+    EXPECT_FALSE(button->toolTip().isEmpty()) << button->text().toStdString() << " " << button->metaObject()->className();
+  }
+}
+
+TEST_F(Window, ThemesCanBeSwitchedAndTheTextChangesWithThem) {
+  window->setThemeChoice(ThemeChoice::Dark);
+  EXPECT_TRUE(bench().theme().dark);
+  const QColor dark = QApplication::palette().color(QPalette::Window);
+  window->setThemeChoice(ThemeChoice::Light);
+  EXPECT_FALSE(bench().theme().dark);
+  EXPECT_LT(dark.lightness(), QApplication::palette().color(QPalette::Window).lightness());
+}
+
+TEST_F(Window, AnExportedGanttHasItsFontsInsideAndItsWordsAsText) {
+  QTemporaryDir folder;
+  const QString path = folder.filePath(QStringLiteral("gantt.pdf"));
+  std::vector<compare::LaneRun> runs;
+  for (const LaneState& lane : lanes()) runs.push_back(*lane.run);
+  std::string error;
+  ASSERT_TRUE(widgets::figures::writeFigure(runs, "gantt", "ieee-2col", path.toStdString(), error)) << error;
+  const auto output = [&](const QString& tool, const QStringList& arguments) {
+    QProcess process;
+    process.start(tool, arguments);
+    EXPECT_TRUE(process.waitForFinished()) << tool.toStdString() << " comes with poppler-utils, which packaging installs";
+    return QString::fromUtf8(process.readAllStandardOutput());
+  };
+  const QString fonts = output(QStringLiteral("pdffonts"), {path});
+  EXPECT_TRUE(fonts.contains(QLatin1String("TrueType"))) << fonts.toStdString();
+  EXPECT_FALSE(fonts.contains(QLatin1String("Type 3")));
+  for (const QString& line : fonts.split(QLatin1Char('\n'), Qt::SkipEmptyParts).mid(2)) {
+    const QStringList words = line.simplified().split(QLatin1Char(' '));
+    EXPECT_EQ(words.value(words.size() - 5), QStringLiteral("yes")) << "not embedded: " << line.toStdString();
+  }
+  const QString text = output(QStringLiteral("pdftotext"), {path, QStringLiteral("-")});
+  for (const char* word : {"Gavel", "Hadar", "J1", "J2", "J3", "V100", "P100", "K80"}) {
+    EXPECT_TRUE(text.contains(QLatin1String(word))) << word << " is not in\n" << text.toStdString();
+  }
+}
+
+}  // namespace
+}  // namespace roundel::app
