@@ -194,6 +194,11 @@ int ComparisonController::indexOf(quint64 ticket) const {
 
 void ComparisonController::deliver(quint64 ticket, compare::LaneRun run,
                                    std::shared_ptr<const metrics::TraceIndex> trace_index) {
+  // An edit may have come after this run was queued and before the lanes were brought in line: it decides first.
+  if (m_restart.isActive()) {
+    m_restart.stop();
+    updateLanes();
+  }
   const int index = indexOf(ticket);
   if (index < 0) return;
   const auto i = static_cast<std::size_t>(index);
