@@ -76,6 +76,21 @@ TEST(ScenarioWriter, LeavesOutWhatWasNotStated) {
   }
 }
 
+// A file dropped into scenarios/ is a test.
+TEST(ScenarioFiles, AllShippedOnesReadAndRoundTrip) {
+  int files = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(fs::path(ROUNDEL_SOURCE_DIR) / "scenarios")) {
+    if (entry.path().extension() != ".json") continue;
+    ++files;
+    const ScenarioResult read = readScenarioFile(entry.path());
+    ASSERT_TRUE(read.scenario) << entry.path() << "\n" << codesOf(read.faults);
+    const ScenarioResult again = readScenario(writeScenario(*read.scenario));
+    ASSERT_TRUE(again.scenario) << entry.path() << "\n" << codesOf(again.faults);
+    EXPECT_TRUE(*again.scenario == *read.scenario) << entry.path();
+  }
+  EXPECT_GT(files, 0);
+}
+
 // The tables of the reader and resources/scenario.schema.json name the same keys.
 TEST(ScenarioSchema, KnowsTheKeysOfTheReader) {
   std::ifstream file(fs::path(ROUNDEL_SOURCE_DIR) / "resources" / "scenario.schema.json");
