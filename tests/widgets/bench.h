@@ -8,6 +8,7 @@
 #include <QImage>
 #include <QTest>
 #include <QWidget>
+#include <ostream>
 #include <random>
 #include <string>
 #include <utility>
@@ -15,6 +16,8 @@
 #include "core/io/scenario_io.h"
 #include "widgets/state/workbench.h"
 #include "widgets/theme/style.h"
+
+inline void PrintTo(const QString& text, std::ostream* out) { *out << '"' << text.toStdString() << '"'; }
 
 namespace roundel::widgets::testing {
 

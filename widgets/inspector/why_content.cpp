@@ -10,7 +10,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr std::size_t kRowsOfAll = 12, kRowsOfJob = 24;
+constexpr std::size_t kRowsOfAll = 12, kRowsOfJob = 8;
 
 QString tr(const char* text) { return QCoreApplication::translate("WhyContent", text); }
 
@@ -30,6 +30,20 @@ QString countsInWords(const model::Problem& problem, const trace::PartList& part
   return counts.join(QStringLiteral(" + "));
 }
 
+// Allocations that differ in their nodes alone are told apart by them.
+QStringList allocationCells(const model::Problem& problem, const std::vector<trace::PartList>& parts, const std::vector<std::size_t>& rows) {
+  std::map<QString, std::vector<std::size_t>> byCounts;
+  for (const std::size_t row : rows) byCounts[countsInWords(problem, parts[row])].push_back(row);
+  QStringList cells;
+  for (const std::size_t row : rows) {
+    const QString counts = countsInWords(problem, parts[row]);
+    const auto& like = byCounts[counts];
+    const bool alone = std::all_of(like.begin(), like.end(), [&](std::size_t other) { return parts[other] == parts[row]; });
+    cells << (alone ? counts : allocationInWords(problem, parts[row]));
+  }
+  return cells;
+}
+
 struct CellText {
   const model::Problem& problem;
   QString operator()(double value) const { return numberInWords(value); }
@@ -41,8 +55,20 @@ struct CellText {
   QString operator()(model::TypeIndex type) const {
     return type.valid() ? QString::fromStdString(problem.types[type].id) : QString();
   }
-  QString operator()(const trace::PartList& parts) const { return countsInWords(problem, parts); }
 };
+
+QStringList cellTexts(const model::Problem& problem, const trace::Column& column, const std::vector<std::size_t>& rows) {
+  if (const auto* parts = std::get_if<std::vector<trace::PartList>>(&column.cells)) return allocationCells(problem, *parts, rows);
+  const CellText text{problem};
+  QStringList cells;
+  for (const std::size_t row : rows) {
+    cells << std::visit([&](const auto& values) {
+      if constexpr (std::is_same_v<std::decay_t<decltype(values[row])>, trace::PartList>) return QString();
+      else return text(values[row]);
+    }, column.cells);
+  }
+  return cells;
+}
 
 // The unit stands in the header while both fit a column of a side panel.
 QString titled(const std::string& name, const std::string& unit) {
@@ -78,55 +104,49 @@ void addBars(const trace::Table& table, const std::vector<std::size_t>& rows, Wh
     for (const std::size_t row : rows) top = std::max(top, std::isfinite((*values)[row]) ? (*values)[row] : 0);
     if (top <= 0) return;
     out.barColumn = c;
-    for (const std::size_t row : rows) out.bars.push_back(std::clamp((*values)[row] / top, 0.0, 1.0));
+    for (const std::size_t row : rows) out.bars.push_back(std::isfinite((*values)[row]) ? std::clamp((*values)[row] / top, 0.0, 1.0) : 0.0);
     return;
   }
 }
 
-// A wide table loses the columns that say the same in every row; the one with bars and the last one stay.
-void dropConstants(WhyTable& table) {
-  constexpr qsizetype kWide = 5;
-  for (qsizetype c = table.columns.size() - 2; c > 0 && table.columns.size() > kWide; --c) {
-    const bool same = table.rows.size() > 1 && std::all_of(table.rows.begin(), table.rows.end(), [&](const QStringList& row) { return row[c] == table.rows.front()[c]; });
-    if (!same || c == table.barColumn) continue;
-    table.columns.removeAt(c);
-    table.numeric.erase(table.numeric.begin() + c);
-    for (QStringList& row : table.rows) row.removeAt(c);
-    if (table.barColumn > c) --table.barColumn;
-  }
+// The chosen row first, then by what the decision was about (the last column where it is the score), the best on top.
+void orderOwn(const trace::Table& table, const std::string& score_name, std::vector<std::size_t>& rows) {
+  const auto* scores = table.columns.empty() || table.columns.back().name != score_name ? nullptr : std::get_if<std::vector<double>>(&table.columns.back().cells);
+  const auto chosen = [&](std::size_t row) { return !table.chosen.empty() && table.chosen[row] != 0; };
+  std::stable_sort(rows.begin(), rows.end(), [&](std::size_t a, std::size_t b) {
+    if (chosen(a) != chosen(b)) return chosen(a);
+    return scores != nullptr && !std::isnan((*scores)[a]) && (std::isnan((*scores)[b]) || (*scores)[a] > (*scores)[b]);
+  });
 }
 
-WhyTable tableFor(const trace::Table& table, const model::Problem& problem, model::JobIndex job) {
+WhyTable tableFor(const trace::Table& table, const std::string& score_name, const model::Problem& problem, model::JobIndex job) {
   WhyTable out;
   const bool own = jobColumn(table) != nullptr && job.valid();
   out.title = QString::fromStdString(table.title);
   if (own) out.title += QStringLiteral(" · ") + id(problem, job);
   std::vector<std::size_t> rows = rowsFor(table, job);
   const std::size_t limit = own ? kRowsOfJob : kRowsOfAll;
+  if (own) orderOwn(table, score_name, rows);
   if (rows.size() > limit) {
-    std::stable_partition(rows.begin(), rows.end(), [&](std::size_t row) { return !table.chosen.empty() && table.chosen[row] != 0; });
+    if (!own) std::stable_partition(rows.begin(), rows.end(), [&](std::size_t row) { return !table.chosen.empty() && table.chosen[row] != 0; });
     out.more = static_cast<int>(rows.size() - limit);
     rows.resize(limit);
-    std::sort(rows.begin(), rows.end());
+    if (!own) std::sort(rows.begin(), rows.end());
   }
-  const CellText text{problem};
   for (const trace::Column& column : table.columns) {
     const bool ownJob = own && std::holds_alternative<std::vector<model::JobIndex>>(column.cells);
     if (ownJob) continue;
     out.columns << titled(column.name, column.unit);
     out.numeric.push_back(std::holds_alternative<std::vector<double>>(column.cells));
   }
-  for (const std::size_t row : rows) {
-    QStringList cells;
-    for (const trace::Column& column : table.columns) {
-      if (own && std::holds_alternative<std::vector<model::JobIndex>>(column.cells)) continue;
-      cells << std::visit([&](const auto& values) { return text(values[row]); }, column.cells);
-    }
-    out.rows.push_back(std::move(cells));
-    out.chosen.push_back(!table.chosen.empty() && table.chosen[row] != 0);
+  out.rows.resize(rows.size());
+  for (const trace::Column& column : table.columns) {
+    if (own && std::holds_alternative<std::vector<model::JobIndex>>(column.cells)) continue;
+    const QStringList cells = cellTexts(problem, column, rows);
+    for (std::size_t r = 0; r < rows.size(); ++r) out.rows[r] << cells[static_cast<qsizetype>(r)];
   }
+  for (const std::size_t row : rows) out.chosen.push_back(!table.chosen.empty() && table.chosen[row] != 0);
   addBars(table, rows, out);
-  dropConstants(out);
   return out;
 }
 
@@ -192,7 +212,9 @@ QString laneName(const LaneState& lane) { return QString::fromStdString(lane.lan
 
 trace::PartList heldAt(const Subject& s) {
   trace::PartList parts;
-  if (s.record == nullptr) return parts;
+  // What was decided may have ended since: finished, cancelled, or its node went down.
+  const bool holds = s.lane->index == nullptr || s.lane->index->phase(s.job, s.t_s) == metrics::JobPhase::Running;
+  if (s.record == nullptr || !holds) return parts;
   for (const trace::Placement& placement : s.record->placements) {
     if (placement.job == s.job) parts.insert(parts.end(), placement.parts.begin(), placement.parts.end());
   }
@@ -219,7 +241,7 @@ void describeChoice(const Subject& s, WhyContent& content) {
   const model::Problem& problem = *s.trace->problem;
   const trace::PartList parts = heldAt(s);
   const trace::Choice* choice = why != nullptr ? why->choiceOf(s.job) : nullptr;
-  const bool running = !parts.empty() && !(s.trace->jobs[s.job].finish_s <= s.t_s);
+  const bool running = !parts.empty();
   content.headline = running ? tr("%1 got %2").arg(id(problem, s.job), allocationInWords(problem, parts)) : standing(s);
   if (!running || choice == nullptr) return;
   const QString score = QString::fromStdString(why->score_name);
@@ -229,9 +251,11 @@ void describeChoice(const Subject& s, WhyContent& content) {
   const double gap = choice->score - choice->rejected_score;
   content.paragraphs.push_back(
       {tr("Best rejected: %1").arg(rejected),
-       gap < 0            ? tr("Its %1 is %2: more for this job alone, but all jobs together do worse.").arg(score, numberInWords(choice->rejected_score))
+       std::abs(gap) < 1e-9 ? tr("Its %1 is %2 as well.").arg(score, numberInWords(choice->rejected_score))
+       : gap < 0            ? tr("Its %1 is %2: more for this job alone, but all jobs together do worse.").arg(score, numberInWords(choice->rejected_score))
        : std::isfinite(gap) ? tr("Its %1 is %2, which is %3 less.").arg(score, numberInWords(choice->rejected_score), numberInWords(gap))
-                          : tr("Its %1 is %2.").arg(score, numberInWords(choice->rejected_score))});
+                          : tr("Its %1 is %2.").arg(score, numberInWords(choice->rejected_score)),
+       true});
 }
 
 // A gap: who waits, and why none of them took this GPU.
@@ -271,13 +295,20 @@ void addExplanation(const Subject& s, WhyContent& content) {
   for (const bool own : {true, false}) {
     for (const auto& table : why.tables) {
       if ((jobColumn(*table) != nullptr) != own) continue;
-      WhyTable shown = tableFor(*table, problem, s.job);
+      WhyTable shown = tableFor(*table, why.score_name, problem, s.job);
       if (!shown.rows.empty()) content.tables.push_back(std::move(shown));
     }
   }
   for (const auto& matrix : why.matrices) content.tables.push_back(tableFor(*matrix, problem, s.job));
+}
+
+// What the decision as a whole was about.
+void addRule(const Subject& s, WhyContent& content) {
+  if (s.record == nullptr || !s.record->explanation) return;
+  const trace::Explanation& why = *s.record->explanation;
   if (!why.values.empty()) {
     WhyTable values;
+    values.late = true;
     values.title = tr("Of the decision as a whole");
     values.columns = {tr("quantity"), tr("value")};
     values.numeric = {false, true};
@@ -361,6 +392,7 @@ WhyContent explain(const Workbench& bench) {
   gap ? describeGap(s, content) : describeChoice(s, content);
   addExplanation(s, content);
   addOtherLanes(bench, s, lane, content);
+  addRule(s, content);
   return content;
 }
 

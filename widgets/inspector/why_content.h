@@ -20,11 +20,13 @@ struct WhyTable {
   int barColumn = -1;                 ///< a column drawn as bars beside its number; -1 = none
   std::vector<double> bars;           ///< 0..1 by row
   int more = 0;                       ///< rows left out
+  bool late = false;                  ///< of interest last: stands below the paragraphs
   QString tsv() const;                ///< everything shown, tab separated, with a header line
 };
 
 struct WhyParagraph {
   QString title, text;
+  bool early = false;  ///< belongs to the first table
 };
 
 struct WhyContent {

@@ -2,6 +2,7 @@
 // The Why panel: the explanation of the selected bar, gap or queued job, with every table copyable.
 
 #include "widgets/inspector/why_content.h"
+#include "widgets/inspector/why_html.h"
 #include "widgets/theme/style.h"
 
 class QTextBrowser;
@@ -14,6 +15,10 @@ class WhyPanel : public Panel {
   explicit WhyPanel(Workbench* bench, QWidget* parent = nullptr);
   const WhyContent& content() const { return m_content; }
 
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   void refresh();
   void refreshIfMoved();
@@ -25,8 +30,5 @@ class WhyPanel : public Panel {
   WhyContent m_content;
   QString m_shown;
 };
-
-/// The panel's page as rich text in the theme's colours. Links "copy:0", "copy:all".
-QString whyHtml(const WhyContent& content, const Theme& theme);
 
 }  // namespace roundel::widgets

@@ -57,7 +57,7 @@ QSpinBox::down-arrow, QDoubleSpinBox::down-arrow { image: url(:/roundel/style/do
 QComboBox QAbstractItemView { background: %panel%; color: %text%; border: 1px solid %line%; selection-background-color: %accentSoft%; selection-color: %text%; }
 QTableView, QTreeView, QListView { background: %panel%; color: %text%; border: none; gridline-color: %grid%; selection-background-color: %accentSoft%; selection-color: %text%; alternate-background-color: %header%; }
 QHeaderView { background: %panel%; border: none; }
-QHeaderView::section { background: %panel%; color: %dim%; border: none; border-bottom: 1px solid %line%; padding: 4px 6px; font-size: 11px; }
+QHeaderView::section { background: %panel%; color: %dim%; border: none; border-bottom: 1px solid %line%; padding: 4px 4px; font-size: 11px; }
 QTableCornerButton::section { background: %panel%; border: none; }
 QTabWidget::pane { border: none; }
 QTabBar::tab { background: transparent; color: %dim%; padding: 6px 12px; border: none; border-bottom: 2px solid transparent; }

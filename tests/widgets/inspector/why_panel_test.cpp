@@ -1,0 +1,169 @@
+#include "widgets/inspector/why_panel.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QRegularExpression>
+#include <QTextBrowser>
+#include <cmath>
+
+#include "tests/widgets/bench.h"
+
+namespace roundel::widgets {
+namespace {
+
+using testing::example;
+using testing::Session;
+using testing::settle;
+
+struct Shown {
+  explicit Shown(model::Scenario scenario) : s(std::move(scenario)), panel(&s.bench) {
+    testing::wear(s.bench, Theme::light());
+    panel.resize(320, 760);
+    panel.show();
+    settle();
+  }
+  QTextBrowser* text() { return panel.findChild<QTextBrowser*>(); }
+  void selectBar(int lane, std::size_t row) {
+    const trace::Segment segment = s.trace(lane).segments.at(row);
+    s.bench.selection.selectSpot({lane, segment.job, segment.gpu, (segment.start_s + segment.end_s) / 2});
+  }
+  Session s;
+  WhyPanel panel;
+};
+
+TEST(WhyPanel, SaysWhatToDoUntilSomethingIsSelected) {
+  Shown t(example("hadar-fig1.json"));
+  EXPECT_TRUE(t.text()->toPlainText().startsWith(QStringLiteral("Click a bar")));
+  t.selectBar(1, 0);
+  EXPECT_TRUE(t.text()->toPlainText().contains(t.panel.content().headline));
+  t.s.bench.selection.clear();
+  EXPECT_TRUE(t.text()->toPlainText().startsWith(QStringLiteral("Click a bar")));
+}
+
+TEST(WhyPanel, EveryTableIsCopiedByItsLink) {
+  Shown t(example("hadar-fig1.json"));
+  t.selectBar(1, 0);
+  ASSERT_GE(t.panel.content().tables.size(), 2u);
+  for (std::size_t table = 0; table < t.panel.content().tables.size(); ++table) {
+    emit t.text()->anchorClicked(QUrl(QStringLiteral("copy:%1").arg(table)));
+    EXPECT_EQ(QGuiApplication::clipboard()->text(), t.panel.content().tables[table].tsv());
+  }
+  emit t.text()->anchorClicked(QUrl(QStringLiteral("copy:all")));
+  EXPECT_EQ(QGuiApplication::clipboard()->text(), t.panel.content().plainText());
+}
+
+TEST(WhyHtml, HasALinkForEachTableAndOneForAll) {
+  Shown t(example("hadar-fig1.json"));
+  t.selectBar(1, 0);
+  for (const Theme& theme : {Theme::light(), Theme::darkTheme()}) {
+    const QString html = whyHtml(t.panel.content(), theme);
+    for (std::size_t table = 0; table < t.panel.content().tables.size(); ++table) {
+      EXPECT_TRUE(html.contains(QStringLiteral("href='copy:%1'").arg(table)));
+    }
+    EXPECT_TRUE(html.contains(QStringLiteral("href='copy:all'")));
+    EXPECT_TRUE(html.contains(theme.accentSoft.name()));
+  }
+}
+
+TEST(WhyHtml, NamesAreTextNotMarkup) {
+  WhyContent content;
+  content.headline = QStringLiteral("<b>J1</b> & co");
+  content.tables.push_back({QStringLiteral("<i>t</i>"), {QStringLiteral("<u>c</u>")}, {false}, {{QStringLiteral("<s>x</s>")}}, {true}, -1, {}, 3});
+  content.paragraphs.push_back({QStringLiteral("<p>"), QStringLiteral("a < b")});
+  const QString html = whyHtml(content, Theme::light());
+  for (const char* raw : {"<b>J1", "<i>t", "<u>c", "<s>x", "a < b"}) EXPECT_FALSE(html.contains(QLatin1String(raw))) << raw;
+  QTextBrowser browser;
+  browser.setHtml(html);
+  EXPECT_TRUE(browser.toPlainText().contains(QStringLiteral("<b>J1</b> & co")));
+  EXPECT_TRUE(browser.toPlainText().contains(QStringLiteral("<s>x</s>")));
+}
+
+TEST(WhyHtml, NothingIsSetSmallerThanTheSmallest) {
+  static const QRegularExpression size(QStringLiteral("font-size:\\s*([0-9.]+)px"));
+  Shown t(example("hadar-fig1.json"));
+  t.selectBar(1, 0);
+  const QString html = whyHtml(t.panel.content(), Theme::light());
+  int found = 0;
+  for (auto it = size.globalMatch(html); it.hasNext(); ++found) EXPECT_GE(it.next().captured(1).toDouble(), kSmallestPx);
+  EXPECT_GT(found, 0);
+}
+
+TEST(ColumnsThatFit, LeavesOutWhatSaysNothingFirstAndNeverTheLast) {
+  WhyTable table;
+  table.columns = {QStringLiteral("allocation"), QStringLiteral("same"), QStringLiteral("rate"), QStringLiteral("cost"), QStringLiteral("payoff")};
+  table.numeric = {false, true, true, true, true};
+  for (int r = 0; r < 3; ++r) {
+    table.rows.push_back({QStringLiteral("2 × V100"), QStringLiteral("1000000"), QString::number(1234567 + r), QString::number(2234567 + r), QString::number(3234567 + r)});
+    table.chosen.push_back(r == 0);
+  }
+  EXPECT_EQ(columnsThatFit(table, 1000), (std::vector<int>{0, 1, 2, 3, 4}));
+  EXPECT_EQ(columnsThatFit(table, 310), (std::vector<int>{0, 2, 3, 4}));
+  EXPECT_EQ(columnsThatFit(table, 10), (std::vector<int>{0, 4}));
+  table.barColumn = 2;
+  table.bars = {0.1, 0.5, 1};
+  EXPECT_EQ(columnsThatFit(table, 10), (std::vector<int>{0, 2, 4}));
+}
+
+TEST(BarImage, IsAsLongAsItsShare) {
+  const Theme theme = Theme::light();
+  for (const double ratio : {1.0, 2.0}) {
+    const QImage image = barImage(QStringLiteral("light/500"), theme, ratio);
+    EXPECT_EQ(image.width(), std::lround(kWhyBarWidth * ratio));
+    const int y = image.height() / 2;
+    EXPECT_EQ(image.pixelColor(image.width() / 4, y), theme.accent);
+    EXPECT_EQ(image.pixelColor(image.width() * 3 / 4, y), theme.idleGpu);
+  }
+  EXPECT_EQ(testing::count(barImage(QStringLiteral("light/0"), theme, 1), theme.accent), 0);
+}
+
+TEST(WhyPanel, AJobFollowsThePlayheadAndABarDoesNot) {
+  Shown t(example("hadar-fig1.json"));
+  t.s.bench.selection.focusLane(1);
+  t.s.bench.selection.selectJob(t.s.job("J2"));
+  const QString before = t.panel.content().headline;
+  t.s.bench.playhead.toEnd();
+  EXPECT_NE(t.panel.content().headline, before);
+  t.selectBar(1, 0);
+  const QString bar = t.panel.content().headline;
+  t.s.bench.playhead.toStart();
+  EXPECT_EQ(t.panel.content().headline, bar);
+}
+
+TEST(WhyPanel, IsUpToDateWhenItIsOpenedAgain) {
+  Shown t(example("hadar-fig1.json"));
+  t.s.bench.selection.focusLane(1);
+  t.s.bench.selection.selectJob(t.s.job("J2"));
+  t.panel.hide();
+  t.s.bench.playhead.toEnd();
+  t.panel.show();
+  EXPECT_EQ(t.panel.content().headline, QStringLiteral("J2 has finished."));
+}
+
+TEST(WhyPanel, NothingIsWiderThanThePanel) {
+  for (const char* name : {"hadar-fig1.json", "lesson-node-failure.json"}) {
+    Shown t(example(name));
+    for (const int lane : {0, 1}) {
+      for (std::size_t row = 0; row < t.s.trace(lane).segments.size(); row += 3) {
+        t.selectBar(lane, row);
+        EXPECT_LE(t.text()->document()->idealWidth(), t.text()->viewport()->width() + 1) << name << lane << row;
+      }
+    }
+  }
+}
+
+TEST(WhyPanel, Pictures) {
+  Shown t(example("hadar-fig1.json"));
+  t.s.bench.selection.selectSpot({1, t.s.job("J1"), model::GpuIndex(2), 864});
+  const QImage image = testing::pictures(t.s.bench, t.panel, QStringLiteral("guit-why-bar"), {{320, 760}, {440, 600}});
+  EXPECT_GT(testing::count(image, Theme::light().accentSoft), 1000);
+  t.selectBar(0, 0);
+  testing::pictures(t.s.bench, t.panel, QStringLiteral("guit-why-gavel"), {{320, 760}});
+  t.s.bench.selection.selectSpot({0, model::JobIndex(), model::GpuIndex(5), 10});
+  testing::pictures(t.s.bench, t.panel, QStringLiteral("guit-why-gap"), {{320, 760}});
+  Shown large(testing::mix(15, 60));
+  large.selectBar(1, 90);
+  testing::pictures(large.s.bench, large.panel, QStringLiteral("guit-why-large"), {{320, 760}});
+}
+
+}  // namespace
+}  // namespace roundel::widgets

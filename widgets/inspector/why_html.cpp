@@ -1,0 +1,169 @@
+#include "widgets/inspector/why_html.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QImage>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kPadding = 2, kSlack = 4, kFirstColumn = 118;
+
+QString tr(const char* text, int n = -1) { return QCoreApplication::translate("WhyPanel", text, nullptr, n); }
+
+double widestWord(const QString& text, const QFontMetricsF& metrics) {
+  double widest = 0;
+  for (const QString& word : text.split(QLatin1Char(' '))) widest = std::max(widest, metrics.horizontalAdvance(word));
+  return widest;
+}
+
+// What a column needs: numbers are never broken, words wrap in the first column, and sentences in the last.
+double columnWidth(const WhyTable& table, int c, const QFontMetricsF& plain, const QFontMetricsF& bold) {
+  const bool number = table.numeric[static_cast<std::size_t>(c)];
+  const bool wraps = !number && (c == 0 || c == table.columns.size() - 1);
+  double widest = widestWord(table.columns[c], plain);
+  double whole = 0;
+  for (std::size_t r = 0; r < table.rows.size(); ++r) {
+    const QFontMetricsF& metrics = table.chosen[r] ? bold : plain;
+    const QString& cell = table.rows[r][c];
+    widest = std::max(widest, wraps ? widestWord(cell, metrics) : metrics.horizontalAdvance(cell));
+    whole = std::max(whole, metrics.horizontalAdvance(cell));
+  }
+  if (wraps) widest = std::max(widest, std::min(whole, kFirstColumn));
+  return widest + 2 * kPadding + kSlack;
+}
+
+bool sameInEveryRow(const WhyTable& table, int c) {
+  return table.rows.size() > 1 && std::all_of(table.rows.begin(), table.rows.end(), [&](const QStringList& row) { return row[c] == table.rows.front()[c]; });
+}
+
+QString cellHtml(const WhyTable& table, std::size_t row, int c, const Theme& theme) {
+  const bool number = table.numeric[static_cast<std::size_t>(c)];
+  QString text = table.rows[row][c].toHtmlEscaped();
+  if (number) text = QStringLiteral("<span style='white-space:nowrap'>%1</span>").arg(text);
+  if (table.chosen[row]) text = QStringLiteral("<b>%1</b>").arg(text);
+  QString html = QStringLiteral("<td align='%1'>%2</td>").arg(number ? QStringLiteral("right") : QStringLiteral("left"), text);
+  if (c == table.barColumn) {
+    html += QStringLiteral("<td align='right' valign='middle'><img src='bar:%1/%2' width='%3' height='%4'></td>")
+                .arg(theme.dark ? QStringLiteral("dark") : QStringLiteral("light"))
+                .arg(std::lround(table.bars[row] * 1000))
+                .arg(kWhyBarWidth)
+                .arg(kWhyBarHeight);
+  }
+  return html;
+}
+
+QString headerHtml(const WhyTable& table, const std::vector<int>& columns, const Theme& theme) {
+  QString html = QStringLiteral("<tr>");
+  for (const int c : columns) {
+    html += QStringLiteral("<td align='%1' valign='bottom' style='color:%2'>%3</td>")
+                .arg(table.numeric[static_cast<std::size_t>(c)] ? QStringLiteral("right") : QStringLiteral("left"), theme.dim.name(), table.columns[c].toHtmlEscaped());
+    if (c == table.barColumn) html += QStringLiteral("<td></td>");
+  }
+  return html + QStringLiteral("</tr>");
+}
+
+QString noteHtml(const WhyTable& table, const std::vector<int>& columns, const Theme& theme) {
+  QStringList notes;
+  if (table.more > 0) notes << (table.more == 1 ? tr("1 more row") : tr("%1 more rows").arg(table.more));
+  const auto hidden = table.columns.size() - static_cast<qsizetype>(columns.size());
+  if (hidden > 0) notes << (hidden == 1 ? tr("the copy has 1 more column") : tr("the copy has %1 more columns").arg(hidden));
+  if (notes.isEmpty()) return {};
+  return QStringLiteral("<p style='color:%1; font-size:11px'>%2</p>").arg(theme.dim.name(), notes.join(QStringLiteral("; ")));
+}
+
+QString tableHtml(const WhyTable& table, int index, const Theme& theme, double width) {
+  const std::vector<int> columns = columnsThatFit(table, width);
+  QString html = QStringLiteral("<table width='100%' cellspacing='0' cellpadding='0' style='margin-top:14px'><tr><td><b>%1</b></td>"
+                                "<td align='right' width='40'><a href='copy:%2'>%3</a></td></tr></table>")
+                     .arg(table.title.toHtmlEscaped())
+                     .arg(index)
+                     .arg(tr("copy"));
+  html += QStringLiteral("<table width='100%' cellspacing='0' cellpadding='%1' style='font-size:11px'>").arg(kPadding) + headerHtml(table, columns, theme);
+  for (std::size_t r = 0; r < table.rows.size(); ++r) {
+    html += table.chosen[r] ? QStringLiteral("<tr bgcolor='%1'>").arg(theme.accentSoft.name()) : QStringLiteral("<tr>");
+    for (const int c : columns) html += cellHtml(table, r, c, theme);
+    html += QStringLiteral("</tr>");
+  }
+  return html + QStringLiteral("</table>") + noteHtml(table, columns, theme);
+}
+
+QString paragraphHtml(const WhyParagraph& paragraph, const Theme& theme) {
+  return QStringLiteral("<p style='margin-top:14px'><b>%1</b></p><p style='color:%2'>%3</p>")
+      .arg(paragraph.title.toHtmlEscaped(), theme.dim.name(), paragraph.text.toHtmlEscaped());
+}
+
+QString headlineHtml(const WhyContent& content, const Theme& theme) {
+  const QString swatch = content.job.valid() ? QStringLiteral("<span style='color:%1'>■</span> ").arg(jobColor(content.job.value).name()) : QString();
+  const QString below = content.subline.isEmpty() ? QString() : QStringLiteral("<br><span style='color:%1'>%2</span>").arg(theme.dim.name(), content.subline.toHtmlEscaped());
+  return QStringLiteral("<table width='100%' cellspacing='0' cellpadding='10' bgcolor='%1'><tr><td><span style='font-size:14px; font-weight:600'>%2%3</span>%4</td></tr></table>")
+      .arg(theme.accentSoft.name(), swatch, content.headline.toHtmlEscaped(), below);
+}
+
+}  // namespace
+
+std::vector<int> columnsThatFit(const WhyTable& table, double width) {
+  const QFontMetricsF plain(uiFont(kNotePx));
+  const QFontMetricsF bold(uiFont(kNotePx, QFont::Bold));
+  std::vector<double> widths;
+  for (int c = 0; c < table.columns.size(); ++c) widths.push_back(columnWidth(table, c, plain, bold));
+  std::vector<int> columns(widths.size());
+  std::iota(columns.begin(), columns.end(), 0);
+  const int last = static_cast<int>(widths.size()) - 1;
+  const auto stays = [&](int c) { return c == 0 || c == last || c == table.barColumn; };
+  double need = std::accumulate(widths.begin(), widths.end(), table.barColumn >= 0 ? kWhyBarWidth + 2 * kPadding : 0.0);
+  while (need > width) {
+    auto out = std::find_if(columns.begin(), columns.end(), [&](int c) { return !stays(c) && sameInEveryRow(table, c); });
+    if (out == columns.end()) out = std::find_if(columns.begin(), columns.end(), [&](int c) { return !stays(c); });
+    if (out == columns.end()) break;
+    need -= widths[static_cast<std::size_t>(*out)];
+    columns.erase(out);
+  }
+  return columns;
+}
+
+QImage barImage(const QString& name, const Theme& theme, double device_pixel_ratio) {
+  const double share = std::clamp(name.section(QLatin1Char('/'), -1).toDouble() / 1000, 0.0, 1.0);
+  QImage image(QSizeF(kWhyBarWidth * device_pixel_ratio, kWhyBarHeight * device_pixel_ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
+  image.setDevicePixelRatio(device_pixel_ratio);
+  image.fill(Qt::transparent);
+  QPainter painter(&image);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(theme.idleGpu);
+  painter.drawRoundedRect(QRectF(0, 0, kWhyBarWidth, kWhyBarHeight), 2, 2);
+  painter.setBrush(theme.accent);
+  if (share > 0) painter.drawRoundedRect(QRectF(0, 0, std::max(1.5, share * kWhyBarWidth), kWhyBarHeight), 2, 2);
+  return image;
+}
+
+QString whyHtml(const WhyContent& content, const Theme& theme, double width) {
+  QString html = QStringLiteral("<style>body { color:%1; } a { color:%2; text-decoration:none; } p { margin:2px 0; }</style>").arg(theme.text.name(), theme.accentText.name());
+  if (content.headline.isEmpty()) {
+    return html + QStringLiteral("<p style='color:%1'>%2</p>")
+                      .arg(theme.dim.name(), tr("Click a bar, a gap or a waiting job to read why it is there, what else was weighed, and what the other schedulers do "
+                                                "at the same instant."));
+  }
+  html += headlineHtml(content, theme);
+  if (!content.tables.empty()) html += tableHtml(content.tables.front(), 0, theme, width);
+  for (const WhyParagraph& paragraph : content.paragraphs) {
+    if (paragraph.early) html += paragraphHtml(paragraph, theme);
+  }
+  const auto tables = [&](bool late) {
+    for (std::size_t t = 1; t < content.tables.size(); ++t) {
+      if (content.tables[t].late == late) html += tableHtml(content.tables[t], static_cast<int>(t), theme, width);
+    }
+  };
+  tables(false);
+  for (const WhyParagraph& paragraph : content.paragraphs) {
+    if (!paragraph.early) html += paragraphHtml(paragraph, theme);
+  }
+  tables(true);
+  return html + QStringLiteral("<p style='margin-top:14px'><a href='copy:all'>%1</a></p>").arg(tr("Copy everything as text"));
+}
+
+}  // namespace roundel::widgets

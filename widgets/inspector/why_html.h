@@ -1,0 +1,23 @@
+#pragma once
+// The page of the Why panel as rich text. A table shows the columns that fit the panel's width: what says the same in every row goes
+// first, then the columns farthest from the last one, which is what the decision was about. Its copy has all of them.
+
+#include <QString>
+#include <vector>
+
+#include "widgets/inspector/why_content.h"
+#include "widgets/theme/theme.h"
+
+namespace roundel::widgets {
+
+/// In the theme's colours for a page `width` px wide. Links "copy:0" .. "copy:all"; images "bar:dark/530" (see barImage).
+QString whyHtml(const WhyContent& content, const Theme& theme, double width = 280);
+
+/// Positions of the columns of a table that fit `width` px; the first, the last and the one with bars always stay.
+std::vector<int> columnsThatFit(const WhyTable& table, double width);
+
+constexpr int kWhyBarWidth = 84, kWhyBarHeight = 8;
+/// What "bar:dark/530" shows: 53 % of the full length.
+QImage barImage(const QString& name, const Theme& theme, double device_pixel_ratio);
+
+}  // namespace roundel::widgets
