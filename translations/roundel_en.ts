@@ -59,4 +59,28 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>LaneWords</name>
+    <message numerus="yes">
+        <source>%n bar(s) stand within these few pixels. Zoom in for more (Ctrl+wheel, W).</source>
+        <translation>
+            <numerusform>%n bar stands within these few pixels. Zoom in for more (Ctrl+wheel, W).</numerusform>
+            <numerusform>%n bars stand within these few pixels. Zoom in for more (Ctrl+wheel, W).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) wait</source>
+        <translation>
+            <numerusform>%n job waits</numerusform>
+            <numerusform>%n jobs wait</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 on %2 from %3 to %4, %n GPU(s)</source>
+        <translation>
+            <numerusform>%1 on %2 from %3 to %4, %n GPU</numerusform>
+            <numerusform>%1 on %2 from %3 to %4, %n GPUs</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -20,7 +20,9 @@ struct SixLanes {
   explicit SixLanes(const model::Scenario& scenario, double height)
       : index(std::make_shared<const metrics::TraceIndex>(
             testing::denseTrace(scenario, kBars / model::resolve(scenario)->gpuCount(), 3))),
-        bars(index), rows(layoutRows(bars.problem(), {height, 1, 0, true})), colors(*index, ColorBy::Job, Theme::light()) {
+        bars(index),
+        rows(layoutRows(bars.problem(), {height, 1, 0, true})),
+        colors(*index, ColorBy::Job, Theme::light()) {
     look.theme = Theme::light();
     axis.width_px = kWidth;
     axis.show(0, bars.trace().end_s);
@@ -32,7 +34,8 @@ struct SixLanes {
       LaneLayers::Request request;
       request.solid_to_x = axis.x(now_s);
       request.queue_most = 10;
-      lane.paint(painter, scene, look, request, rows.content_height, 0);
+      request.height = rows.content_height;
+      lane.paint(painter, scene, look, request);
     }
   }
   std::shared_ptr<const metrics::TraceIndex> index;
@@ -44,7 +47,9 @@ struct SixLanes {
   std::vector<LaneLayers> layers{kLanes};
 };
 
-model::Scenario clusterOf(int gpus) { return gpus == 6 ? testing::smallScenario() : testing::largeScenario(146, 4 * 3600, gpus / 4); }
+model::Scenario clusterOf(int gpus) {
+  return gpus == 6 ? testing::smallScenario() : testing::largeScenario(146, 4 * 3600, gpus / 4);
+}
 
 // Argument 0: GPUs (6 = a row each, 60 = strips); 1: how much of the run is visible, in thousandths.
 void panFrame(benchmark::State& state) {

@@ -9,11 +9,13 @@ namespace roundel::widgets {
 namespace {
 
 constexpr std::size_t kFanout = 8;
-constexpr double kTouching = 1e-9;         // relative, as everywhere in the kernel
-constexpr std::size_t kExactBars = 1;      // bars a column that are still counted one by one
+constexpr double kTouching = 1e-9;     // relative, as everywhere in the kernel
+constexpr std::size_t kExactBars = 1;  // bars a column that are still counted one by one
 constexpr std::size_t kMostBuckets = std::size_t{1} << 18;
 
-bool touches(double end_s, double start_s) { return std::abs(start_s - end_s) <= kTouching * std::max(1.0, std::abs(end_s)); }
+bool touches(double end_s, double start_s) {
+  return std::abs(start_s - end_s) <= kTouching * std::max(1.0, std::abs(end_s));
+}
 
 void add(Column& column, float part, std::int32_t job) {
   column.covered += part;
@@ -53,8 +55,8 @@ std::vector<Bar> barsOf(const metrics::TraceIndex& index, model::GpuIndex gpu) {
     // An overhead after work is a new beginning; one cut by a boundary goes on.
     const bool goes_on = same && (!overhead || last->run_s() <= 0);
     if (!goes_on) {
-      bars.push_back({segments.start_s[row], segments.start_s[row], 0, model::JobIndex(segments.job[row]), segments.copy[row],
-                      segments.part[row], i, 0});
+      bars.push_back({segments.start_s[row], segments.start_s[row], 0, model::JobIndex(segments.job[row]),
+                      segments.copy[row], segments.part[row], i, 0});
       last = &bars.back();
     }
     last->end_s = segments.end_s[row];
@@ -117,13 +119,15 @@ void BarRow::buildPyramid(double end_s) {
 }
 
 BarRange BarRow::visible(double from_s, double to_s) const {
-  const auto first = std::partition_point(m_bars.begin(), m_bars.end(), [&](const Bar& bar) { return bar.end_s <= from_s; });
+  const auto first =
+      std::partition_point(m_bars.begin(), m_bars.end(), [&](const Bar& bar) { return bar.end_s <= from_s; });
   const auto last = std::partition_point(first, m_bars.end(), [&](const Bar& bar) { return bar.start_s < to_s; });
   return {static_cast<std::size_t>(first - m_bars.begin()), static_cast<std::size_t>(last - m_bars.begin())};
 }
 
 void BarRow::appendLong(BarRange range, double min_s, std::vector<std::uint32_t>& out) const {
-  const auto threshold = static_cast<float>(min_s * (1 - 1e-6));  // floats in the tree must not hide a bar of the very length
+  const auto threshold =
+      static_cast<float>(min_s * (1 - 1e-6));  // floats in the tree must not hide a bar of the very length
   std::size_t i = range.first;
   while (i < range.last) {
     // From a block's first bar the whole block is skipped where none of it is long, the largest such block first.
@@ -152,7 +156,8 @@ void BarRow::exactColumns(BarRange range, double from_s, double column_s, std::s
 bool BarRow::gridColumns(double from_s, double column_s, std::span<Column> out) const {
   const double ratio = m_pyramid.empty() ? 0 : column_s / m_bucket_s;
   const auto level = static_cast<std::size_t>(std::max(0.0, std::round(std::log2(std::max(ratio, 1e-300)))));
-  if (ratio < 0.5 || level >= m_pyramid.size() || std::abs(std::ldexp(1.0, static_cast<int>(level)) / ratio - 1) > 1e-9) return false;
+  if (ratio < 0.5 || level >= m_pyramid.size() || std::abs(std::ldexp(1.0, static_cast<int>(level)) / ratio - 1) > 1e-9)
+    return false;
   const double place = from_s / column_s;
   const double first = std::round(place);
   if (first < 0 || std::abs(place - first) > 1e-6) return false;
@@ -160,7 +165,8 @@ bool BarRow::gridColumns(double from_s, double column_s, std::span<Column> out) 
   const auto per_s = static_cast<float>(1 / column_s);
   auto b = static_cast<std::size_t>(first);
   for (std::size_t c = 0; c < out.size() && b < buckets.size(); ++c, ++b) {
-    if (buckets[b].job >= 0) out[c] = {std::min(1.0F, buckets[b].held_s * per_s), buckets[b].most_s * per_s, buckets[b].job};
+    if (buckets[b].job >= 0)
+      out[c] = {std::min(1.0F, buckets[b].held_s * per_s), buckets[b].most_s * per_s, buckets[b].job};
   }
   return true;
 }
@@ -242,7 +248,8 @@ std::optional<BarRef> BarIndex::barBefore(model::GpuIndex gpu, double t_s) const
 std::vector<BarRef> BarIndex::gang(BarRef ref) const {
   const Bar& wanted = bar(ref);
   const std::vector<BarRef>& refs = m_jobs[wanted.job];
-  auto it = std::partition_point(refs.begin(), refs.end(), [&](const BarRef& r) { return bar(r).start_s < wanted.start_s; });
+  auto it =
+      std::partition_point(refs.begin(), refs.end(), [&](const BarRef& r) { return bar(r).start_s < wanted.start_s; });
   std::vector<BarRef> members;
   for (; it != refs.end() && bar(*it).start_s == wanted.start_s; ++it) {
     if (bar(*it).copy == wanted.copy && bar(*it).part == wanted.part) members.push_back(*it);

@@ -19,16 +19,16 @@ struct Bar {
   double overhead_s = 0;  ///< at its start: segments that are not of kind run
   model::JobIndex job;
   std::int32_t copy = 0;
-  std::int32_t part = 0;  ///< into Segments::part_names
+  std::int32_t part = 0;               ///< into Segments::part_names
   std::uint32_t first = 0, count = 0;  ///< its segments: rowsOfGpu(gpu)[first .. first+count)
   double run_s() const { return end_s - start_s - overhead_s; }
 };
 
 /// What a pixel column of a row shows where bars are too narrow to be told apart.
 struct Column {
-  float covered = 0;       ///< share of the column that is held, 0..1
-  float most = 0;          ///< share that `job` holds
-  std::int32_t job = -1;   ///< which job holds most of it; -1 where nobody does
+  float covered = 0;      ///< share of the column that is held, 0..1
+  float most = 0;         ///< share that `job` holds
+  std::int32_t job = -1;  ///< which job holds most of it; -1 where nobody does
 };
 
 struct BarRange {
@@ -70,9 +70,9 @@ class BarRow {
   bool gridColumns(double from_s, double column_s, std::span<Column> out) const;
 
   std::vector<Bar> m_bars;
-  std::vector<double> m_heldBefore_s;              // sum of the bars before bar i
-  std::vector<std::vector<float>> m_longest;       // [level][block of kFanout^(level+1) bars]
-  std::vector<std::vector<Bucket>> m_pyramid;      // [level][bucket of m_bucket_s * 2^level]
+  std::vector<double> m_heldBefore_s;          // sum of the bars before bar i
+  std::vector<std::vector<float>> m_longest;   // [level][block of kFanout^(level+1) bars]
+  std::vector<std::vector<Bucket>> m_pyramid;  // [level][bucket of m_bucket_s * 2^level]
   double m_bucket_s = 0;
 };
 
@@ -108,8 +108,8 @@ class BarIndex {
 
  private:
   std::shared_ptr<const metrics::TraceIndex> m_index;
-  std::vector<BarRow> m_rows;                 // by GpuIndex
-  std::vector<std::vector<BarRef>> m_jobs;    // by JobIndex
+  std::vector<BarRow> m_rows;               // by GpuIndex
+  std::vector<std::vector<BarRef>> m_jobs;  // by JobIndex
   std::size_t m_size = 0;
 };
 

@@ -27,7 +27,9 @@ struct Spec {
   const char* metric;                                 // of the whole run
 };
 
-QString tr(const char* text) { return QCoreApplication::translate("CardMetrics", text); }
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(CardMetrics)
+};
 
 QString definitionOf(const char* metric) {
   const metrics::MetricInfo* info = metrics::find(metric);
@@ -39,19 +41,22 @@ Value count(int n) { return static_cast<double>(n); }
 const std::vector<Spec>& playheadSpecs() {
   using P = metrics::Playhead;
   static const std::vector<Spec> specs{
-      {"cru", tr("CRU"), Form::Share, Better::Higher,
-       tr("Cluster resource utilisation so far: computing GPU-seconds over GPUs × the rounds begun"), [](const P& p) { return p.cru_rounds; }, ""},
-      {"jct", tr("mean JCT"), Form::Duration, Better::Lower, tr("Mean of finish − arrival over the jobs finished so far"),
-       [](const P& p) { return p.jct_mean_s; }, ""},
-      {"lr", tr("mean LR"), Form::Ratio, Better::Lower,
-       tr("Mean latency ratio, wait so far over expected run time (Hops Eq. 9), of the jobs that have arrived"),
+      {"cru", Words::tr("CRU"), Form::Share, Better::Higher,
+       Words::tr("Cluster resource utilisation so far: computing GPU-seconds over GPUs × the rounds begun"),
+       [](const P& p) { return p.cru_rounds; }, ""},
+      {"jct", Words::tr("mean JCT"), Form::Duration, Better::Lower,
+       Words::tr("Mean of finish − arrival over the jobs finished so far"), [](const P& p) { return p.jct_mean_s; },
+       ""},
+      {"lr", Words::tr("mean LR"), Form::Ratio, Better::Lower,
+       Words::tr("Mean latency ratio, wait so far over expected run time (Hops Eq. 9), of the jobs that have arrived"),
        [](const P& p) { return p.lr_mean; }, ""},
-      {"finished", tr("finished"), Form::Count, Better::Higher, tr("Jobs finished so far"), [](const P& p) { return count(p.jobs.finished); }, ""},
-      {"waiting", tr("waiting"), Form::Count, Better::Lower, tr("Jobs that have arrived and hold no GPU now"),
-       [](const P& p) { return count(p.jobs.queued); }, ""},
-      {"restarts", tr("restarts"), Form::Count, Better::Lower, tr("Restarts so far, first starts left out"),
-       [](const P& p) { return count(p.restarts); }, ""},
-      {"gpus", tr("GPUs now"), Form::OfTotal, Better::Higher, tr("GPUs held by jobs now, of all GPUs"),
+      {"finished", Words::tr("finished"), Form::Count, Better::Higher, Words::tr("Jobs finished so far"),
+       [](const P& p) { return count(p.jobs.finished); }, ""},
+      {"waiting", Words::tr("waiting"), Form::Count, Better::Lower,
+       Words::tr("Jobs that have arrived and hold no GPU now"), [](const P& p) { return count(p.jobs.queued); }, ""},
+      {"restarts", Words::tr("restarts"), Form::Count, Better::Lower,
+       Words::tr("Restarts so far, first starts left out"), [](const P& p) { return count(p.restarts); }, ""},
+      {"gpus", Words::tr("GPUs now"), Form::OfTotal, Better::Higher, Words::tr("GPUs held by jobs now, of all GPUs"),
        [](const P& p) { return count(p.gpus_held); }, ""},
   };
   return specs;
@@ -59,13 +64,13 @@ const std::vector<Spec>& playheadSpecs() {
 
 const std::vector<Spec>& wholeSpecs() {
   static const std::vector<Spec> specs{
-      {"cru", tr("CRU"), Form::Share, Better::Higher, {}, {}, "cru"},
-      {"jct", tr("mean JCT"), Form::Duration, Better::Lower, {}, {}, "jct_mean_s"},
-      {"lr", tr("mean LR"), Form::Ratio, Better::Lower, {}, {}, "lr_mean"},
-      {"makespan", tr("makespan"), Form::Duration, Better::Lower, {}, {}, "makespan_s"},
-      {"p95", tr("p95 JCT"), Form::Duration, Better::Lower, {}, {}, "jct_p95_s"},
-      {"restarts", tr("restarts"), Form::Count, Better::Lower, {}, {}, "restarts"},
-      {"unfinished", tr("unfinished"), Form::Count, Better::Lower, {}, {}, "unfinished"},
+      {"cru", Words::tr("CRU"), Form::Share, Better::Higher, {}, {}, "cru"},
+      {"jct", Words::tr("mean JCT"), Form::Duration, Better::Lower, {}, {}, "jct_mean_s"},
+      {"lr", Words::tr("mean LR"), Form::Ratio, Better::Lower, {}, {}, "lr_mean"},
+      {"makespan", Words::tr("makespan"), Form::Duration, Better::Lower, {}, {}, "makespan_s"},
+      {"p95", Words::tr("p95 JCT"), Form::Duration, Better::Lower, {}, {}, "jct_p95_s"},
+      {"restarts", Words::tr("restarts"), Form::Count, Better::Lower, {}, {}, "restarts"},
+      {"unfinished", Words::tr("unfinished"), Form::Count, Better::Lower, {}, {}, "unfinished"},
   };
   return specs;
 }
@@ -73,21 +78,28 @@ const std::vector<Spec>& wholeSpecs() {
 QString text(Value value, Form form, double longest, int gpus) {
   if (!value) return QStringLiteral("–");
   switch (form) {
-    case Form::Share: return QString::number(*value, 'f', 3);
-    case Form::Ratio: return QString::number(*value, 'f', 2);
-    case Form::Duration: return durationText(*value, longest);
-    case Form::Count: return QString::number(std::llround(*value));
-    case Form::OfTotal: return tr("%1 of %2").arg(std::llround(*value)).arg(gpus);
+    case Form::Share:
+      return QString::number(*value, 'f', 3);
+    case Form::Ratio:
+      return QString::number(*value, 'f', 2);
+    case Form::Duration:
+      return durationText(*value, longest);
+    case Form::Count:
+      return QString::number(std::llround(*value));
+    case Form::OfTotal:
+      return Words::tr("%1 of %2").arg(std::llround(*value)).arg(gpus);
   }
   return {};
 }
 
-bool usable(const LaneState& lane) { return lane.index != nullptr && lane.run != nullptr && lane.run->metrics != nullptr; }
+// A failed run has a beginning, and numbers that say nothing beside those of a whole one.
+bool usable(const LaneState& lane) {
+  return lane.index != nullptr && lane.run != nullptr && lane.run->ok() && lane.run->metrics != nullptr;
+}
 
 // Values that print alike rank alike: a difference nobody can read is none.
 struct Ranking {
   std::vector<int> rank;  // 1-based; 0 = takes no part
-  int of = 0;
   bool differs = false;
 };
 
@@ -96,7 +108,6 @@ Ranking rankOf(const std::vector<Value>& values, const std::vector<QString>& tex
   out.rank.assign(values.size(), 0);
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (!values[i]) continue;
-    ++out.of;
     out.rank[i] = 1;
     for (std::size_t k = 0; k < values.size(); ++k) {
       if (!values[k] || texts[k] == texts[i]) continue;
@@ -109,28 +120,35 @@ Ranking rankOf(const std::vector<Value>& values, const std::vector<QString>& tex
 }
 
 QString countWord(int n) {
-  static const char* const words[] = {QT_TRANSLATE_NOOP("CardMetrics", "two"),   QT_TRANSLATE_NOOP("CardMetrics", "three"),
-                                      QT_TRANSLATE_NOOP("CardMetrics", "four"),  QT_TRANSLATE_NOOP("CardMetrics", "five"),
-                                      QT_TRANSLATE_NOOP("CardMetrics", "six"),   QT_TRANSLATE_NOOP("CardMetrics", "seven"),
-                                      QT_TRANSLATE_NOOP("CardMetrics", "eight"), QT_TRANSLATE_NOOP("CardMetrics", "nine")};
-  return n >= 2 && n <= 9 ? tr(words[n - 2]) : QString::number(n);
+  static const char* const words[] = {
+      QT_TRANSLATE_NOOP("CardMetrics", "two"),   QT_TRANSLATE_NOOP("CardMetrics", "three"),
+      QT_TRANSLATE_NOOP("CardMetrics", "four"),  QT_TRANSLATE_NOOP("CardMetrics", "five"),
+      QT_TRANSLATE_NOOP("CardMetrics", "six"),   QT_TRANSLATE_NOOP("CardMetrics", "seven"),
+      QT_TRANSLATE_NOOP("CardMetrics", "eight"), QT_TRANSLATE_NOOP("CardMetrics", "nine")};
+  return n >= 2 && n <= 9 ? QCoreApplication::translate("CardMetrics", words[n - 2]) : QString::number(n);
 }
 
-void addRow(std::vector<CardText>& cards, const std::vector<LaneState>& lanes, const Spec& spec, const std::vector<Value>& values) {
+void addRow(std::vector<CardText>& cards, const std::vector<LaneState>& lanes, const Spec& spec,
+            const std::vector<Value>& values, int ranked) {
   double longest = 0;
   for (const Value& value : values) longest = std::max(longest, value.value_or(0));
   std::vector<QString> texts;
   for (std::size_t i = 0; i < lanes.size(); ++i) {
-    texts.push_back(usable(lanes[i]) ? text(values[i], spec.form, longest, lanes[i].index->problem().gpuCount()) : QString());
+    texts.push_back(usable(lanes[i]) ? text(values[i], spec.form, longest, lanes[i].index->problem().gpuCount())
+                                     : QString());
   }
   const Ranking ranking = rankOf(values, texts, spec.better);
   for (std::size_t i = 0; i < lanes.size(); ++i) {
     if (!usable(lanes[i])) continue;
-    CardRow row{QString::fromLatin1(spec.key), spec.title, texts[i], {}, false,
+    CardRow row{QString::fromLatin1(spec.key),
+                spec.title,
+                texts[i],
+                {},
+                false,
                 spec.definition.isEmpty() ? definitionOf(spec.metric) : spec.definition};
     row.best = ranking.differs && ranking.rank[i] == 1;
-    if (ranking.differs && ranking.of >= 3 && ranking.rank[i] > 0) row.mark = ordinal(ranking.rank[i]);
-    if (ranking.of == 2 && row.best) row.mark = tr("best");
+    if (ranking.differs && ranked >= 3 && ranking.rank[i] > 0) row.mark = ordinal(ranking.rank[i]);
+    if (ranked == 2 && row.best) row.mark = Words::tr("best");
     cards[i].rows.push_back(std::move(row));
   }
 }
@@ -145,11 +163,11 @@ const CardRow* CardText::find(const QString& key) const {
 QString ordinal(int rank) {
   const int tens = rank % 100, ones = rank % 10;
   if (tens < 11 || tens > 13) {
-    if (ones == 1) return tr("%1st").arg(rank);
-    if (ones == 2) return tr("%1nd").arg(rank);
-    if (ones == 3) return tr("%1rd").arg(rank);
+    if (ones == 1) return Words::tr("%1st").arg(rank);
+    if (ones == 2) return Words::tr("%1nd").arg(rank);
+    if (ones == 3) return Words::tr("%1rd").arg(rank);
   }
-  return tr("%1th").arg(rank);
+  return Words::tr("%1th").arg(rank);
 }
 
 std::vector<CardText> cardTexts(const std::vector<LaneState>& lanes, MetricScope scope, double now_s) {
@@ -168,11 +186,11 @@ std::vector<CardText> cardTexts(const std::vector<LaneState>& lanes, MetricScope
     }
     const bool nothing = std::all_of(values.begin(), values.end(), [](const Value& v) { return !v || *v == 0; });
     if (QLatin1String(spec.key) == QLatin1String("unfinished") && nothing) continue;
-    addRow(cards, lanes, spec, values);
+    addRow(cards, lanes, spec, values, ranked);
   }
   for (CardText& card : cards) {
-    card.scope = scope == MetricScope::WholeRun ? tr("whole run") : tr("at %1").arg(clockText(now_s));
-    if (ranked >= 3 && !card.rows.empty()) card.scope = tr("%1, of %2").arg(card.scope, countWord(ranked));
+    card.scope = scope == MetricScope::WholeRun ? Words::tr("whole run") : Words::tr("at %1").arg(clockText(now_s));
+    if (ranked >= 3 && !card.rows.empty()) card.scope = Words::tr("%1, of %2").arg(card.scope, countWord(ranked));
   }
   return cards;
 }

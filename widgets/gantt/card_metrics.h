@@ -11,10 +11,10 @@ namespace roundel::widgets {
 enum class MetricScope { AtPlayhead, WholeRun };
 
 struct CardRow {
-  QString key;         ///< stable: "cru", "jct", "lr", "makespan", "finished", "waiting", "restarts", "gpus", ...
-  QString title;       ///< "mean JCT"
-  QString value;       ///< "24.0 min"; "–" where there is none
-  QString mark;        ///< "best" with two lanes, "1st", "2nd", ... from three on; empty for one lane or where all are equal
+  QString key;    ///< stable: "cru", "jct", "lr", "makespan", "finished", "waiting", "restarts", "gpus", ...
+  QString title;  ///< "mean JCT"
+  QString value;  ///< "24.0 min"; "–" where there is none
+  QString mark;   ///< "best" with two lanes, "1st", "2nd", ... from three on; empty for one lane or where all are equal
   bool best = false;
   QString definition;  ///< for the tool tip
 };

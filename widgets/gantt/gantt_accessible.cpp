@@ -33,7 +33,9 @@ class GanttNode : public QAccessibleInterface {
   QString text(QAccessible::Text which) const override;
   void setText(QAccessible::Text, const QString&) override {}
   QRect rect() const override;
-  QAccessible::Role role() const override { return isLane() ? QAccessible::Table : isRow() ? QAccessible::Row : QAccessible::Cell; }
+  QAccessible::Role role() const override {
+    return isLane() ? QAccessible::Table : isRow() ? QAccessible::Row : QAccessible::Cell;
+  }
   QAccessible::State state() const override;
   const Key& key() const { return m_key; }
 
@@ -53,7 +55,8 @@ class GanttNode : public QAccessibleInterface {
 
 class LanesInterface : public QAccessibleWidget {
  public:
-  explicit LanesInterface(LanesCanvas* canvas) : QAccessibleWidget(canvas, QAccessible::List, canvas->accessibleName()), m_canvas(canvas) {}
+  explicit LanesInterface(LanesCanvas* canvas)
+      : QAccessibleWidget(canvas, QAccessible::List, canvas->accessibleName()), m_canvas(canvas) {}
   ~LanesInterface() override {
     for (const auto& [key, id] : m_nodes) QAccessible::deleteAccessibleInterface(id);
   }
@@ -117,7 +120,8 @@ std::vector<Key> GanttNode::children() const {
     const TimeAxis& axis = controller().axis();
     const BarRange range = at.bars->row(gpu()).visible(axis.from_s(), axis.to_s());
     for (std::size_t i = range.first; i < range.last && keys.size() < kMostCells; ++i) {
-      if (controller().shown(lane(), at.bars->bar({gpu(), i}).start_s)) keys.emplace_back(lane(), gpu().value, static_cast<std::int64_t>(i));
+      if (controller().shown(lane(), at.bars->bar({gpu(), i}).start_s))
+        keys.emplace_back(lane(), gpu().value, static_cast<std::int64_t>(i));
     }
   }
   return keys;
@@ -125,7 +129,8 @@ std::vector<Key> GanttNode::children() const {
 
 QAccessibleInterface* GanttNode::child(int index) const {
   const std::vector<Key> keys = children();
-  return index >= 0 && index < static_cast<int>(keys.size()) ? m_root->node(keys[static_cast<std::size_t>(index)]) : nullptr;
+  return index >= 0 && index < static_cast<int>(keys.size()) ? m_root->node(keys[static_cast<std::size_t>(index)])
+                                                             : nullptr;
 }
 
 int GanttNode::indexOfChild(const QAccessibleInterface* child) const {
@@ -156,7 +161,8 @@ QString GanttNode::text(QAccessible::Text which) const {
   if (which == QAccessible::Name) return gpuName(bars.problem(), gpu());
   const double now_s = controller().bench()->playhead.now_s();
   const auto running = bars.barAt(gpu(), now_s);
-  return running ? barSentence(bars, *running) : QCoreApplication::translate("GanttAccessible", "idle at %1").arg(clockText(now_s));
+  return running ? barSentence(bars, *running)
+                 : QCoreApplication::translate("GanttAccessible", "idle at %1").arg(clockText(now_s));
 }
 
 QRect GanttNode::rect() const {
@@ -165,7 +171,8 @@ QRect GanttNode::rect() const {
   if (!isLane()) {
     const GanttController::Lane& at = controller().lane(lane());
     const GanttRows::Place place = at.rows.place(gpu());
-    area = isRow() ? QRectF(canvas()->axisLeft(), area.top() + place.top - at.scroll_y, controller().axis().width_px, place.height)
+    area = isRow() ? QRectF(canvas()->axisLeft(), area.top() + place.top - at.scroll_y, controller().axis().width_px,
+                            place.height)
                    : canvas()->barRectAt(lane(), bar());
   }
   return QRect(canvas()->mapToGlobal(area.topLeft().toPoint()), area.size().toSize());
@@ -206,7 +213,8 @@ void announceCursor(LanesCanvas* canvas) {
   auto* root = static_cast<LanesInterface*>(QAccessible::queryAccessibleInterface(canvas));
   if (root == nullptr) return;
   const auto bar = canvas->controller().cursorBar();
-  QAccessibleEvent event(root->node({cursor->lane, cursor->gpu.value, bar ? static_cast<std::int64_t>(bar->bar) : -1}), QAccessible::Focus);
+  QAccessibleEvent event(root->node({cursor->lane, cursor->gpu.value, bar ? static_cast<std::int64_t>(bar->bar) : -1}),
+                         QAccessible::Focus);
   QAccessible::updateAccessibility(&event);
 }
 

@@ -35,9 +35,8 @@ QString GanttController::laneName(int index) const {
 int GanttController::occurrence(int index) const {
   const auto& lanes = m_bench->comparison.lanes();
   const auto begin = lanes.begin();
-  return static_cast<int>(std::count_if(begin, begin + index, [&](const LaneState& lane) {
-    return lane.lane.policy == state(index).lane.policy;
-  }));
+  return static_cast<int>(std::count_if(
+      begin, begin + index, [&](const LaneState& lane) { return lane.lane.policy == state(index).lane.policy; }));
 }
 
 void GanttController::readLanes() {
@@ -49,10 +48,13 @@ void GanttController::readLanes() {
     if (index == nullptr) {
       lane = {};
     } else if (lane.bars == nullptr || &lane.bars->index() != index.get()) {
-      lane = {std::make_shared<const BarIndex>(index), JobColors(*index, m_colorBy, m_bench->theme()), {}, 0, lane.height};
+      lane = {
+          std::make_shared<const BarIndex>(index), JobColors(*index, m_colorBy, m_bench->theme()), {}, 0, lane.height};
     }
   }
-  if (m_expanded >= laneCount()) m_expanded = -1;
+  // A lane that moves stays large.
+  const auto large = std::find_if(states.begin(), states.end(), [&](const LaneState& lane) { return lane.lane.label == m_expandedLabel; });
+  m_expanded = m_expanded < 0 || large == states.end() ? -1 : static_cast<int>(large - states.begin());
   if (m_cursor && m_cursor->lane >= laneCount()) m_cursor.reset();
   m_hover = {};
   readTotals();
@@ -63,7 +65,8 @@ void GanttController::readLane(int index) {
   if (index >= laneCount()) return readLanes();
   Lane& lane = m_lanes[static_cast<std::size_t>(index)];
   const std::shared_ptr<const metrics::TraceIndex>& found = state(index).index;
-  const bool same = found == nullptr ? lane.bars == nullptr : lane.bars != nullptr && &lane.bars->index() == found.get();
+  const bool same =
+      found == nullptr ? lane.bars == nullptr : lane.bars != nullptr && &lane.bars->index() == found.get();
   if (same) {
     emit laneChanged(index);
     return;
@@ -146,10 +149,12 @@ void GanttController::reveal(double t_s) {
 
 std::optional<std::pair<double, double>> GanttController::selectedTimes() const {
   const Selection& selection = m_bench->selection;
-  if (const auto& spot = selection.spot(); spot && spot->lane < laneCount() && lane(spot->lane).bars && spot->gpu.valid()) {
+  if (const auto& spot = selection.spot();
+      spot && spot->lane < laneCount() && lane(spot->lane).bars && spot->gpu.valid()) {
     const BarIndex& bars = *lane(spot->lane).bars;
     if (static_cast<std::size_t>(spot->gpu) < bars.problem().gpus.size()) {
-      if (const auto bar = bars.barAt(spot->gpu, spot->t_s)) return std::pair(bars.bar(*bar).start_s, bars.bar(*bar).end_s);
+      if (const auto bar = bars.barAt(spot->gpu, spot->t_s))
+        return std::pair(bars.bar(*bar).start_s, bars.bar(*bar).end_s);
     }
     return std::pair(spot->t_s, spot->t_s);
   }
@@ -212,13 +217,12 @@ void GanttController::setExpandedLane(int index) {
   const int lane = index >= 0 && index < laneCount() ? index : -1;
   if (lane == m_expanded) return;
   m_expanded = lane;
+  m_expandedLabel = lane >= 0 ? state(lane).lane.label : std::string();
   if (lane >= 0) m_bench->selection.focusLane(lane);
   emit lanesChanged();
 }
 
-bool GanttController::muted(int index) const {
-  return (m_expanded >= 0 && m_expanded != index) || state(index).stale;
-}
+bool GanttController::muted(int index) const { return (m_expanded >= 0 && m_expanded != index) || state(index).stale; }
 
 void GanttController::setColorBy(ColorBy by) {
   m_colorBy = by;

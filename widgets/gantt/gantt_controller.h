@@ -22,9 +22,9 @@ struct GanttHit {
   Zone zone = Zone::None;
   int lane = -1;
   double t_s = 0;
-  model::GpuIndex gpu;            ///< Labels, Bars
-  std::optional<BarRef> bar;      ///< nullopt over a gap
-  model::JobIndex queued;         ///< Queue: which of the waiting jobs, first come first at the bottom
+  model::GpuIndex gpu;        ///< Labels, Bars
+  std::optional<BarRef> bar;  ///< nullopt over a gap
+  model::JobIndex queued;     ///< Queue: which of the waiting jobs, first come first at the bottom
   bool operator==(const GanttHit&) const = default;
 };
 
@@ -49,7 +49,9 @@ class GanttController : public QObject {
   QString laneName(int index) const;  ///< as shown: "Gavel" for a lane that is labelled by its policy's id
   int occurrence(int index) const;    ///< lanes of the same policy before it
   double end_s() const { return m_end_s; }
-  double queueMost() const { return m_queueMost; }  ///< what fills the queue row: the longest queue of any lane, at least 4; 0 where nobody ever waits
+  double queueMost() const {
+    return m_queueMost;
+  }  ///< what fills the queue row: the longest queue of any lane, at least 4; 0 where nobody ever waits
   bool solid(int lane, double t_s) const;  ///< drawn solid, by the playhead and Workbench::future()
   bool shown(int lane, double t_s) const;  ///< drawn at all
 
@@ -61,8 +63,8 @@ class GanttController : public QObject {
   void fitAll();
   bool fitted() const { return m_fitted; }
   void showRange(double from_s, double to_s);
-  void reveal(double t_s);        ///< pans just so far that the instant is inside
-  void centreOrFitSelection();    ///< first centres the selected bar (or job, or the playhead), the second time fits it
+  void reveal(double t_s);      ///< pans just so far that the instant is inside
+  void centreOrFitSelection();  ///< first centres the selected bar (or job, or the playhead), the second time fits it
   const std::optional<std::pair<double, double>>& range() const { return m_range; }
   void setRange(std::optional<std::pair<double, double>> range_s);
 
@@ -72,7 +74,7 @@ class GanttController : public QObject {
   double rowPitch() const { return m_rowPitch; }
   void setRowPitch(double px_per_gpu);  ///< 0 = what the height gives
   int expandedLane() const { return m_expanded; }
-  void setExpandedLane(int lane);       ///< -1 = none
+  void setExpandedLane(int lane);  ///< -1 = none
   bool muted(int lane) const;
 
   ColorBy colorBy() const { return m_colorBy; }
@@ -96,8 +98,8 @@ class GanttController : public QObject {
   };
   const std::optional<Cursor>& cursor() const { return m_cursor; }
   std::optional<BarRef> cursorBar() const;
-  void moveCursorRow(int by);   ///< across lanes; rows in the order on screen
-  void moveCursorBar(int by);   ///< to the next (+1) or previous (-1) bar of the row that is drawn
+  void moveCursorRow(int by);  ///< across lanes; rows in the order on screen
+  void moveCursorBar(int by);  ///< to the next (+1) or previous (-1) bar of the row that is drawn
   void moveCursorLane(int by);
   void selectCursor();
 
@@ -105,8 +107,8 @@ class GanttController : public QObject {
   void lanesChanged();         ///< other lanes, or rows to lay out afresh
   void laneChanged(int lane);  ///< status or bars of one lane
   void axisChanged();
-  void overlayChanged();       ///< hover, cursor, range
-  void appearanceChanged();    ///< colours
+  void overlayChanged();     ///< hover, cursor, range
+  void appearanceChanged();  ///< colours
   void rangeChanged();
   void scopeChanged();
 
@@ -127,6 +129,7 @@ class GanttController : public QObject {
   double m_end_s = 0, m_queueMost = 0;
   double m_rowPitch = 0;
   int m_expanded = -1;
+  std::string m_expandedLabel;
   ColorBy m_colorBy = ColorBy::Job;
   MetricScope m_scope = MetricScope::AtPlayhead;
   GanttHit m_hover;

@@ -11,7 +11,9 @@ namespace {
 
 constexpr double kStroke = 0.5, kTick = 2.5, kRight = 6, kSwatch = 16, kLaneGap = 4, kRowForText = 1.45;
 
-QString tr(const char* text) { return QCoreApplication::translate("GanttFigure", text); }
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(GanttFigure)
+};
 
 struct AxisUnit {
   double seconds;
@@ -19,18 +21,20 @@ struct AxisUnit {
 };
 
 AxisUnit unitFor(double span_s) {
-  if (span_s > 4 * 86400) return {86400, tr("Time (d)")};
-  if (span_s > 3 * 3600) return {3600, tr("Time (h)")};
-  if (span_s > 180) return {60, tr("Time (min)")};
-  return {1, tr("Time (s)")};
+  if (span_s > 4 * 86400) return {86400, Words::tr("Time (d)")};
+  if (span_s > 3 * 3600) return {3600, Words::tr("Time (h)")};
+  if (span_s > 180) return {60, Words::tr("Time (min)")};
+  return {1, Words::tr("Time (s)")};
 }
 
 class Figure {
  public:
-  Figure(QPainter& painter, const QSizeF& size, const std::vector<GanttFigureRun>& runs, const GanttFigureOptions& options)
+  Figure(QPainter& painter, const QSizeF& size, const std::vector<GanttFigureRun>& runs,
+         const GanttFigureOptions& options)
       : m_p(painter), m_size(size), m_options(options), m_text(painter, TextUnit::Points) {
     for (const GanttFigureRun& run : runs) {
-      if (run.index) m_lanes.push_back({&run, BarIndex(run.index), JobColors(*run.index, options.color_by, Theme::light())});
+      if (run.index)
+        m_lanes.push_back({&run, BarIndex(run.index), JobColors(*run.index, options.color_by, Theme::light())});
     }
     m_look.theme = Theme::light();
     m_look.figure = true;
@@ -71,7 +75,8 @@ class Figure {
       labels = std::max(labels, labelColumnWidth(lane.bars.problem(), m_text, m_look));
       m_queueMost = std::max(m_queueMost, largest(lane.bars.index().queued()));
       const auto& kinds = lane.bars.trace().segments.kind;
-      m_restarts = m_restarts || std::any_of(kinds.begin(), kinds.end(), [](auto kind) { return kind == trace::SegmentKind::Restart; });
+      m_restarts = m_restarts || std::any_of(kinds.begin(), kinds.end(),
+                                             [](auto kind) { return kind == trace::SegmentKind::Restart; });
     }
     m_left = labels + 4;
     m_axis.width_px = std::max(1.0, m_size.width() - m_left - kRight);
@@ -79,7 +84,8 @@ class Figure {
     m_axis.show(from_s, std::max(m_options.to_s.value_or(longest_s), from_s + 1e-6));
     m_unit = unitFor(m_axis.span_s());
     const double gap = std::max(40.0, m_options.text_pt * 6);
-    m_ticks = ticks(m_axis, m_unit.seconds == 3600 || m_unit.seconds == 86400 ? wholeStep(gap) : tickStep_s(m_axis, gap, round_s()));
+    m_ticks = ticks(m_axis, m_unit.seconds == 3600 || m_unit.seconds == 86400 ? wholeStep(gap)
+                                                                              : tickStep_s(m_axis, gap, round_s()));
   }
 
   double round_s() const { return m_lanes.front().bars.problem().clock.round_s; }
@@ -96,7 +102,8 @@ class Figure {
   }
 
   void paintTitle(const Lane& lane, double y) {
-    const SchedulerStyle style = schedulerStyle(QString::fromStdString(lane.run->policy), lane.run->occurrence, m_look.theme);
+    const SchedulerStyle style =
+        schedulerStyle(QString::fromStdString(lane.run->policy), lane.run->occurrence, m_look.theme);
     const double middle = y + m_text.height(m_options.text_pt) / 2;
     QPen pen(style.line, 1.2);
     if (!style.dash.isEmpty()) pen.setDashPattern(style.dash);
@@ -108,7 +115,7 @@ class Figure {
   }
 
   void paintRestartKey(double middle) {
-    const QString label = tr("restart");
+    const QString label = Words::tr("restart");
     const double right = m_left + m_axis.width_px;
     const double width = m_text.width(label, m_options.text_pt);
     m_text.drawMiddle(right - width, middle, label, m_options.text_pt, m_look.theme.dim);
@@ -129,7 +136,8 @@ class Figure {
     paintBars(m_p, scene, m_look, Ink::Solid, 0, m_axis.width_px);
     paintQueue(m_p, scene, m_look, Ink::Solid, 0, m_axis.width_px, m_queueMost);
     if (m_options.selected.valid()) {
-      paintOutlines(m_p, jobOutlines(scene, m_look, m_options.selected, 0, m_axis.width_px), m_look, m_look.theme.text, 1);
+      paintOutlines(m_p, jobOutlines(scene, m_look, m_options.selected, 0, m_axis.width_px), m_look, m_look.theme.text,
+                    1);
     }
     m_p.restore();
     if (rows.queue_height > 0) paintQueueLabel(m_p, scene, m_look);
@@ -145,11 +153,11 @@ class Figure {
       const double x = m_left + m_axis.x(t_s);
       m_p.setPen(QPen(m_look.theme.edge, kStroke));
       m_p.drawLine(QPointF(x, top), QPointF(x, top - kTick));
-      m_text.draw({x, baseline}, QString::number(std::round(t_s / m_unit.seconds * 1e6) / 1e6, 'g', 8), m_options.text_pt, m_look.theme.text,
-                  QFont::Normal, Qt::AlignHCenter);
+      m_text.draw({x, baseline}, QString::number(std::round(t_s / m_unit.seconds * 1e6) / 1e6, 'g', 8),
+                  m_options.text_pt, m_look.theme.text, QFont::Normal, Qt::AlignHCenter);
     }
-    m_text.draw({m_left + m_axis.width_px / 2, baseline + m_text.height(m_options.text_pt)}, m_unit.title, m_options.text_pt,
-                m_look.theme.text, QFont::Normal, Qt::AlignHCenter);
+    m_text.draw({m_left + m_axis.width_px / 2, baseline + m_text.height(m_options.text_pt)}, m_unit.title,
+                m_options.text_pt, m_look.theme.text, QFont::Normal, Qt::AlignHCenter);
   }
 
   QPainter& m_p;
@@ -175,12 +183,14 @@ void paintGanttFigure(QPainter& painter, const QSizeF& size_pt, const std::vecto
   painter.restore();
 }
 
-double ganttFigureHeight_pt(const std::vector<GanttFigureRun>& runs, const GanttFigureOptions& options, double most_pt) {
+double ganttFigureHeight_pt(const std::vector<GanttFigureRun>& runs, const GanttFigureOptions& options,
+                            double most_pt) {
   const double line = options.text_pt * 1.3;
   double height = 2 * line + 8;
   for (const GanttFigureRun& run : runs) {
     if (!run.index) continue;
-    height += run.index->problem().gpuCount() * options.text_pt * kRowForText + 8 + kLaneGap + (options.titles ? line : 0);
+    height +=
+        run.index->problem().gpuCount() * options.text_pt * kRowForText + 8 + kLaneGap + (options.titles ? line : 0);
     if (options.queue) height += 16;
   }
   return std::min(height, most_pt);

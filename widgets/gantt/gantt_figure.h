@@ -23,12 +23,12 @@ struct GanttFigureRun {
 };
 
 struct GanttFigureOptions {
-  double text_pt = 7;                     ///< every text of the figure has this size
-  std::optional<double> from_s, to_s;     ///< what is shown; the longest run by default
+  double text_pt = 7;                  ///< every text of the figure has this size
+  std::optional<double> from_s, to_s;  ///< what is shown; the longest run by default
   ColorBy color_by = ColorBy::Job;
-  model::JobIndex selected;               ///< outlined; invalid = none
-  bool titles = true;                     ///< the lanes' names (left out for a single run where the caption says it)
-  bool queue = false;                     ///< a row for how many jobs wait
+  model::JobIndex selected;  ///< outlined; invalid = none
+  bool titles = true;        ///< the lanes' names (left out for a single run where the caption says it)
+  bool queue = false;        ///< a row for how many jobs wait
 };
 
 /// Paints into (0, 0, size.width(), size.height()) in units of 1 pt; the caller scales the painter so that one unit is one point
@@ -36,6 +36,7 @@ struct GanttFigureOptions {
 void paintGanttFigure(QPainter& painter, const QSizeF& size_pt, const std::vector<GanttFigureRun>& runs,
                       const GanttFigureOptions& options = {});
 /// A height at which every GPU has a row of its own with a label, as far as that is at most `most_pt`.
-double ganttFigureHeight_pt(const std::vector<GanttFigureRun>& runs, const GanttFigureOptions& options, double most_pt = 500);
+double ganttFigureHeight_pt(const std::vector<GanttFigureRun>& runs, const GanttFigureOptions& options,
+                            double most_pt = 500);
 
 }  // namespace roundel::widgets

@@ -12,7 +12,9 @@ namespace {
 
 constexpr double kChip = 14, kMargin = 8, kTypeMargin = 14, kNodeGap = 10, kMostLabel = 86, kSmallChipLabel = 28;
 
-QString tr(const char* text) { return QCoreApplication::translate("Gantt", text); }
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(Gantt)
+};
 
 QString id(const std::string& text) { return QString::fromStdString(text); }
 
@@ -40,18 +42,37 @@ LabelColumns columnsOf(const model::Problem& problem, GanttText& text, const Gan
 
 double unitScale(const GanttLook& look) { return look.scale * (look.figure ? 0.5 : 1); }
 
+double widthOf(const LabelColumns& columns, const GanttLook& look) {
+  const double unit = unitScale(look);
+  const double chip = look.figure ? 0 : (kChip + 6) * unit;
+  const double rows = columns.node + kNodeGap * unit + chip + columns.type + kTypeMargin * unit;
+  const double strips = (kSmallChipLabel + 14) * unit + columns.node;
+  return std::max({rows, strips, columns.type + kMargin * unit}) + 4 * unit;
+}
+
 class LabelPainter {
  public:
   LabelPainter(QPainter& painter, const GanttScene& scene, const GanttLook& look, std::optional<double> now_s)
-      : m_p(painter), m_scene(scene), m_look(look), m_now(now_s), m_text(painter, look.unit()),
-        m_columns(columnsOf(scene.bars.problem(), m_text, look)), m_down(downTimes(scene.bars.trace())) {}
+      : m_p(painter),
+        m_scene(scene),
+        m_look(look),
+        m_now(now_s),
+        m_text(painter, look.unit()),
+        m_columns(columnsOf(scene.bars.problem(), m_text, look)),
+        m_down(downTimes(scene.bars.trace())) {}
 
   void paint() {
     for (const GanttStrip& strip : m_scene.rows.strips) {
       switch (m_scene.rows.fold) {
-        case Fold::Gpu: paintGpuRow(strip); break;
-        case Fold::Node: paintNodeStrip(strip); break;
-        case Fold::Type: paintStripLabel(strip, -kMargin * unit(), id(problem().types[strip.type].id), QFont::Normal); break;
+        case Fold::Gpu:
+          paintGpuRow(strip);
+          break;
+        case Fold::Node:
+          paintNodeStrip(strip);
+          break;
+        case Fold::Type:
+          paintStripLabel(strip, -kMargin * unit(), id(problem().types[strip.type].id), QFont::Normal);
+          break;
       }
     }
     if (m_scene.rows.fold == Fold::Node) paintBrackets();
@@ -68,9 +89,11 @@ class LabelPainter {
 
   // Rows too thin for a line of text carry one label for as many neighbours of the same type as it needs.
   void paintGpuRow(const GanttStrip& strip) {
-    if (m_now) paintChip(strip.gpus.front(), {chipX(), strip.top + gap(strip) / 2, kChip * unit(), strip.height - gap(strip)});
+    if (m_now)
+      paintChip(strip.gpus.front(), {chipX(), strip.top + gap(strip) / 2, kChip * unit(), strip.height - gap(strip)});
     if (!fits(strip.height, m_look.text)) return;
-    m_text.drawMiddle(typeX(), strip.top + strip.height / 2, elided(m_text, id(problem().types[strip.type].id), m_look.text, QFont::Normal, m_columns.type),
+    m_text.drawMiddle(typeX(), strip.top + strip.height / 2,
+                      elided(m_text, id(problem().types[strip.type].id), m_look.text, QFont::Normal, m_columns.type),
                       m_look.text, m_look.theme.dim);
   }
 
@@ -82,11 +105,13 @@ class LabelPainter {
       const bool tall = fits(row, m_look.text);
       if (!fits(group.height, m_look.text)) continue;
       const double y = tall ? group.top + row / 2 : group.top + group.height / 2;
-      m_text.drawMiddle(nodeX(), y, elided(m_text, id(problem().nodes[group.node].id), m_look.text, QFont::DemiBold, m_columns.node), m_look.text,
-                        m_look.theme.dim, QFont::DemiBold);
+      m_text.drawMiddle(
+          nodeX(), y, elided(m_text, id(problem().nodes[group.node].id), m_look.text, QFont::DemiBold, m_columns.node),
+          m_look.text, m_look.theme.dim, QFont::DemiBold);
       if (tall || !group.type.valid()) continue;
-      m_text.drawMiddle(typeX(), y, elided(m_text, id(problem().types[group.type].id), m_look.text, QFont::Normal, m_columns.type), m_look.text,
-                        m_look.theme.dim);
+      m_text.drawMiddle(typeX(), y,
+                        elided(m_text, id(problem().types[group.type].id), m_look.text, QFont::Normal, m_columns.type),
+                        m_look.text, m_look.theme.dim);
     }
   }
 
@@ -95,7 +120,8 @@ class LabelPainter {
     if (m_now) {
       const double row = strip.height / static_cast<double>(strip.gpus.size());
       for (std::size_t i = 0; i < strip.gpus.size(); ++i) {
-        paintChip(strip.gpus[i], {right - kChip * unit(), strip.top + row * static_cast<double>(i), kChip * unit(), row - 0.4 * unit()});
+        paintChip(strip.gpus[i], {right - kChip * unit(), strip.top + row * static_cast<double>(i), kChip * unit(),
+                                  row - 0.4 * unit()});
       }
       right -= (kChip + 6) * unit();
     }
@@ -104,18 +130,20 @@ class LabelPainter {
 
   void paintStripLabel(const GanttStrip& strip, double right, const QString& label, int weight) {
     if (!fits(strip.height + 2 * unit(), m_look.smallText)) return;
-    const double room = labelColumnWidth(problem(), m_text, m_look) + right - (m_scene.rows.fold == Fold::Node ? 22 * unit() : 0);
-    m_text.drawMiddle(right, strip.top + strip.height / 2, elided(m_text, label, m_look.smallText, weight, room), m_look.smallText,
-                      m_look.theme.dim, weight, Qt::AlignRight);
+    const double room =
+        widthOf(m_columns, m_look) + right - (m_scene.rows.fold == Fold::Node ? 22 * unit() : 0);
+    m_text.drawMiddle(right, strip.top + strip.height / 2, elided(m_text, label, m_look.smallText, weight, room),
+                      m_look.smallText, m_look.theme.dim, weight, Qt::AlignRight);
   }
 
   // "V100 × 20" beside the nodes of one type, turned; dropped where it is longer than they are tall.
   void paintBrackets() {
-    const double x = -labelColumnWidth(problem(), m_text, m_look) + 8 * unit();
+    const double x = -widthOf(m_columns, m_look) + 8 * unit();
     for (const StripGroup& group : m_scene.rows.groups) {
       if (!group.type.valid()) continue;
       QString label = QStringLiteral("%1 × %2").arg(id(problem().types[group.type].id)).arg(group.gpus);
-      if (m_text.width(label, m_look.smallText, QFont::DemiBold) > group.height) label = id(problem().types[group.type].id);
+      if (m_text.width(label, m_look.smallText, QFont::DemiBold) > group.height)
+        label = id(problem().types[group.type].id);
       if (m_text.width(label, m_look.smallText, QFont::DemiBold) > group.height) continue;
       m_text.drawUpwards({x, group.top + group.height / 2}, label, m_look.smallText, m_look.theme.dim, QFont::DemiBold);
     }
@@ -167,10 +195,11 @@ void paintDownTimes(QPainter& painter, const GanttScene& scene, const GanttLook&
     const QRectF rect(left, top, right - left, bottom - top);
     painter.fillRect(rect, tint);
     paintHatch(painter, rect, line, 8 * unitScale(look), unitScale(look));
-    const QString label = tr("down");
+    const QString label = Words::tr("down");
     const double width = text.width(label, look.smallText);
     if (rect.width() < width + 8 || rect.height() < 14 * unitScale(look)) continue;
-    painter.fillRect(QRectF(rect.left() + 2, rect.center().y() - 7 * unitScale(look), width + 4, 14 * unitScale(look)), tint);
+    painter.fillRect(QRectF(rect.left() + 2, rect.center().y() - 7 * unitScale(look), width + 4, 14 * unitScale(look)),
+                     tint);
     text.drawMiddle(rect.left() + 4, rect.center().y(), label, look.smallText, look.theme.bad);
   }
 }
@@ -194,8 +223,8 @@ std::vector<DownTime> downTimes(const trace::Trace& trace) {
   return times;
 }
 
-void paintBackground(QPainter& painter, const GanttScene& scene, const GanttLook& look, const std::vector<double>& ticks_s,
-                     double left_x, double to_x) {
+void paintBackground(QPainter& painter, const GanttScene& scene, const GanttLook& look,
+                     const std::vector<double>& ticks_s, double left_x, double to_x) {
   const double width = scene.axis.width_px;
   if (scene.rows.fold != Fold::Gpu) {
     const QColor tint = mixed(look.theme.grid, look.theme.panel, 0.5);
@@ -204,7 +233,8 @@ void paintBackground(QPainter& painter, const GanttScene& scene, const GanttLook
   QPen grid(mixed(look.theme.line, look.theme.panel, 0.6), look.figure ? 0.3 : 1);
   if (!look.figure) grid.setDashPattern({2, 4});
   painter.setPen(grid);
-  const double bottom = scene.rows.queue_height > 0 ? scene.rows.queue_top + scene.rows.queue_height : scene.rows.content_height;
+  const double bottom =
+      scene.rows.queue_height > 0 ? scene.rows.queue_top + scene.rows.queue_height : scene.rows.content_height;
   for (const double t_s : ticks_s) {
     const double x = look.figure ? scene.axis.x(t_s) : std::floor(scene.axis.x(t_s)) + 0.5;
     painter.drawLine(QPointF(x, 2), QPointF(x, bottom - 2));
@@ -218,12 +248,7 @@ void paintBackground(QPainter& painter, const GanttScene& scene, const GanttLook
 }
 
 double labelColumnWidth(const model::Problem& problem, GanttText& text, const GanttLook& look) {
-  const LabelColumns columns = columnsOf(problem, text, look);
-  const double unit = unitScale(look);
-  const double chip = look.figure ? 0 : (kChip + 6) * unit;
-  const double rows = columns.node + kNodeGap * unit + chip + columns.type + kTypeMargin * unit;
-  const double strips = (kSmallChipLabel + 14) * unit + columns.node;
-  return std::max({rows, strips, columns.type + kMargin * unit}) + 4 * unit;
+  return widthOf(columnsOf(problem, text, look), look);
 }
 
 void paintRowLabels(QPainter& painter, const GanttScene& scene, const GanttLook& look, std::optional<double> now_s) {
@@ -232,7 +257,8 @@ void paintRowLabels(QPainter& painter, const GanttScene& scene, const GanttLook&
   painter.restore();
 }
 
-void paintQueue(QPainter& painter, const GanttScene& scene, const GanttLook& look, Ink ink, double from_x, double to_x, double most) {
+void paintQueue(QPainter& painter, const GanttScene& scene, const GanttLook& look, Ink ink, double from_x, double to_x,
+                double most) {
   const GanttRows& rows = scene.rows;
   const metrics::Steps& queued = scene.bars.index().queued();
   const double left = std::max(0.0, from_x);
@@ -258,7 +284,8 @@ void paintQueue(QPainter& painter, const GanttScene& scene, const GanttLook& loo
   area << QPointF(right, base);
   painter.save();
   painter.setPen(Qt::NoPen);
-  painter.setBrush(mixed(look.theme.faint, look.theme.panel, (ink == Ink::Solid ? 0.7 : 0.28) * (look.muted ? kMutedShare : 1)));
+  painter.setBrush(
+      mixed(look.theme.faint, look.theme.panel, (ink == Ink::Solid ? 0.7 : 0.28) * (look.muted ? kMutedShare : 1)));
   painter.drawPolygon(area);
   painter.setPen(QPen(look.theme.line, look.figure ? 0.4 : 1));
   painter.drawLine(QPointF(left, base + 0.5), QPointF(right, base + 0.5));
@@ -268,8 +295,8 @@ void paintQueue(QPainter& painter, const GanttScene& scene, const GanttLook& loo
 void paintQueueLabel(QPainter& painter, const GanttScene& scene, const GanttLook& look) {
   if (scene.rows.queue_height <= 0) return;
   GanttText text(painter, look.unit());
-  text.drawMiddle(-kMargin * unitScale(look), scene.rows.queue_top + scene.rows.queue_height / 2, tr("waiting"), look.smallText,
-                  look.theme.dim, QFont::Normal, Qt::AlignRight);
+  text.drawMiddle(-kMargin * unitScale(look), scene.rows.queue_top + scene.rows.queue_height / 2, Words::tr("waiting"),
+                  look.smallText, look.theme.dim, QFont::Normal, Qt::AlignRight);
 }
 
 void paintQueueCount(QPainter& painter, const GanttScene& scene, const GanttLook& look, double now_s, double most) {
@@ -284,11 +311,13 @@ void paintQueueCount(QPainter& painter, const GanttScene& scene, const GanttLook
   const double low = rows.queue_top + rows.queue_height - text.capHeight(look.text) / 2 - 3;
   const double y = std::clamp(rows.queue_top + rows.queue_height * (1 - share), rows.queue_top + 6, low);
   const double left = x - width - 6 < 0 ? x + 6 : x - width - 6;
-  painter.fillRect(QRectF(left - 2, y - text.capHeight(look.text) / 2 - 2, width + 4, text.capHeight(look.text) + 4), look.theme.panel);
+  painter.fillRect(QRectF(left - 2, y - text.capHeight(look.text) / 2 - 2, width + 4, text.capHeight(look.text) + 4),
+                   look.theme.panel);
   text.drawMiddle(left, y, label, look.text, look.theme.text, QFont::DemiBold);
 }
 
-std::vector<QRectF> jobOutlines(const GanttScene& scene, const GanttLook& look, model::JobIndex job, double from_x, double to_x) {
+std::vector<QRectF> jobOutlines(const GanttScene& scene, const GanttLook& look, model::JobIndex job, double from_x,
+                                double to_x) {
   std::vector<QRectF> rects;
   if (!job.valid() || static_cast<std::size_t>(job) >= static_cast<std::size_t>(scene.bars.jobCount())) return rects;
   const double left = std::max(0.0, from_x), right = std::min(to_x, scene.axis.width_px);
@@ -302,9 +331,12 @@ std::vector<QRectF> jobOutlines(const GanttScene& scene, const GanttLook& look, 
     // Rows of a gang that stand together, or bars that touch on screen in one row.
     bool joined = false;
     for (auto other = rects.rbegin(); other != rects.rend() && !joined && other - rects.rbegin() < 64; ++other) {
-      const bool same_time = std::abs(other->left() - rect.left()) < 0.5 && std::abs(other->right() - rect.right()) < 0.5;
-      const bool below = rect.top() >= other->top() && rect.top() - other->bottom() < scene.rows.pitch * 0.5 + 4 * unitScale(look);
-      const bool same_row = std::abs(other->top() - rect.top()) < 0.5 && std::abs(other->bottom() - rect.bottom()) < 0.5;
+      const bool same_time =
+          std::abs(other->left() - rect.left()) < 0.5 && std::abs(other->right() - rect.right()) < 0.5;
+      const bool below =
+          rect.top() >= other->top() && rect.top() - other->bottom() < scene.rows.pitch * 0.5 + 4 * unitScale(look);
+      const bool same_row =
+          std::abs(other->top() - rect.top()) < 0.5 && std::abs(other->bottom() - rect.bottom()) < 0.5;
       joined = (same_time && below) || (same_row && rect.left() - other->right() < 1.5);
       if (joined) *other = other->united(rect);
     }
@@ -313,7 +345,8 @@ std::vector<QRectF> jobOutlines(const GanttScene& scene, const GanttLook& look, 
   return rects;
 }
 
-void paintOutlines(QPainter& painter, const std::vector<QRectF>& rects, const GanttLook& look, const QColor& line, double width) {
+void paintOutlines(QPainter& painter, const std::vector<QRectF>& rects, const GanttLook& look, const QColor& line,
+                   double width) {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setBrush(Qt::NoBrush);
@@ -321,7 +354,9 @@ void paintOutlines(QPainter& painter, const std::vector<QRectF>& rects, const Ga
   const double radius = (kBarRadius + 1) * unitScale(look);
   for (QRectF rect : rects) {
     // On screen a line covers whole pixels.
-    if (!look.figure) rect = QRectF(QPointF(std::round(rect.left()), std::round(rect.top())), QPointF(std::round(rect.right()), std::round(rect.bottom())));
+    if (!look.figure)
+      rect = QRectF(QPointF(std::round(rect.left()), std::round(rect.top())),
+                    QPointF(std::round(rect.right()), std::round(rect.bottom())));
     const double r = std::min({radius, rect.height() / 2, rect.width() / 2});
     painter.drawRoundedRect(rect.adjusted(-width / 2, -width / 2, width / 2, width / 2), r, r);
   }

@@ -49,8 +49,13 @@ double labelLeft(const QRectF& rect, double hatch_end, const GanttLook& look) {
 class BarPainter {
  public:
   BarPainter(QPainter& painter, const GanttScene& scene, const GanttLook& look, Ink ink, double from_x, double to_x)
-      : m_p(painter), m_scene(scene), m_look(look), m_ink(ink), m_from(std::max(0.0, std::floor(from_x))),
-        m_to(std::min(to_x, scene.axis.width_px)), m_text(painter, look.unit()),
+      : m_p(painter),
+        m_scene(scene),
+        m_look(look),
+        m_ink(ink),
+        m_from(std::max(0.0, std::floor(from_x))),
+        m_to(std::min(to_x, scene.axis.width_px)),
+        m_text(painter, look.unit()),
         m_dpr(look.figure ? 2 : painter.device()->devicePixelRatioF()) {
     // Where thousands of bars share a view nobody sees half of a logical pixel.
     std::size_t visible = 0;
@@ -68,7 +73,9 @@ class BarPainter {
     if (m_to <= m_from) return;
     m_under = background().rgb();
     m_columns.resize(static_cast<std::size_t>(std::ceil((to_s() - m_start_s) / m_grid_s)));
+    const QRectF clip = m_p.hasClipping() ? m_p.clipBoundingRect() : QRectF();
     for (const GanttStrip& strip : m_scene.rows.strips) {
+      if (!clip.isNull() && (strip.top > clip.bottom() || strip.top + strip.height < clip.top())) continue;
       if (m_scene.rows.fold == Fold::Type && !m_look.figure) {
         paintCells(strip);
       } else {
@@ -80,7 +87,9 @@ class BarPainter {
  private:
   double from_s() const { return m_scene.axis.t(m_from); }
   double to_s() const { return m_scene.axis.t(m_to); }
-  double columnX(std::size_t column) const { return m_scene.axis.x(m_start_s + m_grid_s * static_cast<double>(column)); }
+  double columnX(std::size_t column) const {
+    return m_scene.axis.x(m_start_s + m_grid_s * static_cast<double>(column));
+  }
   double rowHeight(const GanttStrip& strip) const { return strip.height / static_cast<double>(strip.gpus.size()); }
   QColor background() const {
     return m_scene.rows.fold == Fold::Gpu ? m_look.theme.panel : mixed(m_look.theme.grid, m_look.theme.panel, 0.5);
@@ -109,7 +118,8 @@ class BarPainter {
     row.columns(m_start_s, m_grid_s, m_columns);
     for (const std::uint32_t b : m_long) takeOut(row.bars()[b]);
     const double gap = rowGap(rowHeight(strip), m_scene.rows.fold, m_look);
-    const QRectF area(m_from, strip.top + rowHeight(strip) * static_cast<double>(i) + gap / 2, 0, rowHeight(strip) - gap);
+    const QRectF area(m_from, strip.top + rowHeight(strip) * static_cast<double>(i) + gap / 2, 0,
+                      rowHeight(strip) - gap);
     if (m_look.figure) {
       paintRuns(area, strip.gpus[i]);
     } else {
@@ -131,7 +141,8 @@ class BarPainter {
   // Called once a column and row: colours are looked up and mixed in whole numbers.
   QRgb columnColor(const Column& column, model::GpuIndex gpu) {
     const bool by_type = m_scene.colors.by() == ColorBy::GpuType;
-    if (m_fills.empty() || (by_type && m_fillsOf != gpu)) m_fills.assign(static_cast<std::size_t>(m_scene.bars.jobCount()), 0);
+    if (m_fills.empty() || (by_type && m_fillsOf != gpu))
+      m_fills.assign(static_cast<std::size_t>(m_scene.bars.jobCount()), 0);
     m_fillsOf = gpu;
     QRgb& fill = m_fills[static_cast<std::size_t>(column.job)];
     if (fill == 0) fill = shadeOf(colorOf(column.job, gpu), m_look, m_ink).fill.rgb();
@@ -152,7 +163,8 @@ class BarPainter {
     }
     if (first >= last) return;
     const auto width = static_cast<int>(last - first);
-    const QImage image(reinterpret_cast<const uchar*>(m_line.data() + first), width, 1, width * 4, QImage::Format_ARGB32_Premultiplied);
+    const QImage image(reinterpret_cast<const uchar*>(m_line.data() + first), width, 1, width * 4,
+                       QImage::Format_ARGB32_Premultiplied);
     const double left = columnX(first);
     m_p.drawImage(QRectF(left, area.top(), columnX(last) - left, std::max(area.height(), 1 / m_dpr)), image);
     if (area.height() >= 10 * m_look.scale) markFolded(area, first, last);
@@ -173,10 +185,12 @@ class BarPainter {
     for (std::size_t c = 0; c < m_columns.size();) {
       std::size_t end = c + 1;
       while (end < m_columns.size() && m_columns[end].job == m_columns[c].job &&
-             std::abs(m_columns[end].covered - m_columns[c].covered) < 0.02F) ++end;
+             std::abs(m_columns[end].covered - m_columns[c].covered) < 0.02F)
+        ++end;
       if (m_columns[c].job >= 0) {
         const double left = columnX(c);
-        m_p.fillRect(QRectF(left, area.top(), columnX(end) - left, area.height()), QColor(columnColor(m_columns[c], gpu)));
+        m_p.fillRect(QRectF(left, area.top(), columnX(end) - left, area.height()),
+                     QColor(columnColor(m_columns[c], gpu)));
       }
       c = end;
     }
@@ -187,7 +201,8 @@ class BarPainter {
     std::size_t candidate = 0;
     for (const std::uint32_t b : m_long) {
       const Bar& bar = row.bars()[b];
-      while (merge && candidate < m_previous.size() && m_blocks[m_previous[candidate]].bar->start_s < bar.start_s) ++candidate;
+      while (merge && candidate < m_previous.size() && m_blocks[m_previous[candidate]].bar->start_s < bar.start_s)
+        ++candidate;
       if (merge && candidate < m_previous.size() && sameBlock(*m_blocks[m_previous[candidate]].bar, bar)) {
         m_blocks[m_previous[candidate]].last = i;
         m_current.push_back(m_previous[candidate]);
@@ -219,7 +234,9 @@ class BarPainter {
 
   void paintLabel(const QRectF& rect, const Bar& bar, const QColor& fill) {
     const double size = m_scene.rows.fold == Fold::Gpu ? m_look.text : m_look.smallText;
-    if (rect.height() < kTallEnoughForText * m_look.scale * (m_scene.rows.fold == Fold::Gpu ? 1 : 0.97) || rect.width() < kLabelRoom) return;
+    if (rect.height() < kTallEnoughForText * m_look.scale * (m_scene.rows.fold == Fold::Gpu ? 1 : 0.97) ||
+        rect.width() < kLabelRoom)
+      return;
     const double left = labelLeft(rect, m_scene.axis.x(bar.start_s + bar.overhead_s), m_look);
     const QString label = barLabel(m_scene.bars, bar);
     if (left + m_text.width(label, size, QFont::DemiBold) + 3 > rect.right()) return;
@@ -245,11 +262,13 @@ class BarPainter {
       for (std::size_t c = 0; any && c < width; ++c) {
         if (m_cells[c].job >= 0) line[c] = columnColor(m_cells[c], named);
       }
-      for (++y; y < height && (gpu == gpus || y * gpus / height < gpu); ++y) std::copy_n(line, width, m_line.data() + y * width);
+      for (++y; y < height && (gpu == gpus || y * gpus / height < gpu); ++y)
+        std::copy_n(line, width, m_line.data() + y * width);
     }
     const QImage image(reinterpret_cast<const uchar*>(m_line.data()), static_cast<int>(width), static_cast<int>(height),
                        static_cast<int>(width) * 4, QImage::Format_ARGB32_Premultiplied);
-    m_p.drawImage(QRectF(columnX(0), strip.top, columnX(width) - columnX(0), static_cast<double>(height) / m_dpr), image);
+    m_p.drawImage(QRectF(columnX(0), strip.top, columnX(width) - columnX(0), static_cast<double>(height) / m_dpr),
+                  image);
   }
 
   bool addRow(model::GpuIndex gpu, float of) {
@@ -294,7 +313,8 @@ QString barLabel(const BarIndex& bars, const Bar& bar) {
   return bar.copy > 0 ? QStringLiteral("%1·%2").arg(id).arg(bar.copy) : id;
 }
 
-void paintBarBody(QPainter& painter, const QRectF& rect, const QColor& color, const GanttLook& look, Ink ink, double overhead_px) {
+void paintBarBody(QPainter& painter, const QRectF& rect, const QColor& color, const GanttLook& look, Ink ink,
+                  double overhead_px) {
   const Shade shade = shadeOf(color, look, ink);
   const bool round = rect.height() >= 8 * look.scale && rect.width() >= 10 * look.scale;
   const double radius = (rect.height() >= 16 * look.scale ? kBarRadius : kBarRadius - 1) * look.scale;
@@ -318,8 +338,8 @@ void paintBarBody(QPainter& painter, const QRectF& rect, const QColor& color, co
   const double hatch = std::min(overhead_px, rect.width());
   if (hatch < 1.5 * (look.figure ? 0.3 : 1) || rect.height() < 4) return;
   const QColor line = mixed(ink == Ink::Solid ? textOn(shade.fill) : shade.line, shade.fill, 0.62);
-  paintHatch(painter, {rect.left(), rect.top() + 1, hatch, rect.height() - 2}, line, kHatchSpacing * (look.figure ? 0.6 : look.scale),
-             look.figure ? 0.4 : look.scale);
+  paintHatch(painter, {rect.left(), rect.top() + 1, hatch, rect.height() - 2}, line,
+             kHatchSpacing * (look.figure ? 0.6 : look.scale), look.figure ? 0.4 : look.scale);
 }
 
 void paintHatch(QPainter& painter, const QRectF& rect, const QColor& color, double spacing, double width) {
@@ -366,7 +386,8 @@ QColor barColor(const GanttScene& scene, const GanttLook& look, BarRef ref, Ink 
 
 std::optional<QRectF> barLabelRect(const GanttScene& scene, const GanttLook& look, GanttText& text, BarRef ref) {
   const QRectF rect = barRect(scene, look, ref);
-  if (scene.rows.fold != Fold::Gpu || rect.height() < kTallEnoughForText * look.scale || rect.width() < kLabelRoom) return std::nullopt;
+  if (scene.rows.fold != Fold::Gpu || rect.height() < kTallEnoughForText * look.scale || rect.width() < kLabelRoom)
+    return std::nullopt;
   const Bar& bar = scene.bars.bar(ref);
   const double left = labelLeft(rect, scene.axis.x(bar.start_s + bar.overhead_s), look);
   const double width = text.width(barLabel(scene.bars, bar), look.text, QFont::DemiBold);

@@ -30,10 +30,10 @@ struct GanttScene {
 /// How it is drawn.
 struct GanttLook {
   Theme theme;
-  double scale = 1;        ///< of every stroke and text: font scale on screen
-  bool figure = false;     ///< vector output, unit: point
-  bool muted = false;      ///< half the colour: lanes beside an enlarged one, stale results, a branch's shared past
-  double text = 11;        ///< size of labels; small labels take smallText
+  double scale = 1;     ///< of every stroke and text: font scale on screen
+  bool figure = false;  ///< vector output, unit: point
+  bool muted = false;   ///< half the colour: lanes beside an enlarged one, stale results, a branch's shared past
+  double text = 11;     ///< size of labels; small labels take smallText
   double smallText = kSmallestPx;
   TextUnit unit() const { return figure ? TextUnit::Points : TextUnit::Pixels; }
 };
@@ -44,12 +44,13 @@ constexpr double kNarrowestBar = 3;  ///< px; narrower bars fold into columns
 
 /// Grid at the ticks, tints of folded strips, lines between groups (from `left_x` on), and when nodes were down (as far as the
 /// trace goes and x <= to_x).
-void paintBackground(QPainter& painter, const GanttScene& scene, const GanttLook& look, const std::vector<double>& ticks_s,
-                     double left_x, double to_x);
+void paintBackground(QPainter& painter, const GanttScene& scene, const GanttLook& look,
+                     const std::vector<double>& ticks_s, double left_x, double to_x);
 /// Bars between from_x and to_x; the caller clips. Solid bars carry labels where they fit.
 void paintBars(QPainter& painter, const GanttScene& scene, const GanttLook& look, Ink ink, double from_x, double to_x);
 /// One bar's body without its label (to fill in what a playhead cuts off).
-void paintBarBody(QPainter& painter, const QRectF& rect, const QColor& color, const GanttLook& look, Ink ink, double overhead_px);
+void paintBarBody(QPainter& painter, const QRectF& rect, const QColor& color, const GanttLook& look, Ink ink,
+                  double overhead_px);
 
 /// Where a bar is drawn, x clipped to the viewport (empty where it is outside).
 QRectF barRect(const GanttScene& scene, const GanttLook& look, BarRef ref);
@@ -61,9 +62,11 @@ QString barLabel(const BarIndex& bars, const Bar& bar);
 
 /// Rectangles that outline the job's bars between from_x and to_x: neighbouring rows with equal times are one, bars that touch on
 /// screen are one.
-std::vector<QRectF> jobOutlines(const GanttScene& scene, const GanttLook& look, model::JobIndex job, double from_x, double to_x);
+std::vector<QRectF> jobOutlines(const GanttScene& scene, const GanttLook& look, model::JobIndex job, double from_x,
+                                double to_x);
 /// Fills (in the job's full colour where `fill`) and outlines.
-void paintOutlines(QPainter& painter, const std::vector<QRectF>& rects, const GanttLook& look, const QColor& line, double width);
+void paintOutlines(QPainter& painter, const std::vector<QRectF>& rects, const GanttLook& look, const QColor& line,
+                   double width);
 
 /// Width of the column of row labels that suits every fold.
 double labelColumnWidth(const model::Problem& problem, GanttText& text, const GanttLook& look);
@@ -71,7 +74,8 @@ double labelColumnWidth(const model::Problem& problem, GanttText& text, const Ga
 void paintRowLabels(QPainter& painter, const GanttScene& scene, const GanttLook& look, std::optional<double> now_s);
 
 /// How many jobs wait, as an area of full height at `most` jobs.
-void paintQueue(QPainter& painter, const GanttScene& scene, const GanttLook& look, Ink ink, double from_x, double to_x, double most);
+void paintQueue(QPainter& painter, const GanttScene& scene, const GanttLook& look, Ink ink, double from_x, double to_x,
+                double most);
 void paintQueueLabel(QPainter& painter, const GanttScene& scene, const GanttLook& look);
 /// The count beside the playhead.
 void paintQueueCount(QPainter& painter, const GanttScene& scene, const GanttLook& look, double now_s, double most);

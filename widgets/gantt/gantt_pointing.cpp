@@ -87,7 +87,8 @@ GanttController::Cursor GanttController::cursorOrStart() const {
   if (m_cursor) return *m_cursor;
   const int focused = std::clamp(m_bench->selection.focusedLane(), 0, std::max(0, laneCount() - 1));
   Cursor start{focused, {}, m_bench->playhead.now_s()};
-  if (focused < laneCount() && !lane(focused).rows.strips.empty()) start.gpu = lane(focused).rows.strips.front().gpus.front();
+  if (focused < laneCount() && !lane(focused).rows.strips.empty())
+    start.gpu = lane(focused).rows.strips.front().gpus.front();
   return start;
 }
 

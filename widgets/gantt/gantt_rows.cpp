@@ -94,7 +94,8 @@ std::vector<StripGroup> groupStrips(const std::vector<GanttStrip>& strips, Fold 
   std::vector<StripGroup> groups;
   for (std::size_t i = 0; i < strips.size(); ++i) {
     const GanttStrip& strip = strips[i];
-    const bool joins = i > 0 && (fold == Fold::Gpu ? strips[i - 1].node == strip.node : sameGroup(strips[i - 1], strip));
+    const bool joins =
+        i > 0 && (fold == Fold::Gpu ? strips[i - 1].node == strip.node : sameGroup(strips[i - 1], strip));
     if (!joins) groups.push_back({strip.top, 0, fold == Fold::Gpu ? strip.node : model::NodeIndex(), strip.type, 0});
     StripGroup& group = groups.back();
     if (!(group.type == strip.type)) group.type = model::TypeIndex();
@@ -124,9 +125,8 @@ GanttRows layoutRows(const model::Problem& problem, const RowSettings& settings)
   GanttRows rows;
   const bool small = settings.height < kQueueFrom * scale;
   const double pad = (small ? kSmallPad : kPad) * scale;
-  const double queue = settings.queue && !small
-                           ? std::clamp(settings.height * kQueueShare, kQueueLeast * scale, kQueueMost * scale)
-                           : 0;
+  const double queue =
+      settings.queue && !small ? std::clamp(settings.height * kQueueShare, kQueueLeast * scale, kQueueMost * scale) : 0;
   const Room room{pad, std::max(1.0, settings.height - 2 * pad - (queue > 0 ? queue + pad / 2 : 0))};
   const int gpus = std::max(1, problem.gpuCount());
   rows.pitch = settings.pitch > 0 ? settings.pitch : std::min(room.height / gpus, kTallestRow * scale);
@@ -161,7 +161,8 @@ void GanttRows::indexPlaces(std::size_t gpus) {
 }
 
 int GanttRows::stripAt(double y) const {
-  const auto after = std::upper_bound(strips.begin(), strips.end(), y, [](double at, const GanttStrip& s) { return at < s.top; });
+  const auto after =
+      std::upper_bound(strips.begin(), strips.end(), y, [](double at, const GanttStrip& s) { return at < s.top; });
   if (after == strips.begin()) return -1;
   const auto strip = std::prev(after);
   return y < strip->top + strip->height ? static_cast<int>(strip - strips.begin()) : -1;
@@ -172,7 +173,8 @@ model::GpuIndex GanttRows::gpuAt(double y) const {
   if (s < 0) return {};
   const GanttStrip& strip = strips[static_cast<std::size_t>(s)];
   const double share = (y - strip.top) / strip.height;
-  const auto i = std::min(static_cast<std::size_t>(share * static_cast<double>(strip.gpus.size())), strip.gpus.size() - 1);
+  const auto i =
+      std::min(static_cast<std::size_t>(share * static_cast<double>(strip.gpus.size())), strip.gpus.size() - 1);
   return strip.gpus[i];
 }
 

@@ -14,18 +14,18 @@ enum class Fold { Gpu, Node, Type };
 constexpr double kTallestRow = 36, kFoldToNodes = 6, kFoldToTypes = 2.5;
 
 struct RowSettings {
-  double height = 0;      ///< of the lane's inside
-  double scale = 1;       ///< font scale: every threshold grows with it
-  double pitch = 0;       ///< px per GPU asked for by the user; 0 = what the height gives
-  bool queue = true;      ///< a queue row where there is room for one
+  double height = 0;  ///< of the lane's inside
+  double scale = 1;   ///< font scale: every threshold grows with it
+  double pitch = 0;   ///< px per GPU asked for by the user; 0 = what the height gives
+  bool queue = true;  ///< a queue row where there is room for one
 };
 
 /// One row as drawn: GPUs from top to bottom, each `height / gpus.size()` tall.
 struct GanttStrip {
   double top = 0, height = 0;
   std::vector<model::GpuIndex> gpus;
-  model::NodeIndex node;  ///< invalid in Fold::Type
-  model::TypeIndex type;  ///< invalid where a node's strip mixes types
+  model::NodeIndex node;       ///< invalid in Fold::Type
+  model::TypeIndex type;       ///< invalid where a node's strip mixes types
   bool first_of_node = false;  ///< Fold::Gpu: carries the node's label
 };
 
@@ -42,7 +42,7 @@ struct GanttRows {
   double pitch = 0;  ///< px per GPU
   std::vector<GanttStrip> strips;
   std::vector<StripGroup> groups;
-  std::vector<double> separators;  ///< y of the lines between groups
+  std::vector<double> separators;          ///< y of the lines between groups
   double queue_top = 0, queue_height = 0;  ///< height 0: no queue row
   double content_height = 0;               ///< more than RowSettings::height where a pitch was asked for
 
@@ -51,8 +51,8 @@ struct GanttRows {
     double top = 0, height = 0;
   };
   Place place(model::GpuIndex gpu) const { return m_places[gpu]; }  ///< O(1)
-  int stripAt(double y) const;             ///< -1 between and outside rows. O(log strips)
-  model::GpuIndex gpuAt(double y) const;   ///< invalid outside rows. O(log strips)
+  int stripAt(double y) const;                                      ///< -1 between and outside rows. O(log strips)
+  model::GpuIndex gpuAt(double y) const;                            ///< invalid outside rows. O(log strips)
   bool inQueue(double y) const { return queue_height > 0 && y >= queue_top && y < queue_top + queue_height; }
   /// GPUs from top to bottom as drawn.
   std::vector<model::GpuIndex> order() const;

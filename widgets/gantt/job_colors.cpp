@@ -8,7 +8,9 @@
 namespace roundel::widgets {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("JobColors", text); }
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(JobColors)
+};
 
 std::string classOf(const model::Job& job, ColorBy by) {
   if (by == ColorBy::Model) return job.model;
@@ -42,12 +44,18 @@ std::vector<QColor> byWait(const metrics::TraceIndex& index, const Theme& theme)
 
 QString colorByName(ColorBy by) {
   switch (by) {
-    case ColorBy::Job: return tr("Job");
-    case ColorBy::Model: return tr("Model");
-    case ColorBy::User: return tr("User");
-    case ColorBy::GangSize: return tr("Gang size");
-    case ColorBy::GpuType: return tr("GPU type");
-    case ColorBy::Wait: return tr("Wait");
+    case ColorBy::Job:
+      return Words::tr("Job");
+    case ColorBy::Model:
+      return Words::tr("Model");
+    case ColorBy::User:
+      return Words::tr("User");
+    case ColorBy::GangSize:
+      return Words::tr("Gang size");
+    case ColorBy::GpuType:
+      return Words::tr("GPU type");
+    case ColorBy::Wait:
+      return Words::tr("Wait");
   }
   return {};
 }

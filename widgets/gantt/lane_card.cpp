@@ -25,7 +25,8 @@ class CardPainter {
       y += 14 * m_scale;
     }
     if (!m_card.note.isEmpty()) {
-      m_text.draw({m_rect.left(), y}, elided(m_card.note, kNotePx, QFont::DemiBold, m_rect.width()), kNotePx, m_theme.warning, QFont::DemiBold);
+      m_text.draw({m_rect.left(), y}, elided(m_card.note, kNotePx, QFont::DemiBold, m_rect.width()), kNotePx,
+                  m_theme.warning, QFont::DemiBold);
       m_spots.push_back({QStringLiteral("note"), {m_rect.left(), y - 12 * m_scale, m_rect.width(), 16 * m_scale}});
       y += 14 * m_scale;
     }
@@ -34,7 +35,8 @@ class CardPainter {
     const double room = m_rect.bottom() - 8 * m_scale - y;
     const auto count = static_cast<double>(m_card.text.rows.size());
     // Rows draw together a little before one is left out.
-    const double pitch = std::clamp((room - scope_room + 8 * m_scale) / std::max(1.0, count), 16 * m_scale, kRowHeight * m_scale);
+    const double pitch =
+        std::clamp((room - scope_room + 8 * m_scale) / std::max(1.0, count), 16 * m_scale, kRowHeight * m_scale);
     for (const CardRow& row : m_card.text.rows) {
       if (y + 4 * m_scale > m_rect.bottom() - scope_room) break;
       metricRow(row, y);
@@ -72,8 +74,9 @@ class CardPainter {
       if (row == nullptr) continue;
       const QString title = QLatin1String(key) == QLatin1String("jct") ? QStringLiteral("JCT") : row->title;
       m_text.draw({x, y}, title, kNotePx, m_theme.dim);
-      m_text.draw({x + half - (x > m_rect.left() ? 0 : 14 * m_scale), y}, row->value, 11.5, row->best ? m_theme.good : m_theme.text, row->best ? QFont::Bold : QFont::Normal,
-                  Qt::AlignRight);
+      m_text.drawFigures({x + half - (x > m_rect.left() ? 0 : 14 * m_scale), y}, row->value, 11.5,
+                         row->best ? m_theme.good : m_theme.text, row->best ? QFont::Bold : QFont::Normal,
+                         Qt::AlignRight);
       m_spots.push_back({row->key, {x, y - 13 * m_scale, half, 18 * m_scale}});
       x += half;
       half = m_rect.right() - x;
@@ -84,7 +87,8 @@ class CardPainter {
  private:
   void name(double y, double size) {
     // The menu button and a mark stand at the right end of this line.
-    m_text.draw({m_rect.left(), y}, elided(m_card.name, size, QFont::Bold, m_rect.width() - 28 * m_scale), size, m_card.name_color, QFont::Bold);
+    m_text.draw({m_rect.left(), y}, elided(m_card.name, size, QFont::Bold, m_rect.width() - 28 * m_scale), size,
+                m_card.name_color, QFont::Bold);
     m_nameEnd = m_rect.left() + m_text.width(m_card.name, size, QFont::Bold) + 8 * m_scale;
   }
 
@@ -99,7 +103,8 @@ class CardPainter {
     for (const char* key : {"jct", "cru"}) {
       const CardRow* row = m_card.text.find(QLatin1String(key));
       if (row == nullptr || !row->best) continue;
-      const QString label = QCoreApplication::translate("LaneCard", "best %1").arg(QLatin1String(key) == QLatin1String("jct") ? QStringLiteral("JCT") : row->title);
+      const QString label = QCoreApplication::translate("LaneCard", "best %1")
+                                .arg(QLatin1String(key) == QLatin1String("jct") ? QStringLiteral("JCT") : row->title);
       const double right = m_rect.right() - 26 * m_scale;
       if (m_nameEnd + m_text.width(label, kSmallestPx, QFont::DemiBold) > right) return;
       m_text.draw({right, y}, label, kSmallestPx, m_theme.good, QFont::DemiBold, Qt::AlignRight);
@@ -109,8 +114,10 @@ class CardPainter {
 
   void metricRow(const CardRow& row, double y) {
     const double value_x = m_rect.right() - kMarkRoom * m_scale;
-    m_text.draw({m_rect.left(), y}, row.title, 11.5, m_theme.dim);
-    m_text.draw({value_x, y}, row.value, 12.5, row.best ? m_theme.good : m_theme.text, row.best ? QFont::Bold : QFont::Medium, Qt::AlignRight);
+    const double room = value_x - m_rect.left() - 4 * m_scale - m_text.figuresWidth(row.value, 12.5, QFont::Bold);
+    m_text.draw({m_rect.left(), y}, elided(row.title, 11.5, QFont::Normal, room), 11.5, m_theme.dim);
+    m_text.drawFigures({value_x, y}, row.value, 12.5, row.best ? m_theme.good : m_theme.text,
+                       row.best ? QFont::Bold : QFont::Medium, Qt::AlignRight);
     m_text.draw({value_x + 6 * m_scale, y}, row.mark, kSmallestPx, row.best ? m_theme.good : m_theme.dim,
                 row.best ? QFont::DemiBold : QFont::Normal);
     m_spots.push_back({row.key, {m_rect.left(), y - 14 * m_scale, m_rect.width(), 19 * m_scale}});
@@ -118,7 +125,7 @@ class CardPainter {
 
   void scopeLine(double y) {
     if (y > m_rect.bottom() - 4 * m_scale) return;
-    m_text.draw({m_rect.left(), y}, m_card.text.scope, kSmallestPx, m_theme.dim);
+    m_text.drawFigures({m_rect.left(), y}, m_card.text.scope, kSmallestPx, m_theme.dim);
     m_spots.push_back({QStringLiteral("scope"), {m_rect.left(), y - 13 * m_scale, m_rect.width(), 18 * m_scale}});
   }
 
@@ -159,12 +166,16 @@ CardSize cardSize(double height, double scale) {
   return height >= kMediumCardFrom * scale ? CardSize::Medium : CardSize::Small;
 }
 
-std::vector<CardSpot> paintCard(QPainter& painter, const QRectF& rect, const LaneCard& card, const Theme& theme, double scale) {
+std::vector<CardSpot> paintCard(QPainter& painter, const QRectF& rect, const LaneCard& card, const Theme& theme,
+                                double scale) {
   CardPainter card_painter(painter, rect, card, theme, scale);
   switch (cardSize(rect.height(), scale)) {
-    case CardSize::Full: return card_painter.full();
-    case CardSize::Medium: return card_painter.medium();
-    case CardSize::Small: return card_painter.small();
+    case CardSize::Full:
+      return card_painter.full();
+    case CardSize::Medium:
+      return card_painter.medium();
+    case CardSize::Small:
+      return card_painter.small();
   }
   return {};
 }

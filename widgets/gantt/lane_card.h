@@ -14,10 +14,10 @@ namespace roundel::widgets {
 
 struct LaneCard {
   QString name;
-  QString options;   ///< in words; up to two lines
+  QString options;  ///< in words; up to two lines
   QColor name_color;
   CardText text;
-  QString note;      ///< "stale", "prefix only", "not the same cluster"; drawn as a warning under the options
+  QString note;  ///< "stale", "prefix only", "not the same cluster"; drawn as a warning under the options
 };
 
 enum class CardSize { Full, Medium, Small };
@@ -32,6 +32,7 @@ struct CardSpot {
 };
 
 /// Paints into `rect` (the card's inside) and tells where the numbers stand. Rows that do not fit are left out from the end.
-std::vector<CardSpot> paintCard(QPainter& painter, const QRectF& rect, const LaneCard& card, const Theme& theme, double scale);
+std::vector<CardSpot> paintCard(QPainter& painter, const QRectF& rect, const LaneCard& card, const Theme& theme,
+                                double scale);
 
 }  // namespace roundel::widgets

@@ -9,9 +9,8 @@ constexpr double kAhead_px = 96;  // a playing playhead does not redraw every fr
 constexpr double kTickGap_px = 70;
 }  // namespace
 
-void LaneLayers::paint(QPainter& painter, const GanttScene& scene, const GanttLook& look, const Request& request, double height,
-                       double scroll_y) {
-  const double width = scene.axis.width_px;
+void LaneLayers::paint(QPainter& painter, const GanttScene& scene, const GanttLook& look, const Request& request) {
+  const double width = scene.axis.width_px, height = request.height;
   const double x = std::clamp(request.solid_to_x, 0.0, width);
   if (!m_valid) m_solid = {}, m_ghost = {};
   // First only what shows; a playhead that leaves it gets the whole width.
@@ -29,7 +28,7 @@ void LaneLayers::paint(QPainter& painter, const GanttScene& scene, const GanttLo
     if (from >= to) return;
     painter.save();
     painter.setClipRect(QRectF(from, 0, to - from, height), Qt::IntersectClip);
-    painter.drawPixmap(QPointF(0, -scroll_y), layer.pixmap);
+    painter.drawPixmap(QPointF(0, 0), layer.pixmap);
     painter.restore();
   };
   blit(m_solid, 0, x);
@@ -37,11 +36,11 @@ void LaneLayers::paint(QPainter& painter, const GanttScene& scene, const GanttLo
   painter.restore();
 }
 
-void LaneLayers::render(Layer& layer, Ink ink, const GanttScene& scene, const GanttLook& look, const Request& request, double from_x,
-                        double to_x) {
+void LaneLayers::render(Layer& layer, Ink ink, const GanttScene& scene, const GanttLook& look, const Request& request,
+                        double from_x, double to_x) {
   const double width = scene.axis.width_px;
-  const double height = scene.rows.content_height;
-  const QSize size(std::max(1, static_cast<int>(std::ceil(width * request.dpr))), std::max(1, static_cast<int>(std::ceil(height * request.dpr))));
+  const QSize size(std::max(1, static_cast<int>(std::ceil(width * request.dpr))),
+                   std::max(1, static_cast<int>(std::ceil(request.height * request.dpr))));
   layer.pixmap = QPixmap(size);
   layer.pixmap.setDevicePixelRatio(request.dpr);
   layer.pixmap.fill(look.theme.panel);
@@ -49,7 +48,8 @@ void LaneLayers::render(Layer& layer, Ink ink, const GanttScene& scene, const Ga
   layer.to_x = to_x;
   ++m_renderings;
   QPainter painter(&layer.pixmap);
-  painter.setClipRect(QRectF(from_x, 0, to_x - from_x, height));
+  painter.setClipRect(QRectF(from_x, 0, to_x - from_x, request.height));
+  painter.translate(0, -request.scroll_y);
   const std::vector<double> at_s = ticks(scene.axis, tickStep_s(scene.axis, kTickGap_px * look.scale, request.round_s));
   const bool hidden = ink == Ink::Ghost && !request.ghost;
   paintBackground(painter, scene, look, at_s, request.left_x, hidden ? 0 : to_x);

@@ -11,17 +11,20 @@ namespace roundel::widgets {
 class LaneLayers {
  public:
   struct Request {
-    double solid_to_x = 0;    ///< bars left of it are solid
-    bool ghost = true;        ///< what lies right of it is drawn faint; else not at all
+    double solid_to_x = 0;  ///< bars left of it are solid
+    bool ghost = true;      ///< what lies right of it is drawn faint; else not at all
     double queue_most = 0;
     double round_s = 0;
-    double left_x = 0;        ///< separators begin here, outside the picture
+    double left_x = 0;  ///< separators begin here, outside the picture
+    double height = 0;      ///< of the pictures: what is visible of the lane
+    double scroll_y = 0;    ///< rows moved up by
     double dpr = 1;
   };
 
   void invalidate() { m_valid = false; }
-  /// Paints the axis' area, (0, 0) at its upper left corner, rows moved up by scroll_y.
-  void paint(QPainter& painter, const GanttScene& scene, const GanttLook& look, const Request& request, double height, double scroll_y);
+  /// Paints the axis' area, (0, 0) at its upper left corner.
+  /// What has been drawn is kept until invalidate(): call it when anything but solid_to_x changes.
+  void paint(QPainter& painter, const GanttScene& scene, const GanttLook& look, const Request& request);
   int renderings() const { return m_renderings; }  ///< how often a picture was drawn; for tests
 
  private:
@@ -30,7 +33,8 @@ class LaneLayers {
     double from_x = 0, to_x = -1;  // what has been drawn
     bool covers(double from, double to) const { return from >= from_x && to <= to_x; }
   };
-  void render(Layer& layer, Ink ink, const GanttScene& scene, const GanttLook& look, const Request& request, double from_x, double to_x);
+  void render(Layer& layer, Ink ink, const GanttScene& scene, const GanttLook& look, const Request& request, double from_x,
+              double to_x);
 
   Layer m_solid, m_ghost;
   bool m_valid = false;

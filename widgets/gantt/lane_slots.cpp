@@ -29,7 +29,8 @@ std::vector<LaneSlot> laneSlots(int lanes, double height, int expanded, double s
 double leastLanesHeight(int lanes, int expanded, double scale) {
   if (lanes <= 0) return 0;
   const bool one_large = expanded >= 0 && expanded < lanes && lanes > 1;
-  return kLaneGap * (lanes - 1) + kLeastLane * scale * (one_large ? lanes - 1 : lanes) + (one_large ? kLeastExpanded * scale : 0);
+  return kLaneGap * (lanes - 1) + kLeastLane * scale * (one_large ? lanes - 1 : lanes) +
+         (one_large ? kLeastExpanded * scale : 0);
 }
 
 }  // namespace roundel::widgets

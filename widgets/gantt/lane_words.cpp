@@ -9,7 +9,9 @@
 namespace roundel::widgets {
 namespace {
 
-QString tr(const char* text, int n = -1) { return QCoreApplication::translate("LaneWords", text, nullptr, n); }
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(LaneWords)
+};
 QString id(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
 
 QString number(double value) { return QString::number(value, 'g', 6); }
@@ -20,10 +22,14 @@ QString line(const QString& name, const QString& value) {
 
 QString kindName(trace::SegmentKind kind) {
   switch (kind) {
-    case trace::SegmentKind::Run: return tr("runs");
-    case trace::SegmentKind::Restart: return tr("restarts (holds the GPU, no progress)");
-    case trace::SegmentKind::Switch: return tr("switches (holds the GPU, no progress)");
-    case trace::SegmentKind::Sync: return tr("synchronises");
+    case trace::SegmentKind::Run:
+      return Words::tr("runs");
+    case trace::SegmentKind::Restart:
+      return Words::tr("restarts (holds the GPU, no progress)");
+    case trace::SegmentKind::Switch:
+      return Words::tr("switches (holds the GPU, no progress)");
+    case trace::SegmentKind::Sync:
+      return Words::tr("synchronises");
   }
   return {};
 }
@@ -39,17 +45,20 @@ QString barTip(const GanttController& controller, const GanttHit& hit) {
   const model::Job& job = bars.problem().jobs[bar.job];
   QString title = QStringLiteral("<b>%1</b>").arg(barLabel(bars, bar).toHtmlEscaped());
   if (!job.name.empty() && job.name != job.id) title += QStringLiteral(" ") + id(job.name);
-  QString rows = line(tr("GPU"), gpuName(bars.problem(), hit.gpu).toHtmlEscaped());
-  rows += line(tr("gang"), gangInWords(bars, *hit.bar).toHtmlEscaped());
+  QString rows = line(Words::tr("GPU"), gpuName(bars.problem(), hit.gpu).toHtmlEscaped());
+  rows += line(Words::tr("gang"), gangInWords(bars, *hit.bar).toHtmlEscaped());
   if (endKnown(controller, bar.end_s)) {
-    rows += line(tr("time"), tr("%1 to %2 (%3)").arg(clockText(bar.start_s), clockText(bar.end_s), durationText(bar.end_s - bar.start_s)));
-    rows += line(tr("iterations here"), number(bars.iterations(*hit.bar)));
+    rows += line(Words::tr("time"),
+                 Words::tr("%1 to %2 (%3)")
+                     .arg(clockText(bar.start_s), clockText(bar.end_s), durationText(bar.end_s - bar.start_s)));
+    rows += line(Words::tr("iterations here"), number(bars.iterations(*hit.bar)));
   } else {
-    rows += line(tr("time"), tr("since %1").arg(clockText(bar.start_s)));
+    rows += line(Words::tr("time"), Words::tr("since %1").arg(clockText(bar.start_s)));
   }
-  if (bar.overhead_s > 0) rows += line(tr("overhead"), durationText(bar.overhead_s));
-  if (bar.part > 0) rows += line(tr("part"), id(bars.trace().segments.part_names[static_cast<std::size_t>(bar.part)]));
-  rows += line(tr("at %1").arg(clockText(hit.t_s)), kindName(bars.kindAt(*hit.bar, hit.t_s)));
+  if (bar.overhead_s > 0) rows += line(Words::tr("overhead"), durationText(bar.overhead_s));
+  if (bar.part > 0)
+    rows += line(Words::tr("part"), id(bars.trace().segments.part_names[static_cast<std::size_t>(bar.part)]));
+  rows += line(Words::tr("at %1").arg(clockText(hit.t_s)), kindName(bars.kindAt(*hit.bar, hit.t_s)));
   return title + QStringLiteral("<table>%1</table>").arg(rows);
 }
 
@@ -59,7 +68,8 @@ QString crowdTip(const GanttController& controller, const GanttHit& hit) {
   const double half_s = 2 / controller.axis().px_per_s;
   const BarRange range = bars.row(hit.gpu).visible(hit.t_s - half_s, hit.t_s + half_s);
   if (range.size() < 4) return {};
-  return tr("%n bar(s) stand within these few pixels. Zoom in for more (Ctrl+wheel, W).", static_cast<int>(range.size()));
+  return Words::tr("%n bar(s) stand within these few pixels. Zoom in for more (Ctrl+wheel, W).", nullptr,
+                   static_cast<int>(range.size()));
 }
 
 QString queueTip(const GanttController& controller, const GanttHit& hit) {
@@ -69,11 +79,13 @@ QString queueTip(const GanttController& controller, const GanttHit& hit) {
   QStringList names;
   for (std::size_t i = 0; i < waiting.size() && i < 8; ++i) names << id(bars.problem().jobs[waiting[i]].id);
   if (waiting.size() > 8) names << QStringLiteral("…");
-  QString text = tr("%n job(s) wait", static_cast<int>(waiting.size())) + QStringLiteral(" ") + tr("at %1").arg(clockText(hit.t_s));
+  QString text = Words::tr("%n job(s) wait", nullptr, static_cast<int>(waiting.size())) + QStringLiteral(" ") +
+                 Words::tr("at %1").arg(clockText(hit.t_s));
   if (!names.isEmpty()) text += QStringLiteral(": ") + names.join(QStringLiteral(", "));
   if (hit.queued.valid()) {
-    text += QStringLiteral("<br>") + tr("<b>%1</b> has waited %2").arg(id(bars.problem().jobs[hit.queued].id),
-                                                                      durationText(bars.index().wait_s(hit.queued, hit.t_s)));
+    text += QStringLiteral("<br>") +
+            Words::tr("<b>%1</b> has waited %2")
+                .arg(id(bars.problem().jobs[hit.queued].id), durationText(bars.index().wait_s(hit.queued, hit.t_s)));
   }
   return text;
 }
@@ -84,20 +96,23 @@ QString gapTip(const GanttController& controller, const GanttHit& hit) {
   if (!controller.shown(hit.lane, hit.t_s)) return gpu;
   for (const DownTime& down : downTimes(bars.trace())) {
     if (down.node == bars.problem().gpus[hit.gpu].node && down.from_s <= hit.t_s && hit.t_s < down.to_s) {
-      return tr("%1: the node is down from %2 to %3").arg(gpu, clockText(down.from_s), clockText(down.to_s));
+      return Words::tr("%1: the node is down from %2 to %3").arg(gpu, clockText(down.from_s), clockText(down.to_s));
     }
   }
   const auto before = bars.barBefore(hit.gpu, hit.t_s), after = bars.barAfter(hit.gpu, hit.t_s);
   const QString from = clockText(before ? bars.bar(*before).end_s : 0);
-  if (!after || !controller.shown(hit.lane, bars.bar(*after).start_s)) return tr("%1 is idle since %2").arg(gpu, from);
-  return tr("%1 is idle from %2 to %3").arg(gpu, from, clockText(bars.bar(*after).start_s));
+  if (!after || !controller.shown(hit.lane, bars.bar(*after).start_s))
+    return Words::tr("%1 is idle since %2").arg(gpu, from);
+  return Words::tr("%1 is idle from %2 to %3").arg(gpu, from, clockText(bars.bar(*after).start_s));
 }
 
 }  // namespace
 
 QString gpuName(const model::Problem& problem, model::GpuIndex gpu) {
   const model::Gpu& g = problem.gpus[gpu];
-  return QStringLiteral("%1 %2 %3").arg(QString::fromStdString(problem.nodes[g.node].id), QString::fromStdString(problem.types[g.type].id)).arg(g.index);
+  return QStringLiteral("%1 %2 %3")
+      .arg(QString::fromStdString(problem.nodes[g.node].id), QString::fromStdString(problem.types[g.type].id))
+      .arg(g.index);
 }
 
 QString gangInWords(const BarIndex& bars, BarRef ref) {
@@ -109,15 +124,17 @@ QString gangInWords(const BarIndex& bars, BarRef ref) {
   }
   QStringList parts;
   for (const auto& [place, n] : counts) {
-    parts << tr("%1 × %2 on %3").arg(n).arg(QString::fromStdString(problem.types[model::TypeIndex(place.second)].id),
-                                           QString::fromStdString(problem.nodes[model::NodeIndex(place.first)].id));
+    parts << Words::tr("%1 × %2 on %3")
+                 .arg(n)
+                 .arg(QString::fromStdString(problem.types[model::TypeIndex(place.second)].id),
+                      QString::fromStdString(problem.nodes[model::NodeIndex(place.first)].id));
   }
   return parts.join(QStringLiteral(" + "));
 }
 
 QString barSentence(const BarIndex& bars, BarRef ref) {
   const Bar& bar = bars.bar(ref);
-  return tr("%1 on %2 from %3 to %4, %n GPU(s)", static_cast<int>(bars.gang(ref).size()))
+  return Words::tr("%1 on %2 from %3 to %4, %n GPU(s)", nullptr, static_cast<int>(bars.gang(ref).size()))
       .arg(barLabel(bars, bar), gpuName(bars.problem(), ref.gpu), clockText(bar.start_s), clockText(bar.end_s));
 }
 
@@ -146,7 +163,9 @@ QString segmentsAsTable(const GanttController& controller, int only) {
           s.iterations *= (now_s - s.start_s) / (s.end_s - s.start_s);
           s.end_s = now_s;
         }
-        if (s.end_s <= controller.axis().from_s() || s.start_s >= controller.axis().to_s() || !controller.shown(i, s.start_s)) continue;
+        if (s.end_s <= controller.axis().from_s() || s.start_s >= controller.axis().to_s() ||
+            !controller.shown(i, s.start_s))
+          continue;
         const QStringList cells{controller.laneName(i),
                                 QString::fromStdString(problem.jobs[s.job].id),
                                 QString::number(s.copy),
@@ -166,26 +185,36 @@ QString segmentsAsTable(const GanttController& controller, int only) {
 
 QString laneStatus(const LaneState& state) {
   switch (state.status) {
-    case LaneState::Status::Waiting: return tr("waiting to run");
-    case LaneState::Status::Running: return tr("running, %1 %").arg(static_cast<int>(std::floor(state.progress * 100)));
-    case LaneState::Status::Failed: return tr("failed: %1").arg(state.message);
-    case LaneState::Status::Cancelled: return tr("cancelled");
-    case LaneState::Status::Done: break;
+    case LaneState::Status::Waiting:
+      return Words::tr("Waiting to run");
+    case LaneState::Status::Running:
+      return Words::tr("Running, %1 %").arg(static_cast<int>(std::floor(state.progress * 100)));
+    case LaneState::Status::Failed:
+      return Words::tr("Failed: %1").arg(state.message);
+    case LaneState::Status::Cancelled:
+      return Words::tr("Cancelled");
+    case LaneState::Status::Done:
+      break;
   }
-  return state.stale ? tr("of an earlier value of the scenario") : QString();
+  return state.stale ? Words::tr("Of an earlier value of the scenario") : QString();
 }
 
 QString laneNote(const LaneState& state) {
-  if (state.status == LaneState::Status::Failed) return tr("failed");
-  if (state.status == LaneState::Status::Cancelled) return state.index ? tr("cancelled, stale") : tr("cancelled");
-  if (state.stale) return tr("stale");
+  if (state.status == LaneState::Status::Failed) return Words::tr("failed");
+  if (state.status == LaneState::Status::Cancelled)
+    return state.index ? Words::tr("cancelled, stale") : Words::tr("cancelled");
+  if (state.stale) return Words::tr("stale");
   if (!state.run || !state.run->trace) return {};
   switch (state.run->trace->status) {
     case trace::RunStatus::Stopped:
-    case trace::RunStatus::Horizon: return tr("prefix only");
-    case trace::RunStatus::Stuck: return tr("stuck");
-    case trace::RunStatus::Failed: return tr("failed");
-    case trace::RunStatus::Complete: return {};
+    case trace::RunStatus::Horizon:
+      return Words::tr("prefix only");
+    case trace::RunStatus::Stuck:
+      return Words::tr("stuck");
+    case trace::RunStatus::Failed:
+      return Words::tr("failed");
+    case trace::RunStatus::Complete:
+      return {};
   }
   return {};
 }
@@ -195,7 +224,8 @@ QString laneSentence(const GanttController& controller, int lane, const CardText
   const QString status = laneStatus(controller.state(lane));
   if (!status.isEmpty()) parts << status;
   for (const CardRow& row : card.rows) {
-    parts << QStringLiteral("%1 %2").arg(row.title, row.value) + (row.mark.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(row.mark));
+    parts << QStringLiteral("%1 %2").arg(row.title, row.value) +
+                 (row.mark.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(row.mark));
   }
   if (!card.rows.empty()) parts << card.scope;
   return parts.join(QStringLiteral(", "));

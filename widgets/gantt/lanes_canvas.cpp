@@ -165,7 +165,8 @@ void LanesCanvas::rebuild() {
 }
 
 void LanesCanvas::placeLanes() {
-  const std::vector<LaneSlot> slots_ = laneSlots(m_controller->laneCount(), m_viewHeight > 0 ? m_viewHeight : height(), m_controller->expandedLane(), scale());
+  const std::vector<LaneSlot> slots_ = laneSlots(m_controller->laneCount(), m_viewHeight > 0 ? m_viewHeight : height(),
+                                                 m_controller->expandedLane(), scale());
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     const double top = std::round(slots_[i].top);
     m_items[i]->rect = QRectF(0, top, width(), std::floor(slots_[i].top + slots_[i].height + 1e-6) - top);
@@ -195,13 +196,15 @@ void LanesCanvas::placeButtons(int lane) {
   one.action->setVisible(running || cancelled);
   if (!running && !cancelled) return;
   one.action->setText(running ? tr("Cancel") : tr("Run again"));
-  one.action->setToolTip(running ? tr("Stop this simulation; what was computed before stays") : tr("Simulate every lane afresh"));
+  one.action->setToolTip(running ? tr("Stop this simulation; what was computed before stays")
+                                 : tr("Simulate every lane afresh"));
   one.action->setAccessibleName(running ? tr("Cancel the run of %1").arg(name) : tr("Run %1 again").arg(name));
   one.action->adjustSize();
   const QSize hint = one.action->sizeHint();
   const QRectF rect = item(lane).rect;
-  one.action->setGeometry(static_cast<int>(rect.right()) - hint.width() - 12, static_cast<int>(rect.center().y()) - hint.height() / 2,
-                          hint.width(), std::min(hint.height(), static_cast<int>(rect.height()) - 6));
+  one.action->setGeometry(static_cast<int>(rect.right()) - hint.width() - 12,
+                          static_cast<int>(rect.center().y()) - hint.height() / 2, hint.width(),
+                          std::min(hint.height(), static_cast<int>(rect.height()) - 6));
 }
 
 void LanesCanvas::refreshLane(int lane) {
@@ -215,7 +218,8 @@ void LanesCanvas::refreshLane(int lane) {
 void LanesCanvas::refreshCards() {
   QElapsedTimer clock;
   clock.start();
-  m_cards = cardTexts(m_controller->bench()->comparison.lanes(), m_controller->metricScope(), m_controller->bench()->playhead.now_s());
+  m_cards = cardTexts(m_controller->bench()->comparison.lanes(), m_controller->metricScope(),
+                      m_controller->bench()->playhead.now_s());
   m_cardCost_ms = static_cast<double>(clock.nsecsElapsed()) / 1e6;
   for (int i = 0; i < static_cast<int>(m_items.size()); ++i) update(cardRect(i).toAlignedRect());
 }
@@ -258,19 +262,22 @@ QString LanesCanvas::cardTip(int lane, QPointF position) const {
   for (const CardSpot& spot : item(lane).spots) {
     if (!spot.rect.contains(position)) continue;
     if (spot.key == QLatin1String("scope")) {
-      return m_controller->metricScope() == MetricScope::AtPlayhead ? tr("Numbers at the playhead. Click for the whole run.")
-                                                                   : tr("Numbers of the whole run. Click for the playhead.");
+      return m_controller->metricScope() == MetricScope::AtPlayhead
+                 ? tr("Numbers at the playhead. Click for the whole run.")
+                 : tr("Numbers of the whole run. Click for the playhead.");
     }
     if (spot.key == QLatin1String("note")) return laneStatus(m_controller->state(lane));
     const auto i = static_cast<std::size_t>(lane);
     const CardRow* row = i < m_cards.size() ? m_cards[i].find(spot.key) : nullptr;
     if (row == nullptr) continue;
     const QString rank = row->mark.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(row->mark);
-    return QStringLiteral("<b>%1</b>: %2%3, %4<br>%5").arg(row->title, row->value, rank, m_cards[i].scope, row->definition.toHtmlEscaped());
+    return QStringLiteral("<b>%1</b>: %2%3, %4<br>%5")
+        .arg(row->title, row->value, rank, m_cards[i].scope, row->definition.toHtmlEscaped());
   }
   const QString options = optionsInWords(m_controller->state(lane).lane);
-  return QStringLiteral("<b>%1</b><br>%2<br>%3").arg(m_controller->laneName(lane).toHtmlEscaped(), options.toHtmlEscaped(),
-                                                    tr("Double-click gives this lane half of the height."));
+  return QStringLiteral("<b>%1</b><br>%2<br>%3")
+      .arg(m_controller->laneName(lane).toHtmlEscaped(), options.toHtmlEscaped(),
+           tr("Double-click gives this lane half of the height."));
 }
 
 }  // namespace roundel::widgets

@@ -25,8 +25,8 @@ class LanesCanvas : public QWidget {
   /// Lane heights are shared out of this: the height of the view, not of what scrolls inside it.
   void setViewHeight(double height);
 
-  double scale() const;      ///< font scale
-  double axisLeft() const;   ///< x of the axis' left end, in the widget's coordinates
+  double scale() const;     ///< font scale
+  double axisLeft() const;  ///< x of the axis' left end, in the widget's coordinates
   QRectF laneRect(int lane) const;
   QRectF cardRect(int lane) const;
   QRectF barsRect(int lane) const;  ///< the axis' area of the lane

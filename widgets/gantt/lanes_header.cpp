@@ -33,7 +33,9 @@ FairnessBadge::FairnessBadge(Workbench* bench, QWidget* parent) : QAbstractButto
 
 void FairnessBadge::refresh() {
   const auto& lanes = m_bench->comparison.lanes();
-  const auto done = std::count_if(lanes.begin(), lanes.end(), [](const LaneState& lane) { return lane.run != nullptr && lane.run->trace != nullptr; });
+  const auto done = std::count_if(lanes.begin(), lanes.end(), [](const LaneState& lane) {
+    return lane.run != nullptr && lane.run->trace != nullptr;
+  });
   const bool show = done >= 2 && !m_bench->comparison.busy();
   setVisible(show);
   if (!show) return;
@@ -41,8 +43,9 @@ void FairnessBadge::refresh() {
   m_fair = fairness.fair;
   m_differences.clear();
   for (const std::string& difference : fairness.differences) m_differences << QString::fromStdString(difference);
-  const QString words = m_fair ? tr("Fair comparison: same scenario, seed, round length and restart cost")
-                               : tr("Not a fair comparison:") + QStringLiteral("\n• ") + m_differences.join(QStringLiteral("\n• "));
+  const QString words =
+      m_fair ? tr("Fair comparison: same scenario, seed, round length and restart cost")
+             : tr("Not a fair comparison:") + QStringLiteral("\n• ") + m_differences.join(QStringLiteral("\n• "));
   setToolTip(words);
   setAccessibleName(m_fair ? tr("Fair comparison") : tr("Not a fair comparison"));
   setAccessibleDescription(words);
@@ -53,7 +56,7 @@ void FairnessBadge::refresh() {
 
 QSize FairnessBadge::sizeHint() const {
   const QFontMetricsF metrics(uiFont(11.5, QFont::DemiBold));
-  return {static_cast<int>(metrics.horizontalAdvance(text()) + 50), static_cast<int>(std::ceil(metrics.height() + 4))};
+  return {static_cast<int>(metrics.horizontalAdvance(text()) + 46), static_cast<int>(std::ceil(metrics.height() + 4))};
 }
 
 void FairnessBadge::paintEvent(QPaintEvent*) {
@@ -93,7 +96,8 @@ void FairnessBadge::paintEvent(QPaintEvent*) {
 
 void FairnessBadge::showDifferences() {
   QMenu menu;
-  const QStringList lines = m_fair ? QStringList{tr("Same scenario, seed, round length and restart cost")} : m_differences;
+  const QStringList lines =
+      m_fair ? QStringList{tr("Same scenario, seed, round length and restart cost")} : m_differences;
   for (const QString& line : lines) menu.addAction(line);
   menu.exec(mapToGlobal(QPoint(0, height())));
 }
@@ -144,12 +148,13 @@ void LanesHeader::setAxisLeft(double x) {
 void LanesHeader::place() {
   const double words = QFontMetricsF(uiFont(kBodyPx * scale(), QFont::DemiBold)).horizontalAdvance(countText());
   const QSize add = m_add->sizeHint(), badge = m_badge->sizeHint();
-  const double room = m_axisLeft - 24;
-  double x = 12 + words + 8;
+  const double room = m_axisLeft - 18;
+  double x = 12 + words + 4;
   const bool badge_shown = !m_badge->isHidden();
-  if (x + add.width() + (badge_shown ? badge.width() + 6 : 0) > room) x = 8;
+  if (x + add.width() + (badge_shown ? badge.width() + 2 : 0) > room) x = 8;
   m_add->setGeometry(static_cast<int>(x), (height() - add.height()) / 2, add.width(), add.height());
-  m_badge->setGeometry(static_cast<int>(x) + add.width() + 6, (height() - badge.height()) / 2, badge.width(), badge.height());
+  m_badge->setGeometry(static_cast<int>(x) + add.width() + 2, (height() - badge.height()) / 2, badge.width(),
+                       badge.height());
 }
 
 void LanesHeader::resizeEvent(QResizeEvent* event) {
@@ -184,7 +189,8 @@ void LanesHeader::paintRuler(QPainter& painter) {
   GanttText text(painter, TextUnit::Pixels, scale());
   const double bottom = height() - 1;
   if (const auto& range = m_controller->range()) {
-    const double left = std::clamp(axis.x(range->first), 0.0, axis.width_px), right = std::clamp(axis.x(range->second), 0.0, axis.width_px);
+    const double left = std::clamp(axis.x(range->first), 0.0, axis.width_px),
+                 right = std::clamp(axis.x(range->second), 0.0, axis.width_px);
     painter.fillRect(QRectF(m_axisLeft + left, 1, right - left, height() - 2), theme.accentSoft);
   }
   // Arrivals, one mark a pixel at most.
@@ -221,7 +227,7 @@ void LanesHeader::paintFlag(QPainter& painter) {
   if (x < -1 || x > axis.width_px + 1) return;
   GanttText text(painter, TextUnit::Pixels, scale());
   const QString label = flagText(now_s, m_controller->end_s());
-  const double width = text.width(label, kNotePx, QFont::Bold) + 14 * scale();
+  const double width = text.figuresWidth(label, kNotePx, QFont::Bold) + 14 * scale();
   const double at = std::round(m_axisLeft + x);
   const double left = std::clamp(at - width / 2, 2.0, this->width() - 2 - width);
   const double flag = 17 * scale();
@@ -233,7 +239,8 @@ void LanesHeader::paintFlag(QPainter& painter) {
   painter.drawPolygon(QPolygonF{{at - 5, 1 + flag}, {at + 5, 1 + flag}, {at, 7 + flag}});
   painter.setRenderHint(QPainter::Antialiasing, false);
   painter.fillRect(QRectF(at - 1, flag, 2, height() - flag), theme.playhead);
-  text.drawMiddle(left + width / 2, 2 + flag / 2, label, kNotePx, textOn(theme.playhead), QFont::Bold, Qt::AlignHCenter);
+  text.drawFigures({left + width / 2, std::round(2 + flag / 2 + text.capHeight(kNotePx) / 2)}, label, kNotePx,
+                   textOn(theme.playhead), QFont::Bold, Qt::AlignHCenter);
 }
 
 void LanesHeader::mousePressEvent(QMouseEvent* event) {
@@ -295,11 +302,14 @@ bool LanesHeader::event(QEvent* event) {
   for (int i = 0; i < m_controller->laneCount() && arrived.isEmpty(); ++i) {
     if (!m_controller->lane(i).bars) continue;
     for (const model::Job& job : m_controller->lane(i).bars->problem().jobs) {
-      if (std::abs(axis.x(job.arrival_s) - axis.x(t_s)) < 3 && arrived.size() < 8) arrived << QString::fromStdString(job.id).toHtmlEscaped();
+      if (std::abs(axis.x(job.arrival_s) - axis.x(t_s)) < 3 && arrived.size() < 8)
+        arrived << QString::fromStdString(job.id).toHtmlEscaped();
     }
   }
-  QString text = tr("<b>%1</b><br>Drag: playhead. Shift+drag: zoom to a range. Double-click: show everything.").arg(clockText(t_s));
-  if (!arrived.isEmpty()) text += QStringLiteral("<br>") + tr("Arrives here: %1").arg(arrived.join(QStringLiteral(", ")));
+  QString text = tr("<b>%1</b><br>Drag: playhead. Shift+drag: zoom to a range. Double-click: show everything.")
+                     .arg(clockText(t_s));
+  if (!arrived.isEmpty())
+    text += QStringLiteral("<br>") + tr("Arrives here: %1").arg(arrived.join(QStringLiteral(", ")));
   QToolTip::showText(help->globalPos(), text, this);
   return true;
 }

@@ -53,7 +53,8 @@ void LanesCanvas::mousePressEvent(QMouseEvent* event) {
     m_drag = Drag::None;
     return;
   }
-  if (m_button == Qt::LeftButton) m_drag = in_bars && (event->modifiers() & Qt::ShiftModifier) ? Drag::Range : Drag::Pending;
+  if (m_button == Qt::LeftButton)
+    m_drag = in_bars && (event->modifiers() & Qt::ShiftModifier) ? Drag::Range : Drag::Pending;
   if (m_button == Qt::MiddleButton && in_bars) m_drag = Drag::Pending;
   if (m_drag == Drag::Range) m_controller->setRange(std::nullopt);
 }
@@ -67,9 +68,8 @@ void LanesCanvas::mouseMoveEvent(QMouseEvent* event) {
   m_controller->setHover(hitAt(position));
   const int lane = laneAt(position.y());
   const bool on_card = lane >= 0 && cardRect(lane).contains(position);
-  const bool clickable = on_card && std::any_of(item(lane).spots.begin(), item(lane).spots.end(), [&](const CardSpot& spot) {
-    return spot.rect.contains(position);
-  });
+  const bool clickable = on_card && std::any_of(item(lane).spots.begin(), item(lane).spots.end(),
+                                                [&](const CardSpot& spot) { return spot.rect.contains(position); });
   setCursor(clickable ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 
@@ -144,7 +144,8 @@ void LanesCanvas::clickCard(int lane, QPointF position) {
   for (const CardSpot& spot : item(lane).spots) {
     if (!spot.rect.contains(position)) continue;
     if (spot.key == QLatin1String("scope")) {
-      m_controller->setMetricScope(m_controller->metricScope() == MetricScope::AtPlayhead ? MetricScope::WholeRun : MetricScope::AtPlayhead);
+      m_controller->setMetricScope(m_controller->metricScope() == MetricScope::AtPlayhead ? MetricScope::WholeRun
+                                                                                          : MetricScope::AtPlayhead);
       return;
     }
     const CardSource source = sourceOf(spot.key, m_controller->state(lane), m_controller->bench()->playhead.now_s());
@@ -155,7 +156,9 @@ void LanesCanvas::clickCard(int lane, QPointF position) {
   }
 }
 
-void LanesCanvas::toggleExpanded(int lane) { m_controller->setExpandedLane(m_controller->expandedLane() == lane ? -1 : lane); }
+void LanesCanvas::toggleExpanded(int lane) {
+  m_controller->setExpandedLane(m_controller->expandedLane() == lane ? -1 : lane);
+}
 
 // Wheel: rows, or the lanes where rows fit. Shift: time. Ctrl: zoom at the cursor. Ctrl+Shift: row height.
 void LanesCanvas::wheelEvent(QWheelEvent* event) {
@@ -169,7 +172,9 @@ void LanesCanvas::wheelEvent(QWheelEvent* event) {
     const double pitch = m_controller->rowPitch() > 0 ? m_controller->rowPitch() : m_controller->lane(lane).rows.pitch;
     const double wanted = pitch * std::pow(1.15, steps);
     // Back at what the height gives anyway, the rows follow the height again.
-    m_controller->setRowPitch(wanted * m_controller->lane(lane).bars->problem().gpuCount() < m_controller->lane(lane).height - 16 ? 0 : wanted);
+    m_controller->setRowPitch(
+        wanted * m_controller->lane(lane).bars->problem().gpuCount() < m_controller->lane(lane).height - 16 ? 0
+                                                                                                            : wanted);
   } else if (keys & Qt::ControlModifier) {
     m_controller->zoomAt(event->position().x() - axisLeft(), std::pow(kWheelZoom, steps));
   } else if (keys & Qt::ShiftModifier || (delta.y() == 0 && delta.x() != 0)) {
@@ -190,18 +195,36 @@ void LanesCanvas::keyPressEvent(QKeyEvent* event) {
 bool LanesCanvas::navigationKey(QKeyEvent* event) {
   Hold hold = Hold::None;
   switch (physicalKey(*event)) {
-    case Qt::Key_W: hold = Hold::In; break;
-    case Qt::Key_S: hold = Hold::Out; break;
-    case Qt::Key_A: hold = Hold::Left; break;
-    case Qt::Key_D: hold = Hold::Right; break;
-    case Qt::Key_Left: hold = event->modifiers() & Qt::ShiftModifier ? Hold::Left : Hold::None; break;
-    case Qt::Key_Right: hold = event->modifiers() & Qt::ShiftModifier ? Hold::Right : Hold::None; break;
+    case Qt::Key_W:
+      hold = Hold::In;
+      break;
+    case Qt::Key_S:
+      hold = Hold::Out;
+      break;
+    case Qt::Key_A:
+      hold = Hold::Left;
+      break;
+    case Qt::Key_D:
+      hold = Hold::Right;
+      break;
+    case Qt::Key_Left:
+      hold = event->modifiers() & Qt::ShiftModifier ? Hold::Left : Hold::None;
+      break;
+    case Qt::Key_Right:
+      hold = event->modifiers() & Qt::ShiftModifier ? Hold::Right : Hold::None;
+      break;
     case Qt::Key_Plus:
-    case Qt::Key_Equal: hold = Hold::In; break;
-    case Qt::Key_Minus: hold = Hold::Out; break;
-    default: break;
+    case Qt::Key_Equal:
+      hold = Hold::In;
+      break;
+    case Qt::Key_Minus:
+      hold = Hold::Out;
+      break;
+    default:
+      break;
   }
-  if (hold == Hold::None || event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) return false;
+  if (hold == Hold::None || event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))
+    return false;
   if (event->isAutoRepeat()) return true;
   m_hold = hold;
   m_holdKey = event->key();
@@ -225,11 +248,20 @@ void LanesCanvas::holdStep(bool first) {
   const double now_x = std::clamp(axis.x(m_controller->bench()->playhead.now_s()), 0.0, axis.width_px);
   const double x = over ? std::min(mouse.x() - axisLeft(), axis.width_px) : now_x;
   switch (m_hold) {
-    case Hold::In: m_controller->zoomAt(x, zoom); break;
-    case Hold::Out: m_controller->zoomAt(x, 1 / zoom); break;
-    case Hold::Left: m_controller->panBy(pan); break;
-    case Hold::Right: m_controller->panBy(-pan); break;
-    case Hold::None: break;
+    case Hold::In:
+      m_controller->zoomAt(x, zoom);
+      break;
+    case Hold::Out:
+      m_controller->zoomAt(x, 1 / zoom);
+      break;
+    case Hold::Left:
+      m_controller->panBy(pan);
+      break;
+    case Hold::Right:
+      m_controller->panBy(-pan);
+      break;
+    case Hold::None:
+      break;
   }
 }
 
@@ -243,25 +275,43 @@ void LanesCanvas::pressKey(QKeyEvent* event) {
   const int focused = m_controller->bench()->selection.focusedLane();
   const bool ctrl = event->modifiers() & Qt::ControlModifier;
   switch (event->key()) {
-    case Qt::Key_Up: m_controller->moveCursorRow(-1); break;
-    case Qt::Key_Down: m_controller->moveCursorRow(1); break;
-    case Qt::Key_PageUp: m_controller->moveCursorLane(-1); break;
-    case Qt::Key_PageDown: m_controller->moveCursorLane(1); break;
+    case Qt::Key_Up:
+      m_controller->moveCursorRow(-1);
+      break;
+    case Qt::Key_Down:
+      m_controller->moveCursorRow(1);
+      break;
+    case Qt::Key_PageUp:
+      m_controller->moveCursorLane(-1);
+      break;
+    case Qt::Key_PageDown:
+      m_controller->moveCursorLane(1);
+      break;
     case Qt::Key_Left:
-    case Qt::Key_Comma: m_controller->moveCursorBar(-1); break;
+    case Qt::Key_Comma:
+      m_controller->moveCursorBar(-1);
+      break;
     case Qt::Key_Right:
-    case Qt::Key_Period: m_controller->moveCursorBar(1); break;
-    case Qt::Key_F: m_controller->centreOrFitSelection(); break;
-    case Qt::Key_Home: m_controller->fitAll(); break;
+    case Qt::Key_Period:
+      m_controller->moveCursorBar(1);
+      break;
+    case Qt::Key_F:
+      m_controller->centreOrFitSelection();
+      break;
+    case Qt::Key_Home:
+      m_controller->fitAll();
+      break;
     case Qt::Key_R:
       if (const auto range = m_controller->range()) m_controller->showRange(range->first, range->second);
       break;
     case Qt::Key_Return:
     case Qt::Key_Enter:
       // On a bar: select it. Selected already, or no cursor: the lane takes half of the height.
-      if (const auto bar = m_controller->cursorBar(); bar && !ctrl && !(m_controller->bench()->selection.spot() &&
-          m_controller->bench()->selection.spot()->gpu == bar->gpu && m_controller->bench()->selection.spot()->t_s == m_controller->cursor()->t_s &&
-          m_controller->bench()->selection.spot()->lane == m_controller->cursor()->lane)) {
+      if (const auto bar = m_controller->cursorBar();
+          bar && !ctrl &&
+          !(m_controller->bench()->selection.spot() && m_controller->bench()->selection.spot()->gpu == bar->gpu &&
+            m_controller->bench()->selection.spot()->t_s == m_controller->cursor()->t_s &&
+            m_controller->bench()->selection.spot()->lane == m_controller->cursor()->lane)) {
         m_controller->selectCursor();
       } else if (focused < m_controller->laneCount()) {
         toggleExpanded(focused);
@@ -320,25 +370,32 @@ QMenu* LanesCanvas::laneMenu(int lane) {
   Document& document = m_controller->bench()->document;
   if (lane >= 0) {
     add(tr("Options…"), tr("What this scheduler may be told"), [this, lane] { emit optionsRequested(lane); });
-    QAction* half = add(tr("Give it half of the height"), tr("Double-click the card, or Enter; Esc gives it back"), [this, lane] { toggleExpanded(lane); });
+    QAction* half = add(tr("Give it half of the height"), tr("Double-click the card, or Enter; Esc gives it back"),
+                        [this, lane] { toggleExpanded(lane); });
     half->setCheckable(true);
     half->setChecked(m_controller->expandedLane() == lane);
     menu->addSeparator();
     add(tr("Move up"), tr("One place up"), [&document, lane] { moveLane(document, lane, -1); })->setEnabled(lane > 0);
-    add(tr("Move down"), tr("One place down"), [&document, lane] { moveLane(document, lane, 1); })->setEnabled(lane + 1 < m_controller->laneCount());
-    add(tr("Remove"), tr("Take this scheduler out of the comparison"), [&document, lane] { removeLane(document, lane); })
-        ->setEnabled(m_controller->laneCount() > 1);
+    add(tr("Move down"), tr("One place down"), [&document, lane] {
+      moveLane(document, lane, 1);
+    })->setEnabled(lane + 1 < m_controller->laneCount());
+    add(tr("Remove"), tr("Take this scheduler out of the comparison"), [&document, lane] {
+      removeLane(document, lane);
+    })->setEnabled(m_controller->laneCount() > 1);
     menu->addSeparator();
-    add(tr("Copy as table"), tr("The visible segments of this lane, tab-separated"), [this, lane] { emit copyRequested(lane); });
+    add(tr("Copy as table"), tr("The visible segments of this lane, tab-separated"),
+        [this, lane] { emit copyRequested(lane); });
     add(tr("Export…"), tr("PDF, SVG or PNG of this lane"), [this, lane] { emit exportRequested(lane); });
     menu->addSeparator();
   } else {
-    add(tr("Copy as table"), tr("The visible segments of every lane, tab-separated"), [this] { emit copyRequested(-1); });
+    add(tr("Copy as table"), tr("The visible segments of every lane, tab-separated"),
+        [this] { emit copyRequested(-1); });
   }
   add(tr("Show everything"), tr("The whole run (Home)"), [this] { m_controller->fitAll(); });
   QMenu* colors = menu->addMenu(tr("Colour by"));
   auto* group = new QActionGroup(colors);
-  for (const ColorBy by : {ColorBy::Job, ColorBy::Model, ColorBy::User, ColorBy::GangSize, ColorBy::GpuType, ColorBy::Wait}) {
+  for (const ColorBy by :
+       {ColorBy::Job, ColorBy::Model, ColorBy::User, ColorBy::GangSize, ColorBy::GpuType, ColorBy::Wait}) {
     QAction* action = colors->addAction(colorByName(by), this, [this, by] { m_controller->setColorBy(by); });
     action->setCheckable(true);
     action->setChecked(m_controller->colorBy() == by);
@@ -349,7 +406,8 @@ QMenu* LanesCanvas::laneMenu(int lane) {
 
 void LanesCanvas::contextMenuEvent(QContextMenuEvent* event) {
   const bool by_key = event->reason() == QContextMenuEvent::Keyboard;
-  const int lane = by_key ? std::min(m_controller->bench()->selection.focusedLane(), m_controller->laneCount() - 1) : laneAt(event->pos().y());
+  const int lane = by_key ? std::min(m_controller->bench()->selection.focusedLane(), m_controller->laneCount() - 1)
+                          : laneAt(event->pos().y());
   const std::unique_ptr<QMenu> menu(laneMenu(lane));
   const QPoint where = by_key && lane >= 0 ? mapToGlobal(cardRect(lane).center().toPoint()) : event->globalPos();
   menu->exec(where);
@@ -365,8 +423,9 @@ bool LanesCanvas::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* key = static_cast<QKeyEvent*>(event);
     const bool plain = !(key->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
-    const QList<int> own{Qt::Key_W, Qt::Key_A, Qt::Key_S, Qt::Key_D, Qt::Key_F, Qt::Key_Home, Qt::Key_Comma, Qt::Key_Period, Qt::Key_Return,
-                         Qt::Key_Enter, Qt::Key_Up, Qt::Key_Down, Qt::Key_Left, Qt::Key_Right};
+    const QList<int> own{Qt::Key_W,     Qt::Key_A,      Qt::Key_S,    Qt::Key_D,    Qt::Key_F,     Qt::Key_Home,
+                         Qt::Key_Comma, Qt::Key_Period, Qt::Key_R,    Qt::Key_Plus, Qt::Key_Minus, Qt::Key_Return,
+                         Qt::Key_Enter, Qt::Key_Up,     Qt::Key_Down, Qt::Key_Left, Qt::Key_Right};
     if (plain && own.contains(key->key())) {
       event->accept();
       return true;

@@ -28,6 +28,9 @@ void LanesCanvas::paintEvent(QPaintEvent* event) {
   }
   paintRange(painter);
   paintPlayhead(painter);
+  for (int i = 0; i < static_cast<int>(m_items.size()); ++i) {
+    if (event->region().intersects(barsRect(i).toAlignedRect())) paintStatus(painter, i);
+  }
   if (m_items.empty()) {
     GanttText text(painter, TextUnit::Pixels, scale());
     text.drawMiddle(width() / 2.0, height() / 2.0, tr("No scheduler to show. Add one with “+ add”."), kBodyPx,
@@ -43,7 +46,6 @@ void LanesCanvas::paintLane(QPainter& painter, int lane, const QRegion& region) 
   const QRectF inside(labels_left, rect.top(), rect.right() - labels_left, rect.height());
   if (region.intersects(inside.toAlignedRect())) {
     if (m_controller->lane(lane).bars) paintBarsOf(painter, lane);
-    paintStatus(painter, lane);
   }
 }
 
@@ -56,7 +58,8 @@ void LanesCanvas::paintFrame(QPainter& painter, int lane) {
   painter.setPen(QPen(expanded ? theme.accent : focused ? mixed(theme.accent, theme.line, 0.5) : theme.line, 1));
   painter.setBrush(theme.panel);
   painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), kPanelRadius, kPanelRadius);
-  const SchedulerStyle style = schedulerStyle(QString::fromStdString(m_controller->state(lane).lane.policy), m_controller->occurrence(lane), theme);
+  const SchedulerStyle style = schedulerStyle(QString::fromStdString(m_controller->state(lane).lane.policy),
+                                              m_controller->occurrence(lane), theme);
   painter.setPen(Qt::NoPen);
   painter.setBrush(style.line);
   painter.drawRoundedRect(QRectF(rect.left(), rect.top(), kEdge, rect.height()), 2, 2);
@@ -88,18 +91,22 @@ void LanesCanvas::paintBarsOf(QPainter& painter, int lane) {
   request.queue_most = m_controller->queueMost();
   request.round_s = at.bars->problem().clock.round_s;
   request.left_x = 0;
+  request.height = rect.height() - 1;
+  request.scroll_y = at.scroll_y;
   request.dpr = devicePixelRatioF();
 
   painter.save();
   painter.setClipRect(rect.adjusted(kEdge, 1, -1, -1), Qt::IntersectClip);
   painter.translate(axisLeft(), rect.top());
-  item(lane).layers.paint(painter, scene, the_look, request, rect.height() - 1, at.scroll_y);
+  item(lane).layers.paint(painter, scene, the_look, request);
   painter.translate(0, -at.scroll_y);
   painter.setPen(QPen(the_look.theme.line, 1));
-  for (const double y : at.rows.separators) painter.drawLine(QPointF(-labelWidth(), std::floor(y) + 0.5), QPointF(0, std::floor(y) + 0.5));
+  for (const double y : at.rows.separators)
+    painter.drawLine(QPointF(-labelWidth(), std::floor(y) + 0.5), QPointF(0, std::floor(y) + 0.5));
   paintRowLabels(painter, scene, the_look, bench->playhead.now_s());
   paintQueueLabel(painter, scene, the_look);
-  painter.setClipRect(QRectF(-kOverhang, 0, width + 2 * kOverhang, std::max(at.rows.content_height, rect.height())), Qt::IntersectClip);
+  painter.setClipRect(QRectF(-kOverhang, 0, width + 2 * kOverhang, std::max(at.rows.content_height, rect.height())),
+                      Qt::IntersectClip);
   paintMarks(painter, lane, scene, the_look);
   painter.restore();
 }
@@ -128,15 +135,19 @@ void LanesCanvas::paintCutLabels(QPainter& painter, int, const GanttScene& scene
     const Bar& bar = scene.bars.bar(*ref);
     const QRectF body = barRect(scene, the_look, *ref);
     painter.save();
-    painter.setClipRect(QRectF(label->left() - 1, label->top(), x - label->left() + 1, label->height()), Qt::IntersectClip);
-    paintBarBody(painter, body, scene.colors.of(bar.job, strip.type), the_look, Ink::Solid, scene.axis.x(bar.start_s + bar.overhead_s) - body.left());
+    painter.setClipRect(QRectF(label->left() - 1, label->top(), x - label->left() + 1, label->height()),
+                        Qt::IntersectClip);
+    paintBarBody(painter, body, scene.colors.of(bar.job, strip.type), the_look, Ink::Solid,
+                 scene.axis.x(bar.start_s + bar.overhead_s) - body.left());
     painter.restore();
   }
 }
 
 void LanesCanvas::paintRunEnd(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
   const trace::Trace& trace = scene.bars.trace();
-  if (trace.status == trace::RunStatus::Complete || trace.end_s >= scene.axis.to_s() + 1e-9 || !m_controller->shown(lane, trace.end_s * (1 - 1e-9))) return;
+  if (trace.status == trace::RunStatus::Complete || trace.end_s >= scene.axis.to_s() + 1e-9 ||
+      !m_controller->shown(lane, trace.end_s * (1 - 1e-9)))
+    return;
   const double x = scene.axis.x(trace.end_s);
   QPen pen(the_look.theme.warning, 1);
   pen.setDashPattern({4, 3});
@@ -162,7 +173,8 @@ void LanesCanvas::paintSelected(QPainter& painter, int lane, const GanttScene& s
       for (const QRectF& rect : rects) {
         const QColor color = scene.colors.of(job, model::TypeIndex(0));
         painter.fillRect(rect.intersected(QRectF(0, 0, std::max(0.0, now_x), 1e6)), color);
-        painter.fillRect(rect.intersected(QRectF(std::max(0.0, now_x), 0, width, 1e6)), mixed(color, full.theme.panel, 0.28));
+        painter.fillRect(rect.intersected(QRectF(std::max(0.0, now_x), 0, width, 1e6)),
+                         mixed(color, full.theme.panel, 0.28));
       }
     }
     paintOutlines(painter, rects, the_look, the_look.theme.text, kOutline);
@@ -193,7 +205,8 @@ void LanesCanvas::paintHover(QPainter& painter, int lane, const GanttScene& scen
   for (const BarRef& ref : gang) {
     const QRectF rect = barRect(scene, the_look, ref);
     if (rect.isNull()) continue;
-    if (scene.rows.fold == Fold::Gpu) outline(painter, rect, mixed(the_look.theme.text, the_look.theme.panel, 0.7), 1.2);
+    if (scene.rows.fold == Fold::Gpu)
+      outline(painter, rect, mixed(the_look.theme.text, the_look.theme.panel, 0.7), 1.2);
     top = std::min(top, rect.center().y());
     bottom = std::max(bottom, rect.center().y());
     x = std::clamp(rect.left() + 3, 3.0, scene.axis.width_px - 3);
@@ -213,7 +226,8 @@ void LanesCanvas::paintCursor(QPainter& painter, int lane, const GanttScene& sce
   if (rect.isNull()) return;
   if (rect.height() < 5) rect.adjust(0, -(5 - rect.height()) / 2, 0, (5 - rect.height()) / 2);
   rect = rect.intersected(QRectF(1, 0, scene.axis.width_px - 2, scene.rows.content_height));
-  rect = QRectF(QPointF(std::round(rect.left()), std::round(rect.top())), QPointF(std::round(rect.right()), std::round(rect.bottom())));
+  rect = QRectF(QPointF(std::round(rect.left()), std::round(rect.top())),
+                QPointF(std::round(rect.right()), std::round(rect.bottom())));
   painter.setRenderHint(QPainter::Antialiasing, true);
   outline(painter, rect.adjusted(-2.5, -2.5, 2.5, 2.5), the_look.theme.panel, 1);
   outline(painter, rect.adjusted(-1, -1, 1, 1), the_look.theme.accent, kFocusRing);
@@ -227,11 +241,14 @@ void LanesCanvas::paintStatus(QPainter& painter, int lane) {
   GanttText text(painter, TextUnit::Pixels, scale());
   const bool empty = m_controller->lane(lane).bars == nullptr;
   if (state.status == LaneState::Status::Running) {
+    const double left = empty ? bars.left() + 12 * scale() : bars.left();
     const double width = empty ? std::min(240.0, bars.width() / 2) : bars.width();
-    const QRectF track(bars.left(), empty ? bars.center().y() + 10 * scale() : bars.top() + 1, width, empty ? 6 : 3);
+    const QRectF track(left, empty ? bars.center().y() + 10 * scale() : bars.top() + 1, width, empty ? 6 : 3);
     painter.fillRect(track, theme.idleGpu);
-    painter.fillRect(QRectF(track.topLeft(), QSizeF(track.width() * std::clamp(state.progress, 0.0, 1.0), track.height())), theme.accent);
-    if (empty) text.drawMiddle(bars.left(), bars.center().y() - 4 * scale(), laneStatus(state), kBodyPx, theme.dim);
+    painter.fillRect(
+        QRectF(track.topLeft(), QSizeF(track.width() * std::clamp(state.progress, 0.0, 1.0), track.height())),
+        theme.accent);
+    if (empty) text.drawMiddle(left, bars.center().y() - 4 * scale(), laneStatus(state), kBodyPx, theme.dim);
     return;
   }
   const bool failed = state.status == LaneState::Status::Failed;
@@ -243,7 +260,8 @@ void LanesCanvas::paintStatus(QPainter& painter, int lane) {
   const double room = bars.width() - 2 * margin;
   const QRectF needed = painter.boundingRect(QRectF(0, 0, room, 1e4), Qt::TextWordWrap, words);
   const double height = std::min(needed.height(), bars.height() - 8);
-  const QRectF box(bars.left() + margin / 2, empty ? bars.center().y() - height / 2 - 4 : bars.bottom() - height - 12, needed.width() + margin, height + 8);
+  const QRectF box(bars.left() + margin / 2, empty ? bars.center().y() - height / 2 - 4 : bars.bottom() - height - 12,
+                   needed.width() + margin, height + 8);
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setPen(QPen(failed ? theme.bad : theme.line, 1));
   painter.setBrush(failed ? mixed(theme.bad, theme.panel, 0.08) : theme.panel);
@@ -274,7 +292,7 @@ void LanesCanvas::paintPlayhead(QPainter& painter) {
   const TimeAxis& axis = m_controller->axis();
   const double x = axis.x(m_controller->bench()->playhead.now_s());
   m_playheadX = axisLeft() + x;
-  if (x < -1 || x > axis.width_px + 1 || m_items.empty()) return;
+  if (x < -1 || x > axis.width_px + 1 || m_items.empty() || m_controller->end_s() <= 0) return;
   GanttLook plain;
   plain.theme = m_controller->bench()->theme();
   paintPlayheadLine(painter, plain, m_playheadX, 0, item(static_cast<int>(m_items.size()) - 1).rect.bottom());

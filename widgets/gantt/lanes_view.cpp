@@ -15,7 +15,8 @@
 
 namespace roundel::widgets {
 
-LanesView::LanesView(Workbench* bench, QWidget* parent) : QWidget(parent), m_controller(new GanttController(bench, this)) {
+LanesView::LanesView(Workbench* bench, QWidget* parent)
+    : QWidget(parent), m_controller(new GanttController(bench, this)) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(static_cast<int>(kLaneGap));
@@ -43,29 +44,32 @@ LanesView::LanesView(Workbench* bench, QWidget* parent) : QWidget(parent), m_con
   connect(m_canvas, &LanesCanvas::revealRequested, this, [this](const QRectF& rect) {
     m_scroll->ensureVisible(0, static_cast<int>(rect.center().y()), 0, static_cast<int>(rect.height() / 2));
   });
-  connect(m_controller, &GanttController::axisChanged, this, [this] {
-    emit visibleRangeChanged(m_controller->axis().from_s(), m_controller->axis().to_s());
-  });
+  connect(m_controller, &GanttController::axisChanged, this,
+          [this] { emit visibleRangeChanged(m_controller->axis().from_s(), m_controller->axis().to_s()); });
   connect(m_controller, &GanttController::rangeChanged, this, [this] {
     const auto range = m_controller->range().value_or(std::pair(0.0, 0.0));
     emit markedRangeChanged(range.first, range.second);
   });
   connect(m_controller, &GanttController::lanesChanged, this, &LanesView::describe);
   connect(m_controller, &GanttController::laneChanged, this, &LanesView::describe);
-  connect(&bench->playhead, &Playhead::moved, this, [this] { update(0, m_header->geometry().bottom(), width(), static_cast<int>(kLaneGap) + 2); });
+  connect(&bench->playhead, &Playhead::moved, this,
+          [this] { update(0, m_header->geometry().bottom(), width(), static_cast<int>(kLaneGap) + 2); });
   connect(bench, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
   syncGeometry();
   describe();
 }
 
-QSize LanesView::minimumSizeHint() const { return {440, m_header->sizeHint().height() + static_cast<int>(kLaneGap) + 100}; }
+QSize LanesView::minimumSizeHint() const {
+  return {440, m_header->sizeHint().height() + static_cast<int>(kLaneGap) + 100};
+}
 
 QString LanesView::asTable() const { return segmentsAsTable(*m_controller, -1); }
 
 void LanesView::copy(int lane) { QApplication::clipboard()->setText(segmentsAsTable(*m_controller, lane)); }
 
 bool LanesView::eventFilter(QObject* object, QEvent* event) {
-  if (object == m_scroll->viewport() && event->type() == QEvent::Resize) m_canvas->setViewHeight(m_scroll->viewport()->height());
+  if (object == m_scroll->viewport() && event->type() == QEvent::Resize)
+    m_canvas->setViewHeight(m_scroll->viewport()->height());
   return QWidget::eventFilter(object, event);
 }
 
@@ -95,7 +99,8 @@ void LanesView::paintEvent(QPaintEvent*) {
   if (m_controller->end_s() <= 0 || x < -1 || x > axis.width_px + 1) return;
   QPainter painter(this);
   const double top = m_header->geometry().bottom();
-  painter.fillRect(QRectF(std::round(m_header->axisLeft() + x) - 1, top, 2, kLaneGap + 2), m_controller->bench()->theme().playhead);
+  painter.fillRect(QRectF(std::round(m_header->axisLeft() + x) - 1, top, 2, kLaneGap + 2),
+                   m_controller->bench()->theme().playhead);
 }
 
 }  // namespace roundel::widgets

@@ -11,7 +11,9 @@ namespace {
 constexpr double kMinute_s = 60, kHour_s = 3600, kDay_s = 86400;
 constexpr std::size_t kMostTicks = 10000;
 
-QString tr(const char* text) { return QCoreApplication::translate("TimeAxis", text); }
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(TimeAxis)
+};
 
 double decade(double at_least) {
   const double base = std::pow(10, std::floor(std::log10(at_least)));
@@ -23,9 +25,9 @@ double decade(double at_least) {
 
 double niceStep_s(double at_least_s) {
   if (at_least_s <= 0.5) return decade(at_least_s);
-  constexpr std::array kSteps{1.0,       2.0,        5.0,        10.0,        15.0,        30.0,        60.0,
-                              2 * 60.0,  5 * 60.0,   10 * 60.0,  15 * 60.0,   30 * 60.0,   3600.0,      2 * 3600.0,
-                              3 * 3600.0, 6 * 3600.0, 12 * 3600.0, 86400.0};
+  constexpr std::array kSteps{1.0,    2.0,        5.0,        10.0,       15.0,        30.0,
+                              60.0,   2 * 60.0,   5 * 60.0,   10 * 60.0,  15 * 60.0,   30 * 60.0,
+                              3600.0, 2 * 3600.0, 3 * 3600.0, 6 * 3600.0, 12 * 3600.0, 86400.0};
   for (const double step : kSteps) {
     if (step >= at_least_s) return step;
   }
@@ -95,44 +97,45 @@ std::vector<double> ticks(const TimeAxis& axis, double step_s) {
 }
 
 QString tickLabel(double t_s, double step_s, double last_s) {
-  if (step_s >= kDay_s) return tr("%1 d").arg(shortest(std::round(t_s / kDay_s)));
+  if (step_s >= kDay_s) return Words::tr("%1 d").arg(shortest(std::round(t_s / kDay_s)));
   const auto whole = std::llround(t_s);
   if (step_s >= kHour_s && isMultiple(step_s, kHour_s)) {
     const long long hours = whole / 3600;
-    if (hours < 48) return tr("%1 h").arg(hours);
-    return hours % 24 == 0 ? tr("%1 d").arg(hours / 24) : tr("%1 d %2 h").arg(hours / 24).arg(hours % 24);
+    if (hours < 48) return Words::tr("%1 h").arg(hours);
+    return hours % 24 == 0 ? Words::tr("%1 d").arg(hours / 24) : Words::tr("%1 d %2 h").arg(hours / 24).arg(hours % 24);
   }
   if (step_s >= kMinute_s) {
-    if (last_s < 7200) return tr("%1 min").arg(whole / 60);
+    if (last_s < 7200) return Words::tr("%1 min").arg(whole / 60);
     return QStringLiteral("%1:%2").arg(whole / 3600).arg(twoDigits(whole % 3600 / 60));
   }
-  if (t_s < 60) return tr("%1 s").arg(shortest(std::round(t_s * 1e6) / 1e6));
+  if (t_s < 60) return Words::tr("%1 s").arg(shortest(std::round(t_s * 1e6) / 1e6));
   if (step_s >= 1) return clockText(static_cast<double>(whole));
   return clockText(std::floor(t_s)) + shortest(std::round((t_s - std::floor(t_s)) * 1e6) / 1e6).mid(1);
 }
 
 QString clockText(double t_s) {
-  if (t_s < 10 && t_s != std::floor(t_s)) return tr("%1 s").arg(QString::number(t_s, 'f', 1));
+  if (t_s < 10 && t_s != std::floor(t_s)) return Words::tr("%1 s").arg(QString::number(t_s, 'f', 1));
   const auto whole = std::llround(t_s);
   if (whole < 3600) return QStringLiteral("%1:%2").arg(whole / 60).arg(twoDigits(whole % 60));
   const long long days = whole / 86400;
-  const QString clock = QStringLiteral("%1:%2:%3").arg(whole % 86400 / 3600).arg(twoDigits(whole % 3600 / 60)).arg(twoDigits(whole % 60));
-  return days == 0 ? clock : tr("%1 d %2").arg(days).arg(clock);
+  const QString clock =
+      QStringLiteral("%1:%2:%3").arg(whole % 86400 / 3600).arg(twoDigits(whole % 3600 / 60)).arg(twoDigits(whole % 60));
+  return days == 0 ? clock : Words::tr("%1 d %2").arg(days).arg(clock);
 }
 
 QString flagText(double t_s, double end_s) {
   if (end_s <= kHour_s) return clockText(std::floor(t_s));
   const auto minutes = static_cast<long long>(t_s / 60);
   const QString clock = QStringLiteral("%1:%2").arg(minutes / 60 % 24).arg(twoDigits(minutes % 60));
-  return minutes < 1440 ? clock : tr("%1 d %2").arg(minutes / 1440).arg(clock);
+  return minutes < 1440 ? clock : Words::tr("%1 d %2").arg(minutes / 1440).arg(clock);
 }
 
 QString durationText(double seconds, double like_s) {
   const double size = std::abs(like_s);
-  if (size < 100) return tr("%1 s").arg(seconds, 0, 'f', 1);
-  if (size < 50 * kMinute_s) return tr("%1 min").arg(seconds / kMinute_s, 0, 'f', 1);
-  if (size < 2 * kDay_s) return tr("%1 h").arg(seconds / kHour_s, 0, 'f', 2);
-  return tr("%1 d").arg(seconds / kDay_s, 0, 'f', 2);
+  if (size < 100) return Words::tr("%1 s").arg(seconds, 0, 'f', 1);
+  if (size < 50 * kMinute_s) return Words::tr("%1 min").arg(seconds / kMinute_s, 0, 'f', 1);
+  if (size < 2 * kDay_s) return Words::tr("%1 h").arg(seconds / kHour_s, 0, 'f', 2);
+  return Words::tr("%1 d").arg(seconds / kDay_s, 0, 'f', 2);
 }
 
 }  // namespace roundel::widgets

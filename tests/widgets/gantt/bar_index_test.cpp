@@ -30,7 +30,9 @@ TEST(BarIndex, ARestartBeginsANewBarAndBelongsToIt) {
 }
 
 TEST(BarIndex, NeighbouringSegmentsOfOneHoldAreOneBar) {
-  const BarIndex bars(indexOf(traceOf(smallScenario(), {{0, 0, 0, 100}, {0, 0, 100, 200}, {0, 0, 200, 300, 0, 1}, {1, 0, 300, 400}, {1, 0, 450, 500}})));
+  const BarIndex bars(
+      indexOf(traceOf(smallScenario(),
+                      {{0, 0, 0, 100}, {0, 0, 100, 200}, {0, 0, 200, 300, 0, 1}, {1, 0, 300, 400}, {1, 0, 450, 500}})));
   EXPECT_EQ(bars.row(model::GpuIndex(0)).bars().size(), 4U) << "one, another copy, another job, a gap";
   EXPECT_EQ(bars.row(model::GpuIndex(0)).bars()[0].end_s, 200);
 }
@@ -72,7 +74,8 @@ TEST(BarIndex, BusySecondsOfBarsAreTheMetricsOwn) {
     EXPECT_NEAR(busy_s, index->busy().integral(index->trace().end_s), 1e-6 * busy_s);
     const metrics::RunMetrics metrics = metrics::compute(*index);
     double rounds_s = 0;
-    for (const metrics::RoundRow& round : metrics.rounds) rounds_s += round.cru * round.gpus_total * (round.end_s - round.start_s);
+    for (const metrics::RoundRow& round : metrics.rounds)
+      rounds_s += round.cru * round.gpus_total * (round.end_s - round.start_s);
     EXPECT_NEAR(busy_s, rounds_s, 1e-6 * busy_s);
   }
 }
@@ -81,7 +84,8 @@ TEST(BarIndex, ListsEveryBarOfAJobByStart) {
   const BarIndex bars = small();
   const std::vector<BarRef>& refs = bars.barsOfJob(model::JobIndex(0));
   ASSERT_EQ(refs.size(), 6U);
-  EXPECT_TRUE(std::is_sorted(refs.begin(), refs.end(), [&](BarRef a, BarRef b) { return bars.bar(a).start_s < bars.bar(b).start_s; }));
+  EXPECT_TRUE(std::is_sorted(refs.begin(), refs.end(),
+                             [&](BarRef a, BarRef b) { return bars.bar(a).start_s < bars.bar(b).start_s; }));
 }
 
 class DenseRow : public ::testing::Test {
@@ -137,7 +141,8 @@ TEST_F(DenseRow, ColumnsOnTheGridAreReadOffAndAgree) {
 
 TEST_F(DenseRow, HeldSecondsAreExact) {
   double expected = 0;
-  for (const Bar& bar : row().bars()) expected += std::max(0.0, std::min(bar.end_s, 900.0) - std::max(bar.start_s, 123.0));
+  for (const Bar& bar : row().bars())
+    expected += std::max(0.0, std::min(bar.end_s, 900.0) - std::max(bar.start_s, 123.0));
   EXPECT_NEAR(row().held_s(123, 900), expected, 1e-6);
 }
 
@@ -149,7 +154,8 @@ TEST_F(DenseRow, VisibleIsHalfOpen) {
 }
 
 TEST(BarRow, ADominantJobGivesTheColumnItsName) {
-  const BarRow row({Bar{0, 6, 0, model::JobIndex(4)}, Bar{6, 9, 0, model::JobIndex(2)}, Bar{15, 16, 0, model::JobIndex(2)}}, 20);
+  const BarRow row(
+      {Bar{0, 6, 0, model::JobIndex(4)}, Bar{6, 9, 0, model::JobIndex(2)}, Bar{15, 16, 0, model::JobIndex(2)}}, 20);
   std::vector<Column> columns(2);
   row.columns(0, 10, columns);
   EXPECT_EQ(columns[0].job, 4);

@@ -20,7 +20,8 @@ std::vector<GanttFigureRun> twoRuns() {
   return {{"Gavel", "gavel", 0, indexOf(smallTrace())}, {"Hadar", "hadar", 0, indexOf(smallTrace())}};
 }
 
-void paintOn(QPaintDevice& device, const QSizeF& size, const std::vector<GanttFigureRun>& runs, const GanttFigureOptions& options = {}) {
+void paintOn(QPaintDevice& device, const QSizeF& size, const std::vector<GanttFigureRun>& runs,
+             const GanttFigureOptions& options = {}) {
   QPainter painter(&device);
   paintGanttFigure(painter, size, runs, options);
 }
@@ -54,7 +55,8 @@ TEST(GanttFigure, EveryTextHasTheSizeAskedFor) {
 TEST(GanttFigure, NamesLanesRowsJobsAndTheAxis) {
   Recorder recorder(QSize(252, 240));
   paintOn(recorder, QSizeF(252, 240), twoRuns());
-  for (const char* text : {"Gavel", "Hadar", "n0", "n2", "V100", "K80", "J1", "J2", "J3", "0", "24", "Time (min)", "restart"}) {
+  for (const char* text :
+       {"Gavel", "Hadar", "n0", "n2", "V100", "K80", "J1", "J2", "J3", "0", "24", "Time (min)", "restart"}) {
     EXPECT_TRUE(recorder.engine.texts.contains(QLatin1String(text))) << text;
   }
 }

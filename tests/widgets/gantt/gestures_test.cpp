@@ -62,7 +62,8 @@ TEST_F(Gestures, ClickSelectsABarAGapAndAWaitingJob) {
 
   const GanttRows& rows = controller().lane(0).rows;
   ASSERT_GT(rows.queue_height, 0);
-  const QPoint queue(at(0, 0, 100).x(), static_cast<int>(canvas().laneRect(0).top() + rows.queue_top + rows.queue_height - 2));
+  const QPoint queue(at(0, 0, 100).x(),
+                     static_cast<int>(canvas().laneRect(0).top() + rows.queue_top + rows.queue_height - 2));
   QTest::mouseClick(&canvas(), Qt::LeftButton, {}, queue);
   EXPECT_EQ(bench.selection.spot()->job.value, 2) << "J3 waits in the first round";
   EXPECT_FALSE(bench.selection.spot()->gpu.valid());
@@ -205,7 +206,8 @@ TEST_F(Gestures, ClicksOnTheCardGoWhereTheNumbersComeFrom) {
 }
 
 TEST_F(Gestures, HoverFindsTheGang) {
-  QMouseEvent move(QEvent::MouseMove, at(0, 3, 100), canvas().mapToGlobal(at(0, 3, 100)), Qt::NoButton, Qt::NoButton, {});
+  QMouseEvent move(QEvent::MouseMove, at(0, 3, 100), canvas().mapToGlobal(at(0, 3, 100)), Qt::NoButton, Qt::NoButton,
+                   {});
   QApplication::sendEvent(&canvas(), &move);
   ASSERT_TRUE(controller().hover().bar.has_value());
   EXPECT_EQ(controller().lane(0).bars->gang(*controller().hover().bar).size(), 3U);
@@ -213,7 +215,8 @@ TEST_F(Gestures, HoverFindsTheGang) {
 
 TEST_F(Gestures, CopyPutsTheTableOnTheClipboard) {
   QStringList copied;
-  QObject::connect(&canvas(), &LanesCanvas::copyRequested, &canvas(), [&](int lane) { copied << QString::number(lane); });
+  QObject::connect(&canvas(), &LanesCanvas::copyRequested, &canvas(),
+                   [&](int lane) { copied << QString::number(lane); });
   QTest::keyClick(&canvas(), Qt::Key_C, Qt::ControlModifier);
   EXPECT_EQ(copied, QStringList{QStringLiteral("-1")});
 }

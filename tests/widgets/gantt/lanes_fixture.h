@@ -22,15 +22,21 @@ inline model::Scenario plannedScenario() {
   s.jobs[0].iterations = 11200;
   s.jobs[1].iterations = 4800;
   s.jobs[2].iterations = 5000;
-  const auto round = [](int k, const std::string& jobs) { return "{\"round\":" + std::to_string(k) + ",\"jobs\":{" + jobs + "}}"; };
-  const std::string j1 = R"("J1":[{"node":"n1","type":"P100","count":3}])", j2v = R"("J2":[{"node":"n0","type":"V100","count":2}])",
-                    j2p = R"("J2":[{"node":"n1","type":"P100","count":2}])", j3 = R"("J3":[{"node":"n0","type":"V100","count":2}])";
+  const auto round = [](int k, const std::string& jobs) {
+    return "{\"round\":" + std::to_string(k) + ",\"jobs\":{" + jobs + "}}";
+  };
+  const std::string j1 = R"("J1":[{"node":"n1","type":"P100","count":3}])",
+                    j2v = R"("J2":[{"node":"n0","type":"V100","count":2}])",
+                    j2p = R"("J2":[{"node":"n1","type":"P100","count":2}])",
+                    j3 = R"("J3":[{"node":"n0","type":"V100","count":2}])";
   model::CompareSpec alpha, beta;
   alpha.policy = beta.policy = "plan";
   alpha.label = "Alpha";
   beta.label = "Beta";
-  alpha.options["plan"] = "[" + round(0, j1 + "," + j2v) + "," + round(1, j3 + "," + j2p) + "," + round(2, j3 + "," + j1) + "]";
-  beta.options["plan"] = "[" + round(0, j1 + "," + j2v) + "," + round(1, j1 + "," + j2v) + "," + round(2, j2v) + "," + round(3, j3) + "," + round(4, j3) + "]";
+  alpha.options["plan"] =
+      "[" + round(0, j1 + "," + j2v) + "," + round(1, j3 + "," + j2p) + "," + round(2, j3 + "," + j1) + "]";
+  beta.options["plan"] = "[" + round(0, j1 + "," + j2v) + "," + round(1, j1 + "," + j2v) + "," + round(2, j2v) + "," +
+                         round(3, j3) + "," + round(4, j3) + "]";
   s.compare = {alpha, beta};
   return s;
 }
@@ -55,14 +61,19 @@ class LanesTest : public ::testing::Test {
   /// The point of a lane's GPU row at an instant, in the canvas.
   QPoint at(int lane, int gpu, double t_s) {
     const GanttRows::Place place = controller().lane(lane).rows.place(model::GpuIndex(gpu));
-    return QPointF(canvas().axisLeft() + axis().x(t_s), canvas().laneRect(lane).top() + place.top + place.height * 0.75).toPoint();
+    return QPointF(canvas().axisLeft() + axis().x(t_s), canvas().laneRect(lane).top() + place.top + place.height * 0.75)
+        .toPoint();
   }
-  QPoint inRuler(double t_s) { return QPointF(view.header()->axisLeft() + axis().x(t_s), view.header()->height() / 2.0).toPoint(); }
+  QPoint inRuler(double t_s) {
+    return QPointF(view.header()->axisLeft() + axis().x(t_s), view.header()->height() / 2.0).toPoint();
+  }
   void wheel(QWidget* widget, QPoint where, int steps, Qt::KeyboardModifiers keys) {
-    QWheelEvent event(where, widget->mapToGlobal(where), {}, QPoint(0, 120 * steps), Qt::NoButton, keys, Qt::NoScrollPhase, false);
+    QWheelEvent event(where, widget->mapToGlobal(where), {}, QPoint(0, 120 * steps), Qt::NoButton, keys,
+                      Qt::NoScrollPhase, false);
     QApplication::sendEvent(widget, &event);
   }
-  void drag(QWidget* widget, QPoint from, QPoint to, Qt::MouseButton button = Qt::LeftButton, Qt::KeyboardModifiers keys = {}) {
+  void drag(QWidget* widget, QPoint from, QPoint to, Qt::MouseButton button = Qt::LeftButton,
+            Qt::KeyboardModifiers keys = {}) {
     QTest::mousePress(widget, button, keys, from);
     for (int i = 1; i <= 5; ++i) {
       const QPoint p = from + (to - from) * i / 5;

@@ -45,7 +45,8 @@ TEST_F(LanesViewTest, ChipsShowWhatRunsAtThePlayhead) {
     // The chip is the widest run of one colour left of the axis.
     const QImage image = canvas().grab().toImage();
     QSet<QRgb> found;
-    for (int x = static_cast<int>(canvas().cardRect(0).right()); x < row.x() - 4; ++x) found << image.pixel(QPoint(x, row.y()));
+    for (int x = static_cast<int>(canvas().cardRect(0).right()); x < row.x() - 4; ++x)
+      found << image.pixel(QPoint(x, row.y()));
     return found;
   };
   bench.playhead.setNow(100);
@@ -71,6 +72,16 @@ TEST_F(LanesViewTest, AMovingPlayheadDrawsNoBarsAfresh) {
     canvas().grab();
   }
   EXPECT_EQ(canvas().renderings(), before);
+}
+
+TEST_F(LanesViewTest, TallRowsCostNoTallPictures) {
+  controller().setRowPitch(80);
+  canvas().grab();
+  controller().scrollRows(0, 150);
+  bench.playhead.toEnd();
+  const QPoint point = at(0, 3, 100) - QPoint(0, 150);
+  ASSERT_TRUE(canvas().laneRect(0).contains(point));
+  EXPECT_EQ(pixel(point), jobColor(0).rgb()) << "rows are drawn where they have scrolled to";
 }
 
 TEST_F(LanesViewTest, TheSelectedJobIsOutlinedInEveryLane) {
@@ -131,7 +142,8 @@ TEST_F(LanesViewTest, TheTableIsWhatIsShown) {
   bench.playhead.setNow(100);
   rows = view.asTable().trimmed().split(QLatin1Char('\n'));
   EXPECT_EQ(rows.size(), 1 + 5 + 5) << "two gangs in each lane so far";
-  EXPECT_TRUE(rows.contains(QStringLiteral("Beta\tJ2\t0\tn0\t0\tV100\t0\t100\trun\t250"))) << "what comes after the playhead is not told";
+  EXPECT_TRUE(rows.contains(QStringLiteral("Beta\tJ2\t0\tn0\t0\tV100\t0\t100\trun\t250")))
+      << "what comes after the playhead is not told";
   controller().showRange(600, 700);
   EXPECT_EQ(view.asTable().trimmed().split(QLatin1Char('\n')).size(), 1);
 }
@@ -162,10 +174,10 @@ TEST_F(LanesViewTest, NotesNameEveryState) {
   EXPECT_EQ(laneNote(state), "stale");
   state.status = LaneState::Status::Running;
   state.progress = 0.456;
-  EXPECT_EQ(laneStatus(state), "running, 45 %");
+  EXPECT_EQ(laneStatus(state), "Running, 45 %");
   state.status = LaneState::Status::Failed;
   state.message = QStringLiteral("J1 wants 9 GPUs");
-  EXPECT_EQ(laneStatus(state), "failed: J1 wants 9 GPUs");
+  EXPECT_EQ(laneStatus(state), "Failed: J1 wants 9 GPUs");
   EXPECT_EQ(laneNote(state), "failed");
   state = bench.comparison.lanes()[0];
   auto run = std::make_shared<compare::LaneRun>(*state.run);
@@ -189,8 +201,11 @@ TEST_F(LanesViewTest, AFailedLaneSaysWhyInTheLane) {
   const QRectF lane = canvas().laneRect(1);
   ASSERT_LE(lane.bottom(), image.height());
   for (int y = static_cast<int>(lane.top()); y < lane.bottom(); ++y) {
-    for (int x = static_cast<int>(canvas().axisLeft()); x < lane.right(); ++x) bad += image.pixel(QPoint(x, y)) == bench.theme().bad.rgb() ? 1 : 0;
+    for (int x = static_cast<int>(canvas().axisLeft()); x < lane.right(); ++x)
+      bad += image.pixel(QPoint(x, y)) == bench.theme().bad.rgb() ? 1 : 0;
   }
+  EXPECT_TRUE(cardTexts(bench.comparison.lanes(), MetricScope::WholeRun, 0)[1].rows.empty())
+      << "and it takes no part in the ranking";
   EXPECT_GT(bad, 100) << "a frame and text in the colour of what is bad";
 }
 
@@ -207,9 +222,11 @@ TEST_F(LanesViewTest, LanesShareTheHeight) {
 
 TEST_F(LanesViewTest, LanesMoveAndLeaveByTheDocument) {
   EXPECT_EQ(controller().laneName(0), "Alpha");
+  controller().setExpandedLane(0);
   ASSERT_TRUE(moveLane(bench.document, 0, 1));
   ASSERT_TRUE(bench.comparison.waitForFinished());
   EXPECT_EQ(controller().laneName(0), "Beta");
+  EXPECT_EQ(controller().expandedLane(), 1) << "the large lane moved";
   ASSERT_TRUE(removeLane(bench.document, 0));
   ASSERT_TRUE(bench.comparison.waitForFinished());
   EXPECT_EQ(controller().laneCount(), 1);
@@ -255,7 +272,8 @@ TEST_F(LanesViewTest, ScreenReadersSeeLanesRowsAndBars) {
   QAccessibleInterface* row = lane->child(0);
   EXPECT_EQ(row->text(QAccessible::Name), "n0 V100 0");
   ASSERT_EQ(row->childCount(), 2);
-  EXPECT_EQ(row->child(1)->text(QAccessible::Name).left(30), QStringLiteral("J3 on n0 V100 0 from 6:00 to 14:20").left(30));
+  EXPECT_EQ(row->child(1)->text(QAccessible::Name).left(30),
+            QStringLiteral("J3 on n0 V100 0 from 6:00 to 14:20").left(30));
   EXPECT_EQ(row->child(1)->role(), QAccessible::Cell);
   EXPECT_EQ(row->child(1)->parent(), row);
   EXPECT_EQ(row->parent(), lane);
@@ -279,7 +297,8 @@ TEST_F(LanesViewTest, NoTextIsSmallerThan10Point5) {
       paintBars(painter, scene, testing::lookOf(bench.theme()), Ink::Solid, 0, axis().width_px);
     }
     EXPECT_FALSE(recorder.engine.texts.isEmpty());
-    EXPECT_GE(recorder.engine.smallest, kSmallestPx - 0.01) << height << " " << qPrintable(recorder.engine.smallest_text);
+    EXPECT_GE(recorder.engine.smallest, kSmallestPx - 0.01)
+        << height << " " << qPrintable(recorder.engine.smallest_text);
   }
 }
 

@@ -12,7 +12,9 @@ namespace roundel::widgets::testing {
 struct Lane {
   Lane(std::shared_ptr<const metrics::TraceIndex> trace_index, double height, double width, const Theme& theme,
        ColorBy by = ColorBy::Job)
-      : bars(trace_index), rows(layoutRows(trace_index->problem(), {height, 1, 0, true})), colors(*trace_index, by, theme) {
+      : bars(trace_index),
+        rows(layoutRows(trace_index->problem(), {height, 1, 0, true})),
+        colors(*trace_index, by, theme) {
     axis.width_px = width;
     axis.show(0, trace_index->trace().end_s);
   }
@@ -46,7 +48,8 @@ inline QImage picture(const Lane& lane, const GanttLook& look, double now_s, dou
   paintQueueLabel(painter, scene, look);
   for (const Ink ink : {Ink::Solid, Ink::Ghost}) {
     painter.save();
-    painter.setClipRect(ink == Ink::Solid ? QRectF(0, 0, x, size.height()) : QRectF(x, 0, lane.axis.width_px - x, size.height()));
+    painter.setClipRect(ink == Ink::Solid ? QRectF(0, 0, x, size.height())
+                                          : QRectF(x, 0, lane.axis.width_px - x, size.height()));
     paintBars(painter, scene, look, ink, 0, lane.axis.width_px);
     paintQueue(painter, scene, look, ink, 0, lane.axis.width_px, 30);
     painter.restore();

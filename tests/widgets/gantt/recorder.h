@@ -16,9 +16,11 @@ class RecordingEngine : public QPaintEngine {
   bool end() override { return true; }
   Type type() const override { return User; }
   void updateState(const QPaintEngineState& now) override {
-    if (now.state() & DirtyTransform) m_scale = std::abs(now.transform().determinant()) > 0 ? std::sqrt(std::abs(now.transform().determinant())) : 1;
+    if (now.state() & DirtyTransform)
+      m_scale = std::abs(now.transform().determinant()) > 0 ? std::sqrt(std::abs(now.transform().determinant())) : 1;
     if (now.state() & DirtyBrush) look(now.brush());
-    if (now.state() & DirtyPen) translucent = translucent || (now.pen().style() != Qt::NoPen && now.pen().color().alpha() < 255);
+    if (now.state() & DirtyPen)
+      translucent = translucent || (now.pen().style() != Qt::NoPen && now.pen().color().alpha() < 255);
     if (now.state() & DirtyOpacity) translucent = translucent || now.opacity() < 1;
   }
   void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override { ++images; }
@@ -62,14 +64,19 @@ class Recorder : public QPaintDevice {
  protected:
   int metric(PaintDeviceMetric metric) const override {
     switch (metric) {
-      case PdmWidth: return m_size.width();
-      case PdmHeight: return m_size.height();
+      case PdmWidth:
+        return m_size.width();
+      case PdmHeight:
+        return m_size.height();
       case PdmDpiX:
       case PdmDpiY:
       case PdmPhysicalDpiX:
-      case PdmPhysicalDpiY: return 96;
-      case PdmDevicePixelRatio: return 1;
-      default: return QPaintDevice::metric(metric);
+      case PdmPhysicalDpiY:
+        return 96;
+      case PdmDevicePixelRatio:
+        return 1;
+      default:
+        return QPaintDevice::metric(metric);
     }
   }
 

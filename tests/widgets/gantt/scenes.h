@@ -27,7 +27,8 @@ inline model::NodeSpec node(const std::string& id, const std::string& type, int 
   return spec;
 }
 
-inline model::JobSpec job(const std::string& id, int gpus, double iterations, model::RateRow rates, double arrival_s = 0) {
+inline model::JobSpec job(const std::string& id, int gpus, double iterations, model::RateRow rates,
+                          double arrival_s = 0) {
   model::JobSpec spec;
   spec.id = id;
   spec.gpus = gpus;
@@ -59,7 +60,8 @@ struct Hold {
 };
 
 /// A finished trace that consists of just these holds; iterations are its seconds of run.
-inline std::shared_ptr<const trace::Trace> traceOf(const model::Scenario& scenario, const std::vector<Hold>& holds, double end_s = 0) {
+inline std::shared_ptr<const trace::Trace> traceOf(const model::Scenario& scenario, const std::vector<Hold>& holds,
+                                                   double end_s = 0) {
   auto trace = std::make_shared<trace::Trace>();
   trace->problem = model::resolve(scenario);
   trace->policy = "hadar";
@@ -95,11 +97,20 @@ inline std::shared_ptr<const metrics::TraceIndex> indexOf(std::shared_ptr<const 
 /// What Hadar does in Fig. 1 as the drawings show it (minutes): every row, a gang of three, restarts of 10 s.
 inline std::shared_ptr<const trace::Trace> smallTrace() {
   const double m = 60;
-  return traceOf(smallScenario(),
-                 {{2, 0, 0, 6 * m}, {2, 1, 0, 6 * m}, {0, 2, 0, 6 * m}, {1, 3, 0, 12 * m}, {1, 4, 0, 12 * m}, {0, 5, 0, 6 * m},
-                  {0, 0, 6 * m, 12 * m, 10}, {2, 1, 6 * m, 12 * m, 10}, {2, 5, 6 * m, 12 * m, 10},
-                  {2, 0, 12 * m, 30 * m, 10}, {2, 1, 12 * m, 30 * m, 10},
-                  {0, 2, 12 * m, 30 * m, 10}, {0, 3, 12 * m, 30 * m, 10}, {0, 4, 12 * m, 30 * m, 10}});
+  return traceOf(smallScenario(), {{2, 0, 0, 6 * m},
+                                   {2, 1, 0, 6 * m},
+                                   {0, 2, 0, 6 * m},
+                                   {1, 3, 0, 12 * m},
+                                   {1, 4, 0, 12 * m},
+                                   {0, 5, 0, 6 * m},
+                                   {0, 0, 6 * m, 12 * m, 10},
+                                   {2, 1, 6 * m, 12 * m, 10},
+                                   {2, 5, 6 * m, 12 * m, 10},
+                                   {2, 0, 12 * m, 30 * m, 10},
+                                   {2, 1, 12 * m, 30 * m, 10},
+                                   {0, 2, 12 * m, 30 * m, 10},
+                                   {0, 3, 12 * m, 30 * m, 10},
+                                   {0, 4, 12 * m, 30 * m, 10}});
 }
 
 /// 15 nodes of 4 GPUs of three types, `jobs` jobs that arrive over `over_s`.
@@ -108,14 +119,16 @@ inline model::Scenario largeScenario(int jobs = 146, double over_s = 4 * 3600, i
   s.title = "random mix";
   s.clock.round_s = 160;
   s.gpu_types = {gpuType("V100"), gpuType("P100"), gpuType("K80")};
-  for (int n = 0; n < nodes; ++n) s.nodes.push_back(node("n" + std::to_string(n), s.gpu_types[static_cast<std::size_t>(n * 3 / nodes)].id, 4));
+  for (int n = 0; n < nodes; ++n)
+    s.nodes.push_back(node("n" + std::to_string(n), s.gpu_types[static_cast<std::size_t>(n * 3 / nodes)].id, 4));
   std::mt19937_64 random(7);
   std::uniform_real_distribution<double> unit(0, 1);
   for (int j = 0; j < jobs; ++j) {
     const int gang = 1 << static_cast<int>(unit(random) * 3.5);
     const double rate = 1 + unit(random) * 4;
     const double work = gang * rate * (600 + 5000 * unit(random) * unit(random));
-    s.jobs.push_back(job("J" + std::to_string(j + 1), gang, work, {{"V100", rate}, {"P100", rate * 0.6}, {"K80", rate * 0.25}},
+    s.jobs.push_back(job("J" + std::to_string(j + 1), gang, work,
+                         {{"V100", rate}, {"P100", rate * 0.6}, {"K80", rate * 0.25}},
                          j < jobs / 10 ? 0 : over_s * unit(random)));
   }
   return s;
@@ -125,14 +138,15 @@ inline model::Scenario largeScenario(int jobs = 146, double over_s = 4 * 3600, i
 inline std::shared_ptr<const trace::Trace> largeTrace(const model::Scenario& scenario, std::uint64_t seed) {
   sim::RunOptions options;
   options.seed = seed;
-  sim::Simulation simulation(model::resolve(scenario), "hadar", {}, std::make_unique<sim::testing::RandomPolicy>(sim::testing::kRounds, seed),
-                             options);
+  sim::Simulation simulation(model::resolve(scenario), "hadar", {},
+                             std::make_unique<sim::testing::RandomPolicy>(sim::testing::kRounds, seed), options);
   simulation.run();
   return std::make_shared<const trace::Trace>(simulation.takeTrace());
 }
 
 /// `bars` bars of random length on every GPU of the cluster, back to back with gaps: for level of detail.
-inline std::shared_ptr<const trace::Trace> denseTrace(const model::Scenario& scenario, int bars_per_gpu, std::uint64_t seed) {
+inline std::shared_ptr<const trace::Trace> denseTrace(const model::Scenario& scenario, int bars_per_gpu,
+                                                      std::uint64_t seed) {
   std::mt19937_64 random(seed);
   std::uniform_real_distribution<double> unit(0, 1);
   auto trace = std::make_shared<trace::Trace>();

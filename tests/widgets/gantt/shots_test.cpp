@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <QApplication>
+#include <QThread>
 
 #include "core/io/scenario_io.h"
 #include "tests/widgets/gantt/pictures.h"
@@ -22,7 +23,8 @@ model::CompareSpec entry(const std::string& policy, const std::string& label = {
   return spec;
 }
 
-void shoot(const model::Scenario& scenario, QSize size, double share, bool dark, const char* name, int expanded = -1, int job = -1) {
+void shoot(const model::Scenario& scenario, QSize size, double share, bool dark, const char* name, int expanded = -1,
+           int job = -1) {
   Workbench bench;
   const Theme theme = dark ? Theme::darkTheme() : Theme::light();
   applyTheme(*qApp, theme);
@@ -66,6 +68,55 @@ TEST(Shots, SixLanesOnSixtyGpus) {
     shoot(scenario, QSize(940, 600), 0.5, dark, dark ? "view-six-dark" : "view-six-light", 1, 12);
     shoot(scenario, QSize(760, 460), 0.5, dark, dark ? "view-six-small-dark" : "view-six-small-light");
   }
+}
+
+// Under way, cancelled, failed, cut by a horizon, with a node down.
+TEST(Shots, EveryState) {
+  applyTheme(*qApp, Theme::light());
+  Workbench bench;
+  LanesView view(&bench);
+  view.resize(940, 542);
+  view.show();
+  const io::ScenarioResult big = io::readScenarioFile(std::string(ROUNDEL_SOURCE_DIR) + "/scenarios/gavel-480.json");
+  ASSERT_TRUE(big.scenario.has_value());
+  model::Scenario running = *big.scenario;
+  running.compare = {entry("gavel"), entry("hadar"), entry("hadar", "Hadar again")};
+  bench.document.reset(running, {});
+  for (int i = 0; i < 20 && bench.comparison.busy(); ++i) {
+    QApplication::processEvents();
+    if (bench.comparison.lanes().size() == 3 && bench.comparison.lanes()[0].progress > 0.02) break;
+    QThread::msleep(40);
+  }
+  ASSERT_TRUE(bench.comparison.busy()) << "the run of 480 jobs takes longer than a moment";
+  bench.comparison.cancel(2);
+  QApplication::processEvents();
+  keep(view.grab().toImage(), "view-running");
+  bench.comparison.cancel();
+
+  const io::ScenarioResult lesson =
+      io::readScenarioFile(std::string(ROUNDEL_SOURCE_DIR) + "/scenarios/lesson-node-failure.json");
+  ASSERT_TRUE(lesson.scenario.has_value());
+  model::Scenario failing = *lesson.scenario;
+  failing.compare = {entry("gavel"), entry("hadar"), entry("plan", "A plan that fails")};
+  failing.compare[2].options["plan"] = "[{\"round\":0,\"jobs\":{\"" + failing.jobs[0].id + "\":[{\"node\":\"" +
+                                       failing.nodes[0].id + "\",\"type\":\"" + failing.nodes[0].gpus[0].type +
+                                       "\",\"count\":99}]}}]";
+  bench.document.reset(failing, {});
+  ASSERT_TRUE(bench.comparison.waitForFinished(60000));
+  bench.playhead.setNow(bench.comparison.end_s() * 0.6);
+  QApplication::processEvents();
+  keep(view.grab().toImage(), "view-states");
+  failing.clock.horizon_s = bench.comparison.end_s() * 0.5;
+  failing.compare.resize(2);
+  bench.document.reset(failing, {});
+  ASSERT_TRUE(bench.comparison.waitForFinished(60000));
+  bench.playhead.setNow(bench.comparison.end_s() * 0.4);
+  bench.setFuture(Workbench::Future::Full);
+  view.controller()->setRange(std::pair(bench.comparison.end_s() * 0.1, bench.comparison.end_s() * 0.3));
+  view.resize(470, 480);
+  QApplication::processEvents();
+  keep(view.grab().toImage(), "view-narrow");
+  EXPECT_EQ(view.controller()->laneCount(), 2);
 }
 
 }  // namespace
