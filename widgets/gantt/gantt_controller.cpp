@@ -53,7 +53,8 @@ void GanttController::readLanes() {
     }
   }
   // A lane that moves stays large.
-  const auto large = std::find_if(states.begin(), states.end(), [&](const LaneState& lane) { return lane.lane.label == m_expandedLabel; });
+  const auto large = std::find_if(states.begin(), states.end(),
+                                  [&](const LaneState& lane) { return lane.lane.label == m_expandedLabel; });
   m_expanded = m_expanded < 0 || large == states.end() ? -1 : static_cast<int>(large - states.begin());
   if (m_cursor && m_cursor->lane >= laneCount()) m_cursor.reset();
   m_hover = {};

@@ -130,8 +130,7 @@ class LabelPainter {
 
   void paintStripLabel(const GanttStrip& strip, double right, const QString& label, int weight) {
     if (!fits(strip.height + 2 * unit(), m_look.smallText)) return;
-    const double room =
-        widthOf(m_columns, m_look) + right - (m_scene.rows.fold == Fold::Node ? 22 * unit() : 0);
+    const double room = widthOf(m_columns, m_look) + right - (m_scene.rows.fold == Fold::Node ? 22 * unit() : 0);
     m_text.drawMiddle(right, strip.top + strip.height / 2, elided(m_text, label, m_look.smallText, weight, room),
                       m_look.smallText, m_look.theme.dim, weight, Qt::AlignRight);
   }

@@ -15,9 +15,9 @@ class LaneLayers {
     bool ghost = true;      ///< what lies right of it is drawn faint; else not at all
     double queue_most = 0;
     double round_s = 0;
-    double left_x = 0;  ///< separators begin here, outside the picture
-    double height = 0;      ///< of the pictures: what is visible of the lane
-    double scroll_y = 0;    ///< rows moved up by
+    double left_x = 0;    ///< separators begin here, outside the picture
+    double height = 0;    ///< of the pictures: what is visible of the lane
+    double scroll_y = 0;  ///< rows moved up by
     double dpr = 1;
   };
 
@@ -33,8 +33,8 @@ class LaneLayers {
     double from_x = 0, to_x = -1;  // what has been drawn
     bool covers(double from, double to) const { return from >= from_x && to <= to_x; }
   };
-  void render(Layer& layer, Ink ink, const GanttScene& scene, const GanttLook& look, const Request& request, double from_x,
-              double to_x);
+  void render(Layer& layer, Ink ink, const GanttScene& scene, const GanttLook& look, const Request& request,
+              double from_x, double to_x);
 
   Layer m_solid, m_ghost;
   bool m_valid = false;
