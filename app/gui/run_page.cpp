@@ -80,10 +80,21 @@ void RunPage::restoreLayout(const QByteArray& state) {
   m_leftColumn->restoreState(left);
 }
 
+// QSplitter leaves what a folding side gives up empty; the lanes take it.
+void RunPage::fold(bool jobs, bool why) {
+  const QList<int> before = m_columns->sizes();
+  const int left = m_left->folded() ? kLeftWidth : before.front();
+  const int right = m_right->folded() ? kRightWidth : before.back();
+  m_left->setFolded(jobs);
+  m_right->setFolded(why);
+  m_columns->setSizes({jobs ? SidePanel::kRail : left, 10000, why ? SidePanel::kRail : right});
+}
+
 void RunPage::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  m_right->setFolded(event->size().width() < kFoldWhyBelow);
-  m_left->setFolded(event->size().width() < kFoldJobsBelow);
+  const bool foldWhy = event->size().width() < kFoldWhyBelow;
+  const bool foldJobs = event->size().width() < kFoldJobsBelow;
+  if (foldWhy != m_right->folded() || foldJobs != m_left->folded()) fold(foldJobs, foldWhy);
   m_plots->setTabbed(event->size().height() + kChrome < kTabPlotsBelow);
 }
 

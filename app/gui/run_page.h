@@ -32,6 +32,8 @@ class RunPage : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  void fold(bool jobs, bool why);
+
   widgets::LanesView* m_lanes;
   widgets::PlotsRow* m_plots;
   SidePanel* m_left;

@@ -8,8 +8,6 @@
 namespace roundel::app {
 namespace {
 
-constexpr int kRail = 32;
-
 // A button whose text runs upwards.
 class RailButton : public QToolButton {
  public:

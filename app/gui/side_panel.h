@@ -10,6 +10,7 @@ class SidePanel : public QWidget {
   Q_OBJECT
  public:
   enum class Side { Left, Right };
+  static constexpr int kRail = 32;  ///< px, the width while folded
   SidePanel(const QString& title, QWidget* content, Side side, int width, QWidget* parent = nullptr);
 
   void setFolded(bool folded);

@@ -84,8 +84,13 @@ TEST_F(Window, PanelsFoldToRailsOnNarrowWindowsAndPlotsToTabsOnLowOnes) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return page->right()->folded(); }));
   EXPECT_FALSE(page->left()->folded());
   EXPECT_TRUE(page->plots()->tabbed());
+  // Nothing of the width is left empty: the rail ends where the page does, the lanes take the rest.
+  const auto rightEdge = [&] { return page->right()->mapTo(page, page->right()->rect().topRight()).x(); };
+  EXPECT_TRUE(QTest::qWaitFor([&] { return page->width() - rightEdge() < 20; })) << page->width() << ' ' << rightEdge();
+  EXPECT_GT(page->lanes()->width(), 900);
   window->resize(960, 540);
   EXPECT_TRUE(QTest::qWaitFor([&] { return page->left()->folded(); }));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return page->width() - rightEdge() < 20; })) << page->width() << ' ' << rightEdge();
   window->resize(1600, 900);
   EXPECT_TRUE(QTest::qWaitFor([&] { return !page->right()->folded() && !page->left()->folded() && !page->plots()->tabbed(); }));
 }

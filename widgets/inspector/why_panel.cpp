@@ -32,6 +32,9 @@ WhyPanel::WhyPanel(Workbench* bench, QWidget* parent) : Panel(tr("Why"), parent)
   layout->setContentsMargins(0, 0, 0, 0);
   m_text = new WhyText(bench, body());
   m_text->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // a page whose width depends on its height would flicker
+  QScrollBar* bar = m_text->verticalScrollBar();
+  connect(bar, &QScrollBar::rangeChanged, bar, [bar](int, int maximum) { bar->setEnabled(maximum > 0); });
+  bar->setEnabled(false);
   m_text->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_text->setOpenLinks(false);
   m_text->setFrameShape(QFrame::NoFrame);
