@@ -1,0 +1,35 @@
+#pragma once
+// HadarE's initial throughput estimate (Sultana et al., "Resource Heterogeneity-Aware and Utilization-Enhanced Scheduling
+// for Deep Learning Clusters", Section V-A, Eq. 10): a job can be spread over unlike nodes before it has run on any.
+//
+//   throughput = PMI * batch_size * pcie_scaling / (model_weight * dataset_size)
+//
+// The result is relative: only ratios between nodes mean anything until somebody scales it by a known or measured rate.
+// It has rank one (a factor of the node times a factor of the job), so it knows no affinity of a job for a GPU type.
+// Every function is O(1); arguments are positive.
+
+namespace roundel::predict {
+
+/// Performance-memory index: "the ratio of GPU's parallel processing ability aided by tensor cores, in terms of teraflops,
+/// and the GPU's VRAM capacity in a square root fashion". The root over the ratio is the default: its V100 : T4 : K80 =
+/// 4.8 : 3.4 : 1 is closer to measured 7 : 2 : 1 than the other reading's 26 : 14 : 1.
+enum class PmiForm {
+  Sqrt,              ///< sqrt(TFLOPS / VRAM)
+  TflopsPerSqrtVram  ///< TFLOPS / sqrt(VRAM)
+};
+/// `vram_gb`: the paper's GB as printed on the card; scenarios' vram_gib stands for it as it is.
+double pmi(double tensor_tflops, double vram_gb, PmiForm form = PmiForm::Sqrt);
+
+/// PCIe generation 3 -> 1.0, 4 -> 1.2, 5 -> 1.4; older ones as 3, newer ones as 5.
+double pcieScaling(int generation);
+
+/// What Eq. 10 knows of a job. The paper grades models small, modest, high, extra high and data sets S, M, L, XL: 1 to 4.
+struct JobScale {
+  double batch_size = 1;
+  double model_weight = 1;
+  double dataset_size = 1;
+};
+/// Eq. 10, for one GPU.
+double initialThroughput(double pmi, double pcie_scaling, const JobScale& job);
+
+}  // namespace roundel::predict
