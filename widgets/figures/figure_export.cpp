@@ -13,6 +13,7 @@
 #include <filesystem>
 
 #include "core/io/scenario_io.h"
+#include "widgets/figures/pdf_file.h"
 #include "widgets/gantt/gantt_figure.h"
 #include "widgets/plots/plot_data.h"
 #include "widgets/plots/plot_painter.h"
@@ -106,16 +107,6 @@ std::string ganttCsv(const std::vector<compare::LaneRun>& runs) {
   return (lines.join(QLatin1Char('\n')) + QLatin1Char('\n')).toStdString();
 }
 
-// The only bytes that would differ between two runs.
-void fixDate(QByteArray& pdf) {
-  const QByteArray key = "/CreationDate (D:";
-  for (qsizetype at = pdf.indexOf(key); at >= 0; at = pdf.indexOf(key, at + 1)) {
-    for (qsizetype i = at + key.size(); i < pdf.size() && pdf[i] != ')'; ++i) {
-      if (pdf[i] >= '0' && pdf[i] <= '9') pdf[i] = '0';
-    }
-  }
-}
-
 QString titleOf(const std::vector<compare::LaneRun>& runs) {
   return QString::fromStdString(runs.front().trace->problem->scenario.title);
 }
@@ -133,11 +124,13 @@ QByteArray pdf(const Page& page, const QString& title, const Paint& paint) {
   QCPPainter painter(&writer);
   painter.setMode(QCPPainter::pmVectorized);
   painter.setMode(QCPPainter::pmNoCaching);
+  // The writer's page has whole points and hangs from its top; the true page stands on its bottom.
+  const QSizeF exact = page.mm / kMmPerPoint;
+  painter.translate(0, (writer.pageLayout().fullRectPoints().height() - exact.height()) * kUnitsPerPoint);
   paint(painter, page);
   painter.end();
   buffer.close();
-  fixDate(bytes);
-  return bytes;
+  return exactPdf(bytes, exact);
 }
 
 QByteArray svg(const Page& page, const QString& title, const Paint& paint) {
@@ -159,19 +152,22 @@ QByteArray svg(const Page& page, const QString& title, const Paint& paint) {
   return bytes;
 }
 
-QByteArray png(const Page& page, const Paint& paint) {
-  const double scale = static_cast<double>(kPngDpi) / kUnitsPerInch;
-  QImage image(static_cast<int>(std::lround(page.width() * scale)), static_cast<int>(std::lround(page.height() * scale)),
-               QImage::Format_RGB32);
+QImage picture(const Page& page, const Paint& paint, double dpi) {
+  const double scale = dpi / kUnitsPerInch;
+  QImage image(static_cast<int>(std::lround(page.width() * scale)), static_cast<int>(std::lround(page.height() * scale)), QImage::Format_RGB32);
   image.fill(Qt::white);
-  image.setDotsPerMeterX(static_cast<int>(kPngDpi / 0.0254));
-  image.setDotsPerMeterY(static_cast<int>(kPngDpi / 0.0254));
+  image.setDotsPerMeterX(static_cast<int>(dpi / 0.0254));
+  image.setDotsPerMeterY(static_cast<int>(dpi / 0.0254));
   QCPPainter painter(&image);
   painter.setMode(QCPPainter::pmNoCaching);
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
   painter.scale(scale, scale);
   paint(painter, page);
   painter.end();
+  return image;
+}
+
+QByteArray png(const QImage& image) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
@@ -196,6 +192,19 @@ bool knownKind(const std::string& kind, std::string& error) {
   if (std::find(all.begin(), all.end(), kind) != all.end()) return true;
   error = "unknown figure kind \"" + kind + "\"; known are " + join(all);
   return false;
+}
+
+/// The runs that have anything to draw; none and `error` where there is nothing or the kind is unknown.
+std::vector<compare::LaneRun> drawable(const std::vector<compare::LaneRun>& given, const std::string& kind, std::string& error) {
+  if (!knownKind(kind, error)) return {};
+  std::vector<compare::LaneRun> runs = withTraces(given);
+  if (runs.empty()) error = "no run has anything to draw";
+  return runs;
+}
+
+Paint painterOf(const std::vector<compare::LaneRun>& runs, const std::string& kind, const Preset& preset) {
+  ensureApplication();
+  return kind == "gantt" ? ganttPainter(runs, preset) : plotPainter(runs, kind, preset);
 }
 
 }  // namespace
@@ -231,17 +240,21 @@ QSizeF sizeOf_mm(const std::vector<compare::LaneRun>& runs, const std::string& k
 
 QByteArray paintFigure(const std::vector<compare::LaneRun>& given, const std::string& kind, const Preset& preset, Format format,
                        std::string& error) {
-  if (!knownKind(kind, error)) return {};
-  const std::vector<compare::LaneRun> runs = withTraces(given);
-  if (runs.empty()) {
-    error = "no run has anything to draw";
-    return {};
+  if (format == Format::Png) {
+    const QImage image = paintPicture(given, kind, preset, kPngDpi, error);
+    return image.isNull() ? QByteArray() : png(image);
   }
-  ensureApplication();
+  const std::vector<compare::LaneRun> runs = drawable(given, kind, error);
+  if (runs.empty()) return {};
   const Page page{sizeOf_mm(runs, kind, preset)};
-  const Paint paint = kind == "gantt" ? ganttPainter(runs, preset) : plotPainter(runs, kind, preset);
-  if (format == Format::Pdf) return pdf(page, titleOf(runs), paint);
-  return format == Format::Svg ? svg(page, titleOf(runs), paint) : png(page, paint);
+  const Paint paint = painterOf(runs, kind, preset);
+  return format == Format::Pdf ? pdf(page, titleOf(runs), paint) : svg(page, titleOf(runs), paint);
+}
+
+QImage paintPicture(const std::vector<compare::LaneRun>& given, const std::string& kind, const Preset& preset, double dpi, std::string& error) {
+  const std::vector<compare::LaneRun> runs = drawable(given, kind, error);
+  if (runs.empty()) return {};
+  return picture({sizeOf_mm(runs, kind, preset)}, painterOf(runs, kind, preset), dpi);
 }
 
 std::string figureCsv(const std::vector<compare::LaneRun>& given, const std::string& kind) {
@@ -259,7 +272,7 @@ bool writeFigure(const std::vector<compare::LaneRun>& runs, const std::string& k
     error = "unknown preset \"" + preset_name + "\"; known are " + join(names);
     return false;
   }
-  if (!knownKind(kind, error)) return false;
+  if (drawable(runs, kind, error).empty()) return false;
   const std::string ending = std::filesystem::path(path).extension().string();
   std::string bytes;
   if (ending == ".csv") {

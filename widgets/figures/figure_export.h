@@ -27,6 +27,8 @@ enum class Format { Pdf, Svg, Png };
 /// The bytes of a figure; empty and `error` where kind or preset is unknown or no run has a trace. Same input, same bytes.
 QByteArray paintFigure(const std::vector<compare::LaneRun>& runs, const std::string& kind, const Preset& preset, Format format,
                        std::string& error);
+/// The same picture at any resolution: what a PNG holds, and what the page shows.
+QImage paintPicture(const std::vector<compare::LaneRun>& runs, const std::string& kind, const Preset& preset, double dpi, std::string& error);
 /// By the file's ending: .pdf, .svg, .png or .csv. Written beside and renamed into place. False and `error` on any fault.
 bool writeFigure(const std::vector<compare::LaneRun>& runs, const std::string& kind, const std::string& preset,
                  const std::string& path, std::string& error);

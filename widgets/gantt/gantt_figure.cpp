@@ -79,8 +79,10 @@ class Figure {
                                              [](auto kind) { return kind == trace::SegmentKind::Restart; });
     }
     m_left = labels + 4;
-    m_axis.width_px = std::max(1.0, m_size.width() - m_left - kRight);
     const double from_s = m_options.from_s.value_or(0);
+    // Half of the last tick's number stands beyond the axis.
+    const double last = m_text.width(QStringLiteral("0000"), m_options.text_pt) / 2 + 1;
+    m_axis.width_px = std::max(1.0, m_size.width() - m_left - std::max(kRight, last));
     m_axis.show(from_s, std::max(m_options.to_s.value_or(longest_s), from_s + 1e-6));
     m_unit = unitFor(m_axis.span_s());
     const double gap = std::max(40.0, m_options.text_pt * 6);

@@ -122,12 +122,17 @@ void jctBars(PlotData& data) {
     const metrics::RunMetrics& m = *data.lanes[static_cast<std::size_t>(lane)].run->metrics;
     PlotSeries series;
     series.lane = lane;
+    if (const auto bound = m.value("jct_bound_s")) data.bound = std::max(data.bound, *bound);
+    const auto mean = m.value("jct_mean_s");
+    if (!mean) {  // nothing finished: no bar
+      data.series.push_back(std::move(series));
+      continue;
+    }
     series.x = {static_cast<double>(lane)};
-    series.y = {m.value("jct_mean_s").value_or(0)};
+    series.y = {*mean};
     series.low = m.value("jct_min_s").value_or(series.y[0]);
     series.high = m.value("jct_max_s").value_or(series.y[0]);
     top = std::max(top, series.high);
-    if (const auto bound = m.value("jct_bound_s")) data.bound = std::max(data.bound, *bound);
     data.series.push_back(std::move(series));
   }
   const TimeUnit unit = unitFor(top);
@@ -150,8 +155,10 @@ void jctQuantiles(PlotData& data) {
     const auto q = [&](double share) { return metrics::percentile(values, share).value_or(0); };
     series.low = q(0.05), series.q1 = q(0.25), series.median = q(0.5), series.q3 = q(0.75), series.high = q(0.95);
     top = std::max(top, series.high);
-    series.x = {series.median};
-    series.y = {static_cast<double>(lane)};
+    if (!values.empty()) {
+      series.x = {series.median};
+      series.y = {static_cast<double>(lane)};
+    }
     data.series.push_back(std::move(series));
   }
   const TimeUnit unit = unitFor(top);
@@ -208,12 +215,12 @@ const Kind kKinds[] = {
      [](PlotData& d) {
        d.note = tr("per round");
        overTime(d, Mark::Step, [](const PlotLane& l) { return metrics::cruByRound(*l.run->metrics); }, 1);
-       d.y_label = tr("cluster resource utilisation");
+       d.y_label = tr("CRU");
      }},
     {"cru-cumulative", QT_TRANSLATE_NOOP("Plots", "CRU so far"),
      [](PlotData& d) {
        overTime(d, Mark::Line, [](const PlotLane& l) { return metrics::cruCumulative(*l.index); }, 1);
-       d.y_label = tr("cluster resource utilisation so far");
+       d.y_label = tr("CRU so far");
      }},
     {"gru", QT_TRANSLATE_NOOP("Plots", "GRU by round"),
      [](PlotData& d) {
@@ -254,6 +261,11 @@ const Kind kKinds[] = {
        d.x_label = tr("shared / isolated completion time");
      }},
 };
+
+QString cellText(QString text, QChar separator) {
+  if (!text.contains(separator) && !text.contains(QLatin1Char('"')) && !text.contains(QLatin1Char('\n'))) return text;
+  return QLatin1Char('"') + text.replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"');
+}
 
 const Kind* findKind(const QString& id) {
   const auto* it = std::find_if(std::begin(kKinds), std::end(kKinds), [&](const Kind& k) { return id == QLatin1String(k.id); });
@@ -308,13 +320,15 @@ QString PlotData::csv(QChar separator) const {
   QStringList lines{header.join(separator)};
   for (const PlotSeries& s : series) {
     const PlotLane& lane = lanes[static_cast<std::size_t>(s.lane)];
+    const QString label = cellText(lane.label, separator);
     if (ranges) {
-      lines << QStringList{lane.label, number(mark == Mark::Bars ? s.y[0] : s.median), number(s.low), number(s.high)}.join(separator);
+      if (s.y.empty()) continue;
+      lines << QStringList{label, number(mark == Mark::Bars ? s.y[0] : s.median), number(s.low), number(s.high)}.join(separator);
       continue;
     }
     for (std::size_t i = 0; i < s.x.size(); ++i) {
-      const QString second = mark == Mark::Dots ? QString::fromStdString(lane.run->trace->problem->jobs[s.jobs[i]].id) : number(s.y[i]);
-      lines << QStringList{lane.label, number(s.x[i]), second}.join(separator);
+      const QString second = mark == Mark::Dots ? cellText(QString::fromStdString(lane.run->trace->problem->jobs[s.jobs[i]].id), separator) : number(s.y[i]);
+      lines << QStringList{label, number(s.x[i]), second}.join(separator);
     }
   }
   return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');

@@ -119,12 +119,14 @@ class Painter {
     axis->setNumberPrecision(4);
   }
 
+  // Beside each other, names stand on several lines: turned words are neither read nor found with ease.
+  QString wrapped(QString label) const { return m_data.lanes.size() > 4 ? label.replace(QLatin1Char(' '), QLatin1Char('\n')) : label; }
+
   void laneTicks(QCPAxis* axis) const {
     QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-    for (std::size_t lane = 0; lane < m_data.lanes.size(); ++lane) ticker->addTick(static_cast<double>(lane), m_data.lanes[lane].label);
+    for (std::size_t lane = 0; lane < m_data.lanes.size(); ++lane) ticker->addTick(static_cast<double>(lane), axis == m_plot.xAxis ? wrapped(m_data.lanes[lane].label) : m_data.lanes[lane].label);
     axis->setTicker(ticker);
     axis->grid()->setVisible(false);
-    if (axis == m_plot.xAxis && m_data.lanes.size() > 4) axis->setTickLabelRotation(-30);
     axis->setTickLabelColor(m_look.to_file ? QColor(Qt::black) : m_look.theme.text);
   }
 
@@ -139,10 +141,7 @@ class Painter {
     m_plot.xAxis->setTicker(ticker);
   }
 
-  bool visible(const PlotSeries& s, std::size_t i) const {
-    const double at = s.at_s.empty() ? (m_data.over_time ? s.x[i] : 0) : s.at_s[i];
-    return at <= m_look.now_s * (1 + 1e-12);
-  }
+  bool visible(const PlotSeries& s, std::size_t i) const { return pointShown(m_data, s, i, m_look); }
 
   void draw(const PlotSeries& series) {
     switch (m_data.mark) {
@@ -173,7 +172,7 @@ class Painter {
     const double share = s.x.empty() ? 0 : s.y.front();
     if (cumulative) x << xOf(m_data.x_min), y << 0.0;
     for (std::size_t i = 0; i < s.x.size(); ++i) {
-      if (whole || visible(s, i)) {
+      if (visible(s, i)) {
         done += share;
         x << xOf(s.x[i]);
         y << (cumulative && !whole ? done : s.y[i]);
@@ -206,7 +205,7 @@ class Painter {
     all->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, mixed(color, m_look.theme.panel, 0.75), size));
     QVector<double> x, y;
     for (std::size_t i = 0; i < s.x.size(); ++i) {
-      if (!visible(s, i) && m_look.future != 2) continue;
+      if (!visible(s, i)) continue;
       if (few(s) || s.jobs[i] == m_look.selected) {
         dot(s, i, s.jobs[i] == m_look.selected ? px(10) : size);
       } else {
@@ -246,7 +245,7 @@ class Painter {
         const auto& next = lanes[lane + 1].jobs;
         const auto there = static_cast<std::size_t>(std::find(next.begin(), next.end(), job) - next.begin());
         if (there == next.size()) continue;
-        if (m_look.future != 2 && (!visible(lanes[lane], i) || !visible(lanes[lane + 1], there))) continue;
+        if (!visible(lanes[lane], i) || !visible(lanes[lane + 1], there)) continue;
         auto* line = new QCPItemLine(&m_plot);
         line->setPen(QPen(mixed(jobColor(job.value), m_look.theme.panel, 0.6), px(1)));
         line->start->setCoords(xOf(lanes[lane].x[i]), lanes[lane].y[i]);
@@ -256,6 +255,7 @@ class Painter {
   }
 
   void bar(const PlotSeries& s) {
+    if (s.y.empty()) return;
     auto* bars = new QCPBars(m_plot.xAxis, m_plot.yAxis);
     const QColor color = style(s.lane).line;
     bars->setWidth(0.55);
@@ -280,6 +280,7 @@ class Painter {
   }
 
   void quantiles(const PlotSeries& s) {
+    if (s.y.empty()) return;
     const QColor color = style(s.lane).line;
     const auto line = [&](double from, double to, double width, const QColor& c) {
       auto* item = new QCPItemLine(&m_plot);
@@ -347,11 +348,18 @@ class Painter {
 
 void paint(QCustomPlot& plot, const PlotData& data, const PlotLook& look) { Painter(plot, data, look).all(); }
 
-model::JobIndex jobAt(const QCustomPlot& plot, const PlotData& data, const QPointF& position, double radius) {
+bool pointShown(const PlotData& data, const PlotSeries& series, std::size_t point, const PlotLook& look) {
+  if (look.future == 2) return true;
+  const double at = !series.at_s.empty() ? series.at_s[point] : data.over_time ? series.x[point] : 0;
+  return at <= look.now_s * (1 + 1e-12);
+}
+
+model::JobIndex jobAt(const QCustomPlot& plot, const PlotData& data, const PlotLook& look, const QPointF& position, double radius) {
   model::JobIndex best;
   double nearest = radius;
   for (const PlotSeries& s : data.series) {
     for (std::size_t i = 0; i < s.jobs.size(); ++i) {
+      if (!pointShown(data, s, i, look)) continue;
       double x = s.x[i] / data.time_unit_s;
       if (data.log2_x) x = s.x[i] > 0 ? std::max(std::log2(s.x[i]), data.x_min) : data.x_min - 1;
       const QPointF there(plot.xAxis->coordToPixel(x), plot.yAxis->coordToPixel(s.y[i]));

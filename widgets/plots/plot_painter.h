@@ -26,7 +26,9 @@ struct PlotLook {
 /// Everything: axes, graphs, legend. The plot is not replotted. O(points).
 void paint(QCustomPlot& plot, const PlotData& data, const PlotLook& look);
 
-/// The nearest point of a dots or CDF plot within `radius` px of a position; invalid = none.
-model::JobIndex jobAt(const QCustomPlot& plot, const PlotData& data, const QPointF& position, double radius);
+/// Is the point drawn solid at the look's playhead (has it come true, or is everything shown)?
+bool pointShown(const PlotData& data, const PlotSeries& series, std::size_t point, const PlotLook& look);
+/// The nearest point of a dots or CDF plot within `radius` px of a position, of those that are shown; invalid = none.
+model::JobIndex jobAt(const QCustomPlot& plot, const PlotData& data, const PlotLook& look, const QPointF& position, double radius);
 
 }  // namespace roundel::widgets::plots

@@ -10,8 +10,6 @@
 #include <QVBoxLayout>
 #include <map>
 
-#include "widgets/plots/plot_painter.h"
-
 namespace roundel::widgets {
 namespace {
 
@@ -93,13 +91,12 @@ void PlotPanel::rebuild() {
 
 void PlotPanel::repaintPlot() {
   if (m_data.lanes.empty()) return;
-  plots::PlotLook look;
-  look.theme = m_bench->theme();
-  look.now_s = m_bench->playhead.now_s() >= m_bench->playhead.end_s() ? std::numeric_limits<double>::infinity()
+  m_look.theme = m_bench->theme();
+  m_look.now_s = m_bench->playhead.now_s() >= m_bench->playhead.end_s() ? std::numeric_limits<double>::infinity()
                                                                       : m_bench->playhead.now_s();
-  look.future = static_cast<int>(m_bench->future());
-  look.selected = m_bench->selection.job();
-  plots::paint(*m_plot, m_data, look);
+  m_look.future = static_cast<int>(m_bench->future());
+  m_look.selected = m_bench->selection.job();
+  plots::paint(*m_plot, m_data, m_look);
   m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -130,12 +127,12 @@ bool PlotPanel::eventFilter(QObject* watched, QEvent* event) {
   if (watched == m_plot && event->type() == QEvent::MouseButtonRelease) {
     const auto* mouse = static_cast<QMouseEvent*>(event);
     if (mouse->button() == Qt::LeftButton) {
-      const model::JobIndex job = plots::jobAt(*m_plot, m_data, mouse->position(), kPick);
+      const model::JobIndex job = plots::jobAt(*m_plot, m_data, m_look, mouse->position(), kPick);
       if (job.valid()) m_bench->selection.selectJob(job);
     }
   }
   if (watched == m_plot && event->type() == QEvent::MouseMove) {
-    const model::JobIndex job = plots::jobAt(*m_plot, m_data, static_cast<QMouseEvent*>(event)->position(), kPick);
+    const model::JobIndex job = plots::jobAt(*m_plot, m_data, m_look, static_cast<QMouseEvent*>(event)->position(), kPick);
     const bool known = job.valid() && !m_data.lanes.empty();
     m_plot->setToolTip(known ? QString::fromStdString(m_data.lanes.front().run->trace->problem->jobs[job].id) : QString());
   }

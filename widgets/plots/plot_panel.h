@@ -3,6 +3,7 @@
 // it shows can be copied as a table or exported.
 
 #include "widgets/plots/plot_data.h"
+#include "widgets/plots/plot_painter.h"
 #include "widgets/state/workbench.h"
 #include "widgets/theme/style.h"
 
@@ -46,6 +47,7 @@ class PlotPanel : public Panel {
   QCustomPlot* m_plot;
   QLabel* m_empty;
   plots::PlotData m_data;
+  plots::PlotLook m_look;
 };
 
 }  // namespace roundel::widgets

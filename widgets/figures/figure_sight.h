@@ -1,0 +1,15 @@
+#pragma once
+// How a figure looks in grey print and to readers with deuteranopia (no green cones).
+
+#include <QColor>
+#include <QImage>
+
+namespace roundel::widgets::figures {
+
+enum class Sight { Colour, Grey, Deuteranopia };
+
+QColor seen(const QColor& color, Sight sight);
+/// Every pixel as seen. O(pixels).
+QImage seen(const QImage& image, Sight sight);
+
+}  // namespace roundel::widgets::figures

@@ -1,0 +1,72 @@
+#include "widgets/figures/figure_view.h"
+
+#include <QPainter>
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kTick = 4, kMargin = 12;
+
+}  // namespace
+
+FigureView::FigureView(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
+  setAccessibleName(tr("Preview of the figure"));
+  connect(bench, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
+}
+
+void FigureView::setFigure(const QImage& picture, const QSizeF& size_mm) {
+  m_picture = picture;
+  m_picture.setDevicePixelRatio(devicePixelRatioF());
+  m_mm = size_mm;
+  m_why.clear();
+  setAccessibleDescription(tr("%1 by %2 millimetres").arg(size_mm.width(), 0, 'f', 1).arg(size_mm.height(), 0, 'f', 1));
+  resize(sizeHint());
+  update();
+}
+
+void FigureView::showNothing(const QString& why) {
+  m_picture = {};
+  m_why = why;
+  setAccessibleDescription(why);
+  resize(sizeHint());
+  update();
+}
+
+QSizeF FigureView::shown() const { return m_picture.isNull() ? QSizeF(360, 80) : QSizeF(m_picture.size()) / m_picture.devicePixelRatio(); }
+
+QSize FigureView::sizeHint() const {
+  const QFontMetricsF note(uiFont(kNotePx));
+  const double left = m_picture.isNull() ? 0 : note.horizontalAdvance(QStringLiteral("000.0 mm")) + 12;
+  const double top = m_picture.isNull() ? 0 : note.height() + 12;
+  return (shown() + QSizeF(2 * left + 2 * kMargin, top + 2 * kMargin)).toSize();
+}
+
+void FigureView::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  const Theme& t = m_bench->theme();
+  painter.setFont(uiFont(m_picture.isNull() ? kBodyPx : kNotePx));
+  painter.setPen(t.dim);
+  if (m_picture.isNull()) {
+    painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, m_why);
+    return;
+  }
+  const QFontMetricsF note(painter.font());
+  const double left = std::floor(note.horizontalAdvance(QStringLiteral("000.0 mm")) + 12 + kMargin);
+  const double top = std::floor(note.height() + 12 + kMargin);
+  const QRectF page(QPointF(left, top), shown());
+  const auto measure = [](double mm) { return tr("%1 mm").arg(mm, 0, 'f', 1); };
+  painter.drawText(QRectF(page.left(), kMargin, page.width(), note.height()), Qt::AlignCenter, measure(m_mm.width()));
+  painter.drawText(QRectF(kMargin, page.top(), left - kMargin - 12, page.height()), Qt::AlignRight | Qt::AlignVCenter, measure(m_mm.height()));
+  painter.setPen(QPen(t.faint, 1));
+  const double y = page.top() - 6 + 0.5;
+  const double x = page.left() - 6 + 0.5;
+  painter.drawLine(QPointF(page.left(), y), QPointF(page.right(), y));
+  painter.drawLine(QPointF(x, page.top()), QPointF(x, page.bottom()));
+  for (const double end : {page.left() + 0.5, page.right() - 0.5}) painter.drawLine(QPointF(end, y - kTick), QPointF(end, y + kTick));
+  for (const double end : {page.top() + 0.5, page.bottom() - 0.5}) painter.drawLine(QPointF(x - kTick, end), QPointF(x + kTick, end));
+  painter.drawImage(page.topLeft(), m_picture);
+  painter.setPen(QPen(t.line, 1));
+  painter.drawRect(page.adjusted(-0.5, -0.5, 0.5, 0.5));
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,33 @@
+#pragma once
+// The page of a figure on the screen, between its measures in millimetres.
+
+#include <QImage>
+#include <QSizeF>
+#include <QWidget>
+
+#include "widgets/state/workbench.h"
+
+namespace roundel::widgets {
+
+class FigureView : public QWidget {
+  Q_OBJECT
+ public:
+  explicit FigureView(Workbench* bench, QWidget* parent = nullptr);
+  /// `picture` has the device's pixels: its size divided by the device pixel ratio is what it takes on the screen.
+  void setFigure(const QImage& picture, const QSizeF& size_mm);
+  void showNothing(const QString& why);
+  QSize sizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  QSizeF shown() const;
+
+  Workbench* m_bench;
+  QImage m_picture;
+  QSizeF m_mm;
+  QString m_why;
+};
+
+}  // namespace roundel::widgets
