@@ -1,4 +1,4 @@
-// roundel-cli import gavel TRACE --throughputs JSON --cluster v100=20,p100=20,k80=20 --gpus-per-node 4 --out SCENARIO
+// roundel-cli import gavel TRACE[.gz] --throughputs JSON --cluster v100=20,p100=20,k80=20 --gpus-per-node 4 --out SCENARIO
 
 #include <fmt/format.h>
 
@@ -72,7 +72,7 @@ Command addImport(CLI::App& app) {
   CLI::App* gavel = command->add_subcommand(
       "gavel", "A trace of Gavel (github.com/stanford-futuredata/gavel) with its measured throughputs");
   const auto words = std::make_shared<GavelWords>();
-  gavel->add_option("TRACE", words->trace, "The trace: 10 or 7 tab-separated fields a line")->required();
+  gavel->add_option("TRACE", words->trace, "The trace: 10 or 7 tab-separated fields a line; may be gzipped")->required();
   gavel->add_option("--throughputs", words->throughputs, "simulation_throughputs.json of the same repository")
       ->required()
       ->type_name("JSON");

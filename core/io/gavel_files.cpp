@@ -5,7 +5,7 @@
 #include <array>
 
 #include "core/io/csv_reader.h"
-#include "core/io/file.h"
+#include "core/io/gzip.h"
 #include "core/io/json_cursor.h"
 #include "core/io/utf8.h"
 
@@ -25,7 +25,7 @@ constexpr std::array<TraceShape, 2> kShapes = {TraceShape{10, 5, 6, 7, 9}, Trace
 
 // The text of a file, or a fault that names it.
 std::optional<std::string> load(const std::filesystem::path& path, model::FaultList& faults) {
-  FileText file = readFile(path, kLargestFile);
+  FileText file = readPlainOrGzip(path, kLargestFile);
   if (file.fault.empty()) return std::move(file.text);
   faults.add({"unreadable", path.string(), std::move(file.fault), std::move(file.hint), 0});
   return std::nullopt;

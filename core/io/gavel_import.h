@@ -21,7 +21,7 @@ enum class Unmeasured {
 };
 
 struct GavelImport {
-  std::filesystem::path trace;        ///< tab-separated, 10 fields a line (physical_cluster) or 7 (msr)
+  std::filesystem::path trace;        ///< tab-separated, 10 fields a line (physical_cluster) or 7 (msr); either file may be gzipped
   std::filesystem::path throughputs;  ///< JSON: worker type -> "('model', gang size)" -> {"null": steps/s of the gang}
   std::vector<std::pair<std::string, int>> cluster;  ///< worker type, GPUs; types in the order of the scenario
   int gpus_per_node = 4;                             ///< a remainder stands in a smaller last node

@@ -125,7 +125,7 @@ class JobReader {
       rates.push_back(std::max(together, apart) * job.scalingOf(n));
     };
     if (m_forks) {
-      for (int n = 1; n <= job.max_gpus; ++n) add(n);
+      for (int n = 1; n <= std::min(job.max_gpus, m_problem.gpuCount()); ++n) add(n);
     } else {
       for (const int n : job.sizes) add(n);
     }

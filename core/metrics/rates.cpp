@@ -66,12 +66,6 @@ double oneGpuRate(const model::Job& job, const std::string& type, const model::R
   return stated.perGpu(1);
 }
 
-double meanOf(const std::vector<int>& sizes) {
-  double sum = 0;
-  for (const int size : sizes) sum += size;
-  return sum / static_cast<double>(sizes.size());
-}
-
 }  // namespace
 
 ClusterShape::ClusterShape(const model::Problem& problem, const std::vector<double>& speed)
@@ -136,7 +130,7 @@ double expectedRunTime_s(const model::Problem& problem, model::JobIndex job) {
     gpus += problem.types[t].total;
     weighted_s += problem.types[t].total * (spec.iterations / rate);
   }
-  return gpus > 0 ? weighted_s / gpus / meanOf(spec.sizes) : 0;
+  return gpus > 0 ? weighted_s / gpus / spec.meanSize() : 0;
 }
 
 }  // namespace roundel::metrics

@@ -45,19 +45,20 @@ Bandwidths bandwidthsOf(const Problem& problem, TypeIndex type) {
   return {spec.link_params_s.value_or(link), spec.net_params_s.value_or(net)};
 }
 
+TimedRate timedRate(const JobSpec& job, const TimingSpec& timing, double link_params_s, double net_params_s, bool spread) {
+  return {timing, job.params.value_or(0), job.pattern.value_or(1), link_params_s, net_params_s, spread, 1};
+}
+
 void ratesFromTiming(const Problem& problem, Job& job) {
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
     const auto it = job.spec.timing->find(problem.types[t].id);
     if (it == job.spec.timing->end() || problem.types[t].total == 0) continue;
     const Bandwidths b = bandwidthsOf(problem, TypeIndex(t));
-    std::map<int, double> together;
-    std::map<int, double> apart;
-    for (int n = 1; n <= job.max_gpus; ++n) {
-      together[n] = n / hopsIteration_s(job.spec, it->second, b.link_params_s, b.net_params_s, n, false);
-      apart[n] = n / hopsIteration_s(job.spec, it->second, b.link_params_s, b.net_params_s, n, true);
-    }
-    job.rate[t] = RateCurve(std::move(together));
-    job.rate_spread[t] = RateCurve(std::move(apart));
+    TimedRate timed = timedRate(job.spec, it->second, b.link_params_s, b.net_params_s, false);
+    timed.largest = job.max_gpus;
+    job.rate[t] = RateCurve(timed);
+    timed.spread = true;
+    job.rate_spread[t] = RateCurve(std::move(timed));
   }
 }
 
@@ -109,19 +110,22 @@ void ratesFromSync(const Problem& problem, Job& job) {
 
 }  // namespace
 
-double hopsIteration_s(const JobSpec& job, const TimingSpec& timing, double link_params_s, double net_params_s, int n,
-                       bool spread) {
-  const double params = job.params.value_or(0);
+double TimedRate::iteration_s(int n) const {
   const double t_c = spread ? params / net_params_s : params / link_params_s * (n - 1) / n;
   const double h = std::max(timing.backward_s.value_or(0) + 0.2 * t_c, t_c);
   const double t_f = timing.forward_s.value_or(0);
   const auto iteration = [&](double t_d, double t_w) {
-    if (job.pattern.value_or(1) == 2) return t_d + h + t_f + t_w;
+    if (pattern == 2) return t_d + h + t_f + t_w;
     return std::max(t_d, h + timing.update_s.value_or(0)) + t_f + t_w;
   };
   const double hit = timing.hit_p.value_or(1);
   return hit * iteration(timing.data_hit_s.value_or(0), timing.wait_hit_s.value_or(0)) +
          (1 - hit) * iteration(timing.data_miss_s.value_or(0), timing.wait_miss_s.value_or(0));
+}
+
+double hopsIteration_s(const JobSpec& job, const TimingSpec& timing, double link_params_s, double net_params_s, int n,
+                       bool spread) {
+  return timedRate(job, timing, link_params_s, net_params_s, spread).iteration_s(n);
 }
 
 void deriveRates(const Problem& problem, Job& job) {

@@ -12,7 +12,7 @@ namespace roundel::model {
 double hopsIteration_s(const JobSpec& job, const TimingSpec& timing, double link_params_s, double net_params_s, int n,
                        bool spread);
 
-/// Fills job.rate and job.rate_spread from job.spec for the cluster of `problem`. O(types * sizes).
+/// Fills job.rate and job.rate_spread from job.spec for the cluster of `problem`. O(types * nodes).
 void deriveRates(const Problem& problem, Job& job);
 
 }  // namespace roundel::model

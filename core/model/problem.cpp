@@ -20,8 +20,11 @@ RateCurve::RateCurve(std::map<int, double> gang_rates) {
   if (!gang_rates.empty()) m_gang = std::make_shared<const std::map<int, double>>(std::move(gang_rates));
 }
 
+RateCurve::RateCurve(TimedRate timed) : m_timed(std::make_shared<const TimedRate>(std::move(timed))) {}
+
 double RateCurve::perGpu(int n) const {
   if (n <= 0) return 0;
+  if (m_timed) return n <= m_timed->largest ? 1 / m_timed->iteration_s(n) : 0;
   if (!m_gang) return m_perGpu;
   const auto above = m_gang->lower_bound(n);
   if (above == m_gang->end()) return 0;
@@ -32,13 +35,14 @@ double RateCurve::perGpu(int n) const {
 }
 
 int RateCurve::largestGang() const {
+  if (m_timed) return m_timed->largest;
   if (m_gang) return m_gang->rbegin()->first;
   return m_perGpu > 0 ? INT_MAX : 0;
 }
 
 bool RateCurve::operator==(const RateCurve& other) const {
-  if (m_perGpu != other.m_perGpu || (m_gang == nullptr) != (other.m_gang == nullptr)) return false;
-  return m_gang == other.m_gang || *m_gang == *other.m_gang;
+  const auto same = [](const auto& a, const auto& b) { return a == b || (a && b && *a == *b); };
+  return m_perGpu == other.m_perGpu && same(m_gang, other.m_gang) && same(m_timed, other.m_timed);
 }
 
 int Node::count(TypeIndex type) const {
@@ -49,6 +53,11 @@ int Node::count(TypeIndex type) const {
 bool Job::allows(int n, bool copy) const {
   if (copy) return n >= 1 && n <= max_gpus;
   return std::binary_search(sizes.begin(), sizes.end(), n);
+}
+
+double Job::meanSize() const {
+  if (!elasticList) return (min_gpus + max_gpus) / 2.0;
+  return std::accumulate(sizes.begin(), sizes.end(), 0.0) / static_cast<double>(sizes.size());
 }
 
 double Job::scalingOf(int n) const {

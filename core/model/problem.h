@@ -43,22 +43,36 @@ struct Gpu {
   int index = 0;  ///< inside its node, what segments.csv prints
 };
 
+/// What Hops Eqs. 1-5 need of a job on one GPU type (design.md: X = 1/E iterations/s per GPU).
+struct TimedRate {
+  TimingSpec timing;
+  double params = 0;
+  int pattern = 1;
+  double link_params_s = 0, net_params_s = 0;  ///< B_link, B_net
+  bool spread = false;                         ///< a gang on several nodes
+  int largest = 1;                             ///< gang
+  double iteration_s(int n) const;             ///< E of n GPUs
+  bool operator==(const TimedRate&) const = default;
+};
+
 /// Rate of one job on one GPU type, per GPU, as a function of the gang size.
 class RateCurve {
  public:
   RateCurve() = default;                                  ///< cannot run
   explicit RateCurve(double per_gpu) : m_perGpu(per_gpu) {}
   explicit RateCurve(std::map<int, double> gang_rates);   ///< gang size -> total rate of the gang; shared by copies
+  explicit RateCurve(TimedRate timed);                    ///< 1 / E(n) up to the largest gang; shared by copies
   /// Iterations/s of each GPU in a gang of n (node speed and scaling left out); 0 where it cannot run. Between two stated
   /// sizes the gang's rate is linear, from (0, 0); beyond the largest there is none (design.md, The kernel).
   double perGpu(int n) const;
-  bool usable() const { return m_perGpu > 0 || m_gang != nullptr; }
+  bool usable() const { return m_perGpu > 0 || m_gang != nullptr || m_timed != nullptr; }
   int largestGang() const;  ///< INT_MAX where there is no limit, 0 where it cannot run
   bool operator==(const RateCurve& other) const;
 
  private:
   double m_perGpu = 0;
   std::shared_ptr<const std::map<int, double>> m_gang;
+  std::shared_ptr<const TimedRate> m_timed;
 };
 
 struct Job {
@@ -66,7 +80,7 @@ struct Job {
   double arrival_s = 0;
   double weight = 1;
   int gpus = 1;                 ///< W: the stated size, the largest of a list
-  std::vector<int> sizes;       ///< every gang size that is allowed, ascending (min..max, or the list)
+  std::vector<int> sizes;       ///< every gang size that is allowed, ascending: the list, or min..max as far as the cluster has GPUs
   int min_gpus = 1, max_gpus = 1;
   int fixedGpus = 1;            ///< what a policy uses that cannot choose: W, or the lower median of a list
   bool elasticList = false;     ///< `gpus` was a list
@@ -81,6 +95,7 @@ struct Job {
   /// Gang size allowed? Of copies 1..n only the upper limit counts (HadarE).
   bool allows(int n, bool copy = false) const;
   double scalingOf(int n) const;
+  double meanSize() const;  ///< of the list, or of all of min..max (Hops's R_avg)
 };
 
 struct Event {

@@ -54,7 +54,7 @@ int statedGpus(const JobSpec& spec) {
   return spec.sync ? spec.sync->tasks : 1;
 }
 
-void resolveSizes(Job& job) {
+void resolveSizes(const Problem& problem, Job& job) {
   const JobSpec& spec = job.spec;
   const auto* list = spec.gpus ? std::get_if<std::vector<int>>(&*spec.gpus) : nullptr;
   if (list != nullptr && !list->empty()) {
@@ -72,7 +72,9 @@ void resolveSizes(Job& job) {
   job.min_gpus = spec.min_gpus.value_or(std::min(job.gpus, spec.max_gpus.value_or(job.gpus)));
   job.max_gpus = spec.max_gpus.value_or(std::max(job.gpus, job.min_gpus));
   job.fixedGpus = job.gpus;
-  job.sizes.resize(static_cast<std::size_t>(job.max_gpus - job.min_gpus + 1));
+  // A limit far above the cluster is an ordinary way to say "as many as there are".
+  const int largest = std::max(job.min_gpus, std::min(job.max_gpus, problem.gpuCount()));
+  job.sizes.resize(static_cast<std::size_t>(largest - job.min_gpus + 1));
   std::iota(job.sizes.begin(), job.sizes.end(), job.min_gpus);
 }
 
@@ -96,7 +98,7 @@ Job resolveJob(const Scenario& scenario, const Problem& problem, const JobSpec& 
   job.rate_model = job.spec.rate_model.value_or(scenario.rate_model);
   if (job.spec.scaling) job.scaling = *job.spec.scaling;
   job.iterations = totalIterations(job.spec);
-  resolveSizes(job);
+  resolveSizes(problem, job);
   deriveRates(problem, job);
   return job;
 }

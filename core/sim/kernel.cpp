@@ -38,10 +38,14 @@ Kernel::Kernel(std::shared_ptr<const model::Problem> problem, std::string policy
       m_limit_s(std::min(run.until_s, m_problem->clock.horizon_s.value_or(kForever))),
       m_arrivals(arrivalOrder(*m_problem)), m_state(*m_problem) {}
 
-Advanced Kernel::advance(Policy& policy, const RunHooks& hooks, double until_s) {
-  const WakeOn wakes = policy.wakes();
+Advanced Kernel::advance(std::unique_ptr<Policy>& policy, const RunHooks& hooks, double until_s) {
+  const WakeOn wakes = policy->wakes();
   while (!m_state.ended) {
     if (hooks.stop.stop_requested()) return Advanced::Stopped;
+    if (m_state.undecided) {
+      if (const Advanced advanced = decide(policy, hooks, *m_state.undecided); advanced != Advanced::Time) return advanced;
+      continue;
+    }
     skipCancelledArrivals();
     if (allEnded()) {
       end(trace::RunStatus::Complete);
@@ -97,7 +101,7 @@ double Kernel::nextInstant_s(const WakeOn& wakes) const {
   return t_s;
 }
 
-Kernel::Instant Kernel::enter(double t_s) {
+Instant Kernel::enter(double t_s) {
   Instant instant;
   const double round_s = m_problem->clock.round_s;
   const double k = std::round(t_s / round_s);
@@ -297,13 +301,21 @@ void Kernel::refreshStates() {
   }
 }
 
-Advanced Kernel::decide(Policy& policy, const RunHooks& hooks, const Instant& instant) {
+Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, const Instant instant) {
   refreshStates();
   const SystemView view(*m_problem, m_state.now_s, instant.round, m_state.jobs, m_state.active, m_state.node_up,
                         m_state.changes, m_run.seed, hooks.stop);
+  // A decision that was broken off may be no decision, and has left its traces in the policy: it is taken again, whole, by the
+  // policy as it was, when the run goes on.
+  std::unique_ptr<Policy> before = hooks.stop.stop_possible() ? policy->clone() : nullptr;
   const double before_ms = hooks.clock_ms ? hooks.clock_ms() : 0;
-  Decision decision = policy.decide(view);
-  if (hooks.stop.stop_requested()) return Advanced::Stopped;
+  Decision decision = policy->decide(view);
+  if (hooks.stop.stop_requested()) {
+    policy = std::move(before);
+    m_state.undecided = instant;
+    return Advanced::Stopped;
+  }
+  m_state.undecided.reset();
   if (hooks.clock_ms) m_times_ms.push_back(hooks.clock_ms() - before_ms);
   const bool future = decision.wake_s && *decision.wake_s > m_state.now_s;
   if (future || !decision.keep) m_state.wake_s = future ? decision.wake_s : std::nullopt;

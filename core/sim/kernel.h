@@ -21,7 +21,8 @@ class Kernel {
   Kernel(std::shared_ptr<const model::Problem> problem, std::string policy_id, RunOptions run);
 
   /// Works through the instants up to until_s; returns after the first decision, at until_s, at the end, or when asked to stop.
-  Advanced advance(Policy& policy, const RunHooks& hooks, double until_s);
+  /// A stop asked for inside decide() takes that decision back: `policy` is what it was before it, and the next call decides again.
+  Advanced advance(std::unique_ptr<Policy>& policy, const RunHooks& hooks, double until_s);
 
   const KernelState& state() const { return m_state; }
   const trace::Segments& segments() const { return m_segments; }
@@ -39,11 +40,6 @@ class Kernel {
   void moveInto(trace::Trace& trace);
 
  private:
-  struct Instant {
-    std::int64_t round = -1;  ///< k where the instant is the boundary k * round_s
-    bool arrival = false, completion = false, node_event = false;
-  };
-
   double nextInstant_s(const WakeOn& wakes) const;
   double nextBoundary_s() const;
   Instant enter(double t_s);
@@ -58,7 +54,7 @@ class Kernel {
   void rerate(Gang& gang);
   void admitArrivals(Instant& instant);
   bool wanted(const WakeOn& wakes, const Instant& instant) const;
-  Advanced decide(Policy& policy, const RunHooks& hooks, const Instant& instant);
+  Advanced decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, Instant instant);
   void refreshStates();
   void carryOut(Decision& decision);
   Gang openGang(const Placement& placement, std::vector<model::GpuIndex> gpus, const Gang* before, bool same);

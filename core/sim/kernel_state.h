@@ -47,8 +47,15 @@ struct JobBook {
   double wait_base_s = 0;
 };
 
+/// What happened at an instant, to know whether the policy wants to be asked.
+struct Instant {
+  std::int64_t round = -1;  ///< k where the instant is the boundary k * round_s
+  bool arrival = false, completion = false, node_event = false;
+};
+
 struct KernelState {
   double now_s = 0;
+  std::optional<Instant> undecided;  ///< now is an instant whose decision was broken off by a stop
   std::vector<JobState> jobs;
   std::vector<JobBook> books;
   std::vector<trace::JobOutcome> outcomes;
@@ -64,7 +71,6 @@ struct KernelState {
   double last_progress_s = -1;       ///< completed work at the last decision, to notice a livelock
   int decisions_without_progress = 0;
   std::uint64_t fingerprint = 1469598103934665603ULL;
-  std::int64_t last_round_decided = -1;
   bool ended = false;
   trace::RunStatus status = trace::RunStatus::Stopped;
   std::string message;

@@ -46,7 +46,8 @@ class Policy {
   virtual std::unique_ptr<Policy> clone() const = 0;
   virtual WakeOn wakes() const = 0;
   /// Called at each decision instant with at least one active job. Must be a pure function of the view and the policy's own
-  /// state. Long solves poll view.stop() and may return Decision{.keep = true} once it is requested.
+  /// state. Long solves poll view.stop() and may return at once, with any Decision, once it is requested: the kernel drops that
+  /// decision and goes back to the policy as it was before the call.
   virtual Decision decide(const SystemView& view) = 0;
 
  protected:

@@ -37,7 +37,7 @@ struct Simulation::Impl {
   }
 
   Advanced advance(const RunHooks& hooks, double until_s) {
-    const Advanced advanced = kernel.advance(*policy, hooks, until_s);
+    const Advanced advanced = kernel.advance(policy, hooks, until_s);
     const bool due = run.keyframe_every > 0 && advanced == Advanced::Decision &&
                      decisions() >= keyframes.back().state.decisions + run.keyframe_every;
     if (due && !kernel.state().ended) keep();

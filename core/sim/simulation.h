@@ -48,7 +48,8 @@ class Simulation {
   bool stepBack();
   /// To the last instant <= t_s at which something happened, then to t_s itself: forwards or backwards.
   void goTo(double t_s, const RunHooks& hooks = {});
-  /// To the end, or until the stop token asks.
+  /// To the end, or until the stop token asks. A run that was stopped goes on exactly as if it had not been, wherever the stop
+  /// fell: a decision that was being taken is taken again. (While a stop is possible the policy is cloned before each decision.)
   trace::RunStatus run(const RunHooks& hooks = {});
 
   double now_s() const;
@@ -62,6 +63,8 @@ class Simulation {
   Simulation fork(std::shared_ptr<const model::Problem> problem = nullptr, std::unique_ptr<Policy> policy = nullptr) const;
 
   /// The trace so far: a copy in which open segments are closed at now (the past of a running simulation), or the final one.
+  /// Rows have a length, so what a decision at now has just handed out has none yet: its `placements` say what holds GPUs from
+  /// now on, and first_start_s and restarts count it already.
   trace::Trace trace() const;
   /// Gives the trace away; the simulation is over after it.
   trace::Trace takeTrace();

@@ -108,7 +108,8 @@ TEST_F(Window, AFoldedPanelOpensAsAnOverlayAndEscClosesIt) {
 
 TEST_F(Window, EveryActionAndButtonSaysWhatItDoes) {
   for (const QAction* action : window->findChildren<QAction*>()) {
-    if (!action->text().isEmpty() && action->menu() == nullptr) EXPECT_FALSE(action->toolTip().isEmpty()) << action->text().toStdString();
+    if (action->text().isEmpty() || action->menu() != nullptr) continue;
+    EXPECT_FALSE(action->toolTip().isEmpty()) << action->text().toStdString();
   }
   for (const QAbstractButton* button : window->findChildren<QAbstractButton*>()) {
     const bool internal = button->objectName().startsWith(QLatin1String("qt_")) || QLatin1String(button->metaObject()->className()) == QLatin1String("QTableCornerButton");

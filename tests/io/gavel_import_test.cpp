@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <zlib.h>
 
 #include "core/io/scenario_io.h"
 #include "core/model/problem.h"
@@ -35,6 +36,21 @@ std::string line10(const std::string& type, const std::string& steps, const std:
 std::string line7(const std::string& type, const std::string& steps, const std::string& arrival,
                   const std::string& gpus) {
   return type + "\tpython3 main.py\t-n\t1\t" + steps + "\t" + arrival + "\t" + gpus + "\n";
+}
+
+std::string gzipped(const std::string& text) {
+  z_stream stream{};
+  deflateInit2(&stream, Z_BEST_SPEED, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
+  std::string out(deflateBound(&stream, text.size()), '\0');
+  std::string in = text;
+  stream.next_in = reinterpret_cast<Bytef*>(in.data());
+  stream.avail_in = static_cast<uInt>(in.size());
+  stream.next_out = reinterpret_cast<Bytef*>(out.data());
+  stream.avail_out = static_cast<uInt>(out.size());
+  EXPECT_EQ(deflate(&stream, Z_FINISH), Z_STREAM_END);
+  out.resize(stream.total_out);
+  deflateEnd(&stream);
+  return out;
 }
 
 class GavelImporter : public ::testing::Test {
@@ -98,6 +114,58 @@ TEST_F(GavelImporter, BuildsClusterTemplatesAndJobs) {
   const ScenarioResult read = readScenario(writeScenario(s));
   ASSERT_TRUE(read.scenario) << codesOf(read.faults);
   EXPECT_EQ(*read.scenario, s);
+}
+
+TEST_F(GavelImporter, ReadsBothFilesGzipped) {
+  const std::string trace = line10("B", "100", "1", "1", "0") + line10("A (batch size 16)", "50", "2", "2.5", "12.25");
+  const ImportResult plain = import(trace);
+  write(m_folder / "a.trace", gzipped(trace));
+  write(m_folder / "rates.json", gzipped(kRates));
+  const ImportResult packed = importGavel({m_folder / "a.trace", m_folder / "rates.json", m_cluster, m_perNode, {}});
+  ASSERT_TRUE(plain.scenario && packed.scenario) << codesOf(packed.faults);
+  EXPECT_EQ(*plain.scenario, *packed.scenario);
+}
+
+TEST_F(GavelImporter, ReadsSeveralMembersAndTheZerosBehindThem) {
+  const ImportResult result = import(gzipped(line10("B", "100", "1", "1", "0")) + gzipped("") +
+                                     gzipped(line10("B", "90", "1", "1", "5")) + std::string(512, '\0'));
+  ASSERT_TRUE(result.scenario) << codesOf(result.faults);
+  EXPECT_EQ(result.scenario->jobs.size(), 2U);
+}
+
+TEST_F(GavelImporter, ADamagedGzipIsOneFaultThatSaysWhere) {
+  std::string text;
+  for (int i = 0; i < 3000; ++i) text += line10("B", std::to_string(i * 37 % 1009), "1", "1", std::to_string(i));
+  const std::string whole = gzipped(text);
+  EXPECT_THAT(onlyFault(whole.substr(0, whole.size() / 2)), HasSubstr("it is cut off after byte"));
+  EXPECT_THAT(onlyFault(whole.substr(0, 6)), HasSubstr("it is cut off after byte 6"));
+  EXPECT_THAT(onlyFault(whole.substr(0, whole.size() - 3)), HasSubstr("it is cut off after byte"));
+  EXPECT_THAT(onlyFault(whole + "behind"), HasSubstr("from byte " + std::to_string(whole.size()) + " on it is something else"));
+  std::string sum = whole;
+  sum[sum.size() - 6] = static_cast<char>(sum[sum.size() - 6] + 1);
+  EXPECT_THAT(onlyFault(sum), HasSubstr("damaged gzip: incorrect data check"));
+  std::string method = whole;
+  method[2] = 9;
+  EXPECT_THAT(onlyFault(method), HasSubstr("damaged gzip: unknown compression method"));
+}
+
+TEST_F(GavelImporter, EveryCutAndEveryFlippedByteOfAGzipIsAFaultOrHarmless) {
+  const std::string trace = line10("B", "100", "1", "1", "0") + line10("B", "50", "1", "2.5", "12.25");
+  const std::string whole = gzipped(trace);
+  for (std::size_t n = 2; n < whole.size(); ++n) {
+    EXPECT_FALSE(import(whole.substr(0, n)).scenario) << "cut to " << n;
+  }
+  const model::Scenario expected = *import(trace).scenario;
+  for (std::size_t i = 0; i < whole.size(); ++i) {
+    std::string flipped = whole;
+    flipped[i] = static_cast<char>(flipped[i] ^ 0x10);
+    const ImportResult result = import(flipped);
+    if (result.scenario) { EXPECT_EQ(*result.scenario, expected) << "byte " << i; }  // time stamp and the like
+  }
+}
+
+TEST_F(GavelImporter, AnUnpackedTraceHasTheLimitOfAPlainOne) {
+  EXPECT_THAT(onlyFault(gzipped(std::string((std::size_t{256} << 20) + 1, '\n'))), HasSubstr("unpacks to more than 256 MiB"));
 }
 
 TEST_F(GavelImporter, RatesAreThoseOfTheWholeGang) {

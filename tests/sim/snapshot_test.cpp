@@ -1,5 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <stop_token>
+
 #include "tests/sim/scripted.h"
 
 namespace roundel::sim {
@@ -95,6 +98,87 @@ TEST(Simulation, APrefixIsTheWholeRunCutThere) {
   double held = 0;
   for (std::size_t i = 0; i < prefix.segments.size(); ++i) held += prefix.segments.end_s[i] - prefix.segments.start_s[i];
   EXPECT_NEAR(held, until, 1e-9);
+}
+
+/// Decides as RandomPolicy does, but a stop falls into the decision whose number is next in the list (and is struck off); as a
+/// long solve may, it then gives up with its own state moved on.
+class StoppingPolicy : public RandomPolicy {
+ public:
+  StoppingPolicy(WakeOn wakes, std::uint64_t seed, std::stop_source* stop, std::vector<int>* at)
+      : RandomPolicy(wakes, seed), m_stop(stop), m_at(at) {}
+  std::unique_ptr<Policy> clone() const override { return std::make_unique<StoppingPolicy>(*this); }
+  Decision decide(const SystemView& view) override {
+    Decision decision = RandomPolicy::decide(view);
+    ++m_decided;
+    if (m_at->empty() || m_at->front() != m_decided) return decision;
+    m_at->erase(m_at->begin());
+    m_stop->request_stop();
+    return Decision{.placements = {}, .wake_s = 1e9, .keep = m_decided % 2 == 0, .explanation = {}};
+  }
+
+ private:
+  std::stop_source* m_stop;
+  std::vector<int>* m_at;
+  int m_decided = 0;
+};
+
+TEST(Simulation, AStopInsideADecisionLosesNothing) {
+  for (const WakeOn wakes : {kRounds, kEvents}) {
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      SCOPED_TRACE("seed " + std::to_string(seed));
+      Simulation straight = randomRun(seed, wakes, 4);
+      straight.run();
+      std::stop_source stop;
+      std::vector<int> at{1, 4, 4, 5};  // at 4 twice: also the second attempt is broken off
+      Simulation stopped(model::resolve(busy(seed)), "random", {},
+                         std::make_unique<StoppingPolicy>(wakes, seed, &stop, &at), {});
+      for (const std::int64_t decided : {0, 3, 3, 4}) {
+        RunHooks hooks;
+        hooks.stop = stop.get_token();
+        ASSERT_EQ(stopped.run(hooks), trace::RunStatus::Stopped);
+        EXPECT_EQ(stopped.decisions(), decided);
+        stopped = stopped.fork();  // what a stop left behind can be copied
+        stop = std::stop_source();
+      }
+      stopped.run();  // with a token that nobody can stop
+      expectSameTrace(straight.trace(), stopped.trace());
+    }
+  }
+}
+
+TEST(Simulation, GoingBackFromAStoppedDecisionForgetsIt) {
+  std::stop_source stop;
+  std::vector<int> at{6};
+  Simulation simulation(model::resolve(busy(2)), "random", {},
+                        std::make_unique<StoppingPolicy>(kRounds, 2, &stop, &at), {});
+  RunHooks hooks;
+  hooks.stop = stop.get_token();
+  ASSERT_EQ(simulation.run(hooks), trace::RunStatus::Stopped);
+  ASSERT_EQ(simulation.decisions(), 5);
+  const double at_s = simulation.now_s();
+  ASSERT_TRUE(simulation.stepBack());
+  EXPECT_LT(simulation.now_s(), at_s);
+  simulation.run();
+  Simulation straight = randomRun(2, kRounds, 4);
+  straight.run();
+  expectSameTrace(straight.trace(), simulation.trace());
+}
+
+TEST(Simulation, WhatADecisionHasJustGivenOutHasNoRowsYet) {
+  Simulation simulation = simulate(cluster({job("A", 1, 50)}), kRounds, [](const SystemView&) {
+    Decision d;
+    d.placements = {on(0, {part(0, 0, 1)})};
+    return d;
+  });
+  simulation.step();
+  const trace::Trace now = simulation.trace();
+  EXPECT_EQ(now.segments.size(), 0U);
+  ASSERT_EQ(now.decisions.size(), 1U);
+  ASSERT_EQ(now.decisions[0].placements.size(), 1U);
+  EXPECT_EQ(now.decisions[0].placements[0].parts, (std::vector<model::Part>{part(0, 0, 1)}));
+  EXPECT_EQ(now.jobs[0].first_start_s, 0);
+  simulation.goTo(0.5);
+  EXPECT_EQ(simulation.trace().segments.size(), 1U);
 }
 
 TEST(Simulation, AForkIsIndependentAndRepeatsThePast) {

@@ -1,0 +1,99 @@
+#include <gtest/gtest.h>
+
+#include "core/model/derive.h"
+#include "core/model/problem.h"
+#include "core/model/validate.h"
+
+namespace roundel::model {
+namespace {
+
+/// One node of four GPUs and one of two; jobs that allow as many GPUs as a scenario may state.
+Scenario wide(int jobs) {
+  Scenario scenario;
+  scenario.gpu_types.resize(1);
+  scenario.gpu_types[0].id = "V100";
+  scenario.gpu_types[0].link_params_s = 2.5e9;
+  scenario.gpu_types[0].net_params_s = 0.5e9;
+  scenario.nodes.resize(2);
+  scenario.nodes[0].id = "a";
+  scenario.nodes[0].gpus = {{"V100", 4}};
+  scenario.nodes[1].id = "b";
+  scenario.nodes[1].gpus = {{"V100", 2}};
+  for (int j = 0; j < jobs; ++j) {
+    JobSpec& job = scenario.jobs.emplace_back();
+    job.id = "J" + std::to_string(j);
+    job.gpus = 65'536;
+    job.min_gpus = 1;
+    job.max_gpus = 65'536;
+    job.iterations = 100;
+    job.params = 25e6;
+    TimingSpec timing;
+    timing.forward_s = .030;
+    timing.backward_s = .060;
+    timing.update_s = .004;
+    timing.hit_p = .9;
+    timing.data_hit_s = .005;
+    timing.wait_hit_s = .001;
+    timing.data_miss_s = .110;
+    timing.wait_miss_s = .012;
+    job.timing = std::map<std::string, TimingSpec>{{"V100", timing}};
+  }
+  return scenario;
+}
+
+TEST(Resolve, SizesEndWhereTheClusterDoes) {
+  const auto problem = resolve(wide(1));
+  EXPECT_TRUE(validate(problem->scenario).empty());
+  EXPECT_EQ(problem->jobs[0].sizes, (std::vector<int>{1, 2, 3, 4, 5, 6}));
+  EXPECT_EQ(problem->jobs[0].gpus, 65'536);
+  EXPECT_EQ(problem->jobs[0].max_gpus, 65'536);
+  EXPECT_TRUE(problem->jobs[0].allows(6));
+  EXPECT_FALSE(problem->jobs[0].allows(7)) << "the cluster has six";
+  EXPECT_EQ(problem->jobs[0].meanSize(), 32'768.5) << "R_avg counts what was stated";
+}
+
+TEST(Resolve, AListKeepsEverySizeAndItsMean) {
+  Scenario scenario = wide(1);
+  scenario.jobs[0].min_gpus = scenario.jobs[0].max_gpus = {};
+  scenario.jobs[0].gpus = std::vector<int>{8, 2, 2, 4};
+  const auto problem = resolve(scenario);
+  EXPECT_EQ(problem->jobs[0].sizes, (std::vector<int>{2, 4, 8}));
+  EXPECT_DOUBLE_EQ(problem->jobs[0].meanSize(), 14.0 / 3);
+}
+
+TEST(Resolve, RatesFromTimingHoldAtEverySize) {
+  const auto problem = resolve(wide(1));
+  const Job& job = problem->jobs[0];
+  const TimingSpec& timing = job.spec.timing->at("V100");
+  for (const int n : {1, 2, 4, 6, 65'536}) {
+    EXPECT_DOUBLE_EQ(job.rate[0].perGpu(n), 1 / hopsIteration_s(job.spec, timing, 2.5e9, 0.5e9, n, false)) << n;
+    EXPECT_DOUBLE_EQ(job.rate_spread[0].perGpu(n), 1 / hopsIteration_s(job.spec, timing, 2.5e9, 0.5e9, n, true)) << n;
+  }
+  // schedulers.md D1: {0:1} .100700, {0:4} .102050, {0:2,1:2} .109700
+  EXPECT_NEAR(1 / job.rate[0].perGpu(1), 0.100700, 1e-12);
+  EXPECT_NEAR(1 / job.rate[0].perGpu(4), 0.102050, 1e-12);
+  EXPECT_NEAR(1 / job.rate_spread[0].perGpu(4), 0.109700, 1e-12);
+  EXPECT_EQ(job.rate[0].perGpu(65'537), 0);
+  EXPECT_EQ(job.rate[0].largestGang(), 65'536);
+  EXPECT_TRUE(job.rate[0].usable());
+}
+
+TEST(Resolve, CurvesOfTheSameTimingAreEqual) {
+  const auto problem = resolve(wide(2));
+  const auto again = resolve(wide(2));
+  EXPECT_EQ(problem->jobs[0].rate[0], again->jobs[1].rate[0]);
+  EXPECT_NE(problem->jobs[0].rate[0], problem->jobs[0].rate_spread[0]);
+  EXPECT_NE(problem->jobs[0].rate[0], RateCurve(1.0));
+}
+
+// Tables of 65,536 sizes for 500 jobs would be gigabytes; what is kept is counted, not timed.
+TEST(Resolve, FiveHundredJobsWithoutALimitStaySmall) {
+  const auto problem = resolve(wide(500));
+  std::size_t sizes = 0;
+  for (const Job& job : problem->jobs) sizes += job.sizes.capacity();
+  EXPECT_EQ(problem->jobs.size(), 500U);
+  EXPECT_LE(sizes, 500U * 6);
+}
+
+}  // namespace
+}  // namespace roundel::model
