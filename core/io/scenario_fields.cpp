@@ -441,6 +441,98 @@ struct Fields<Scenario> {
   }
 };
 
+namespace {
+// The lists of a scenario that a fragment carries. Nothing in it is required.
+struct Fragment {
+  std::vector<GpuTypeSpec> gpu_types;
+  std::vector<NodeSpec> nodes;
+  std::vector<JobSpec> models, jobs;
+  bool operator==(const Fragment&) const = default;
+};
+}  // namespace
+
+template <>
+struct Fields<Fragment> {
+  using T = Fragment;
+  static constexpr const char* kExpected = "an object such as {\"nodes\": [...]} or a whole scenario";
+  static void skip(JsonCursor& in, T&) { in.skip(); }
+  static bool never(const T&) { return false; }
+  static void nothing(JsonOut& out, const T&) { out.null(); }
+  static constexpr Field<T> skipped(std::string_view key) { return {key, Presence::Optional, skip, never, nothing}; }
+  static void readList(JsonCursor& in, T& fragment) {
+    Scenario scenario;
+    readModels(in, scenario);
+    fragment.models = std::move(scenario.models);
+  }
+  static std::span<const Field<T>> all() {
+    static constexpr auto kModels = [] {
+      auto row = field<&T::models>("models");
+      row.read = readList;
+      return row;
+    }();
+    static constexpr Field<T> kRows[] = {skipped("roundel"), skipped("title"), skipped("description"), skipped("source"), skipped("clock"),
+                                         skipped("rate_model"), field<&T::gpu_types>("gpu_types"), field<&T::nodes>("nodes"), kModels,
+                                         field<&T::jobs>("jobs"), skipped("history"), skipped("events"), skipped("compare"),
+                                         skipped("expected")};
+    return kRows;
+  }
+};
+
+void readFragmentDocument(JsonCursor& in, Scenario& scenario) {
+  Fragment fragment;
+  readFields(in, fragment);
+  in.expectEnd();
+  scenario.gpu_types = std::move(fragment.gpu_types);
+  scenario.nodes = std::move(fragment.nodes);
+  scenario.models = std::move(fragment.models);
+  scenario.jobs = std::move(fragment.jobs);
+}
+
+void writeFragmentDocument(JsonOut& out, const Scenario& scenario) {
+  writeFields(out, Fragment{scenario.gpu_types, scenario.nodes, scenario.models, scenario.jobs});
+}
+
+void readObject(JsonCursor& in, GpuTypeSpec& type) { readFields(in, type); }
+void readObject(JsonCursor& in, JobSpec& job) { readFields(in, job); }
+void readObject(JsonCursor& in, Source& source) { readFields(in, source); }
+void readObject(JsonCursor& in, std::vector<GpuGroupSpec>& groups) { Codec<std::vector<GpuGroupSpec>>::read(in, groups); }
+void writeObject(JsonOut& out, const GpuTypeSpec& type) { writeFields(out, type); }
+void writeObject(JsonOut& out, const JobSpec& job) { writeFields(out, job); }
+void writeObject(JsonOut& out, const Source& source) { writeFields(out, source); }
+void writeObject(JsonOut& out, const std::vector<GpuGroupSpec>& groups) { Codec<std::vector<GpuGroupSpec>>::write(out, groups); }
+
+namespace {
+const Field<JobSpec>& jobRow(std::string_view key) {
+  const auto rows = Fields<JobSpec>::all();
+  return *std::find_if(rows.begin(), rows.end(), [&](const Field<JobSpec>& row) { return row.key == key; });
+}
+}  // namespace
+
+void readJobValue(JsonCursor& in, JobSpec& job, std::string_view key) { jobRow(key).read(in, job); }
+
+// Through text, which holds every key but this one: so no key needs a way of its own to be unset.
+void clearJobValue(JobSpec& job, std::string_view key) {
+  std::string compact;
+  JsonOut out(compact);
+  out.beginObject();
+  for (const Field<JobSpec>& row : Fields<JobSpec>::all()) {
+    if (row.key == key || !row.present(job)) continue;
+    out.key(row.key);
+    row.write(out, job);
+  }
+  out.endObject();
+  FaultList faults;
+  JsonCursor in(compact, faults);
+  JobSpec without;
+  readFields(in, without, "id");
+  job = std::move(without);
+}
+
+void writeJobValue(JsonOut& out, const JobSpec& job, std::string_view key) {
+  const Field<JobSpec>& row = jobRow(key);
+  if (row.present(job)) row.write(out, job);
+}
+
 void readDocument(JsonCursor& in, Scenario& scenario) {
   readFields(in, scenario);
   in.expectEnd();

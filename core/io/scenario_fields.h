@@ -17,6 +17,24 @@ void readDocument(JsonCursor& in, model::Scenario& scenario);
 /// Compact JSON, keys in the order of the tables.
 void writeDocument(JsonOut& out, const model::Scenario& scenario);
 
+/// A part of a scenario (core/model/fragment.h): gpu_types, nodes, models and jobs; what else stands in a whole scenario is skipped.
+void readFragmentDocument(JsonCursor& in, model::Scenario& fragment);
+void writeFragmentDocument(JsonOut& out, const model::Scenario& fragment);
+/// Single objects of the format, for documents that hold some.
+void readObject(JsonCursor& in, model::GpuTypeSpec& type);
+void readObject(JsonCursor& in, model::JobSpec& job);
+void readObject(JsonCursor& in, model::Source& source);
+void readObject(JsonCursor& in, std::vector<model::GpuGroupSpec>& groups);
+void writeObject(JsonOut& out, const model::GpuTypeSpec& type);
+void writeObject(JsonOut& out, const model::JobSpec& job);
+void writeObject(JsonOut& out, const model::Source& source);
+void writeObject(JsonOut& out, const std::vector<model::GpuGroupSpec>& groups);
+
+/// One key of a job. Precondition: it is in scenarioKeys()["job"]. Nothing is written where the job does not state it.
+void readJobValue(JsonCursor& in, model::JobSpec& job, std::string_view key);
+void clearJobValue(model::JobSpec& job, std::string_view key);
+void writeJobValue(JsonOut& out, const model::JobSpec& job, std::string_view key);
+
 /// The keys of every kind of object, by the name that it has in resources/scenario.schema.json ("scenario": the document).
 std::map<std::string, std::vector<std::string_view>> scenarioKeys();
 

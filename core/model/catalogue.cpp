@@ -1,0 +1,62 @@
+#include "core/model/catalogue.h"
+
+#include <algorithm>
+
+namespace roundel::model {
+namespace {
+
+template <class T, class Key>
+void overlay(std::vector<T>& base, const std::vector<T>& over, Key key) {
+  for (const T& each : over) {
+    const auto same = std::find_if(base.begin(), base.end(), [&](const T& other) { return key(other) == key(each); });
+    if (same == base.end()) {
+      base.push_back(each);
+    } else {
+      *same = each;
+    }
+  }
+}
+
+}  // namespace
+
+Catalogue merged(Catalogue base, const Catalogue& over) {
+  overlay(base.gpus, over.gpus, [](const CatalogueGpu& gpu) { return gpu.type.id; });
+  overlay(base.nodes, over.nodes, [](const CatalogueNode& node) { return node.name; });
+  overlay(base.models, over.models, [](const CatalogueModel& model) { return model.job.id; });
+  return base;
+}
+
+Scenario fragmentOf(const Catalogue& catalogue, const CatalogueNode& node) {
+  Scenario fragment;
+  fragment.nodes.push_back(node.node);
+  for (const GpuGroupSpec& group : node.node.gpus) {
+    const auto gpu = std::find_if(catalogue.gpus.begin(), catalogue.gpus.end(), [&](const CatalogueGpu& each) { return each.type.id == group.type; });
+    if (gpu != catalogue.gpus.end()) fragment.gpu_types.push_back(gpu->type);
+  }
+  for (const CatalogueModel& model : catalogue.models) fragment.models.push_back(model.job);
+  return fragment;
+}
+
+Scenario fragmentOf(const CatalogueModel& model, int gpus) {
+  Scenario fragment;
+  fragment.models.push_back(model.job);
+  JobSpec job;
+  job.model = model.job.id;
+  job.gpus = gpus;
+  fragment.jobs.push_back(std::move(job));
+  return fragment;
+}
+
+Scenario fragmentOf(const CatalogueGpu& gpu) {
+  Scenario fragment;
+  fragment.gpu_types.push_back(gpu.type);
+  return fragment;
+}
+
+std::vector<WorkloadModel> workloadModels(const Catalogue& catalogue) {
+  std::vector<WorkloadModel> models;
+  for (const CatalogueModel& model : catalogue.models) models.push_back({model.job, model.sizes});
+  return models;
+}
+
+}  // namespace roundel::model
