@@ -38,5 +38,6 @@ int main(int argc, char** argv) {
     std::printf("%lld\n", clock.elapsed());
     return 0;
   }
+  QTimer::singleShot(0, window, [window] { window->offerUnsavedWork(); });
   return QApplication::exec();
 }

@@ -1,6 +1,7 @@
 // The file's life in MainWindow: open, save, recent, examples, exports, and the guard of unsaved changes.
 
 #include <QAction>
+#include <QApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QDir>
@@ -54,6 +55,8 @@ void MainWindow::makeFileMenu() {
   add(menu, QStringLiteral("new"), tr("&New"), QKeySequence::New, tr("An empty scenario"), [this] {
     if (maySwitchDocument()) m_bench->document.reset(emptyScenario(), {});
   });
+  add(menu, QStringLiteral("new-window"), tr("New &window"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N),
+      tr("Another window with a document of its own"), [this] { newWindow(); });
   add(menu, QStringLiteral("open"), tr("&Open…"), QKeySequence::Open, tr("Open a scenario file"), [this] {
     if (!maySwitchDocument()) return;
     const QString path = QFileDialog::getOpenFileName(this, tr("Open scenario"), {}, scenarioFilter());
@@ -81,7 +84,9 @@ void MainWindow::makeFileMenu() {
     if (!path.isEmpty()) saveAs(path);
   });
   menu->addSeparator();
-  add(menu, QStringLiteral("quit"), tr("&Quit"), QKeySequence::Quit, tr("Close the window"), [this] { close(); });
+  add(menu, QStringLiteral("close"), tr("&Close window"), QKeySequence::Close, tr("Close this window"), [this] { close(); });
+  add(menu, QStringLiteral("quit"), tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), tr("Close every window"),
+      [] { QApplication::closeAllWindows(); });
 }
 
 void MainWindow::fillRecentMenu() {
@@ -139,7 +144,8 @@ bool MainWindow::maySwitchDocument() {
   }
 }
 
-void MainWindow::showFaults(const QString& path, const std::vector<model::Fault>& faults) {
+// A file that reads well but says what cannot be can be opened as it stands, to be mended under Problems.
+void MainWindow::showFaults(const QString& path, const std::vector<model::Fault>& faults, std::optional<model::Scenario> draft) {
   QDialog dialog(this);
   dialog.setObjectName(QStringLiteral("faults"));
   dialog.setWindowTitle(tr("Not opened"));
@@ -155,9 +161,17 @@ void MainWindow::showFaults(const QString& path, const std::vector<model::Fault>
   layout->addWidget(text);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, &dialog);
   connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
+  if (draft) {
+    auto* anyway = buttons->addButton(tr("Open to mend it"), QDialogButtonBox::AcceptRole);
+    anyway->setObjectName(QStringLiteral("open-draft"));
+    anyway->setToolTip(tr("Open it as it stands; Problems lists what is wrong, and nothing runs until it is mended"));
+    connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
+  }
   layout->addWidget(buttons);
   dialog.resize(720, 360);
-  dialog.exec();
+  if (dialog.exec() != QDialog::Accepted || !draft) return;
+  m_bench->document.reset(std::move(*draft), path);
+  showWorkspace(Build);
 }
 
 void MainWindow::editLane(int lane) {

@@ -3,7 +3,6 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QApplication>
-#include <QDialog>
 #include <QDir>
 #include <QFileInfo>
 #include <QMenu>
@@ -11,9 +10,6 @@
 #include <QMessageBox>
 #include <QSettings>
 #include <QStyleHints>
-#include <QTableWidget>
-#include <QTextBrowser>
-#include <QVBoxLayout>
 #include <functional>
 
 #include "app/gui/main_window.h"
@@ -86,7 +82,11 @@ void MainWindow::makeViewMenu() {
   motion->setCheckable(true);
   menu->addSeparator();
   add(menu, QStringLiteral("reset-layout"), tr("Reset layout"), {}, tr("Panels back to their first places"),
-      [this] { m_run->resetLayout(); });
+      [this] { resetLayout(); });
+  QMenu* layouts = menu->addMenu(tr("La&youts"));
+  connect(layouts, &QMenu::aboutToShow, this, [this, layouts] { fillLayoutMenu(layouts); });
+  fillLayoutMenu(layouts);
+  menu->addAction(action(QStringLiteral("undo-history")));
   add(menu, QStringLiteral("full-screen"), tr("Full screen"), QKeySequence(Qt::Key_F11), tr("Use the whole screen"),
       [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
 }
@@ -164,31 +164,11 @@ void MainWindow::makeFiguresMenu() {
 
 void MainWindow::makeHelpMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&Help"));
+  add(menu, QStringLiteral("palette"), tr("Commands…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
+      tr("Find a command, a job, a node or a scheduler by typing"), [this] { showPalette(); });
   add(menu, QStringLiteral("shortcuts"), tr("Keyboard shortcuts"), QKeySequence(Qt::Key_Question), tr("Every key of the window"),
       [this] { showShortcuts(); });
   add(menu, QStringLiteral("about"), tr("About Roundel"), {}, tr("Version and licence"), [this] { showAbout(); });
-}
-
-void MainWindow::showShortcuts() {
-  QDialog dialog(this);
-  dialog.setWindowTitle(tr("Keyboard shortcuts"));
-  auto* layout = new QVBoxLayout(&dialog);
-  auto* text = new QTextBrowser(&dialog);
-  QString html = QStringLiteral("<table cellpadding='4'>");
-  for (const QAction* action : actions()) {
-    if (action->shortcut().isEmpty() || action->text().isEmpty()) continue;
-    QStringList keys;
-    for (const QKeySequence& key : action->shortcuts()) keys << key.toString(QKeySequence::NativeText);
-    html += QStringLiteral("<tr><td><b>%1</b></td><td>%2</td></tr>")
-                .arg(keys.join(tr(" or ")).toHtmlEscaped(), action->text().remove(QLatin1Char('&')).toHtmlEscaped());
-  }
-  html += QStringLiteral("</table><p>%1</p>")
-              .arg(tr("In the lanes: W and S zoom, A and D pan, F centres the selection, Home shows everything, . and , go from bar to "
-                      "bar, Enter gives a lane half of the height, Esc gives it back."));
-  text->setHtml(html);
-  layout->addWidget(text);
-  dialog.resize(560, 560);
-  dialog.exec();
 }
 
 void MainWindow::showAbout() {
@@ -200,8 +180,14 @@ void MainWindow::showAbout() {
 }
 
 void MainWindow::setThemeChoice(ThemeChoice choice) {
-  m_themeChoice = choice;
-  applyThemeChoice();
+  // The style is the application's: every window follows.
+  for (QWidget* widget : QApplication::topLevelWidgets()) {
+    auto* window = qobject_cast<MainWindow*>(widget);
+    if (window == nullptr) continue;
+    window->m_themeChoice = choice;
+    window->applyThemeChoice();
+    if (QAction* chosen = window->action(QStringLiteral("theme-%1").arg(static_cast<int>(choice)))) chosen->setChecked(true);
+  }
 }
 
 void MainWindow::applyThemeChoice() {

@@ -60,7 +60,12 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_bench(std::make
   setMinimumSize(760, 480);
   resize(1600, 900);
   applyThemeChoice();
+  m_autosave = std::make_unique<widgets::Autosave>(&m_bench->document);
+  connect(m_autosave.get(), &widgets::Autosave::failed, this, [this](const QString& reason) {
+    statusBar()->showMessage(tr("No copy of the unsaved changes could be kept: %1").arg(reason), 20'000);
+  });
   makePages();
+  makeDocks();
   makeToolBar();
   makeFileMenu();
   makeEditMenu();
@@ -167,9 +172,10 @@ QString MainWindow::defaultScenario() { return QStringLiteral(":/roundel/scenari
 
 bool MainWindow::openFile(const QString& path) {
   if (!path.startsWith(QLatin1String(":/"))) {
-    const std::vector<model::Fault> faults = m_bench->document.load(path);
+    std::optional<model::Scenario> draft;
+    const std::vector<model::Fault> faults = m_bench->document.load(path, &draft);
     if (!faults.empty()) {
-      showFaults(path, faults);
+      showFaults(path, faults, std::move(draft));
       return false;
     }
     remember(QFileInfo(path).absoluteFilePath());
@@ -247,12 +253,14 @@ void MainWindow::restoreSession() {
   m_themeChoice = static_cast<ThemeChoice>(settings.value(QStringLiteral("theme"), 0).toInt());
   applyThemeChoice();
   restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
+  restoreState(settings.value(QStringLiteral("docks")).toByteArray());
   m_run->restoreLayout(settings.value(QStringLiteral("runLayout")).toByteArray());
 }
 
 void MainWindow::saveSession() {
   QSettings settings;
   settings.setValue(QStringLiteral("geometry"), saveGeometry());
+  settings.setValue(QStringLiteral("docks"), saveState());
   settings.setValue(QStringLiteral("runLayout"), m_run->saveLayout());
   settings.setValue(QStringLiteral("theme"), static_cast<int>(m_themeChoice));
 }

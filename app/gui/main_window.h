@@ -5,6 +5,8 @@
 #include <QMainWindow>
 #include <QStringList>
 
+#include "app/gui/shortcut_sheet.h"
+#include "widgets/state/autosave.h"
 #include "widgets/state/workbench.h"
 
 class QActionGroup;
@@ -42,6 +44,16 @@ class MainWindow : public QMainWindow {
   void setThemeChoice(ThemeChoice choice);
   /// The first start's scenario: the worked example.
   static QString defaultScenario();
+  /// Offers what windows that died left unsaved; each opens in a window of its own, the first in this one where it is untouched.
+  void offerUnsavedWork();
+  /// Sizes, docks and workspace. restoreLayout() refuses bytes that are no layout.
+  QByteArray saveLayout() const;
+  bool restoreLayout(const QByteArray& bytes);
+  void resetLayout();
+  void saveLayoutAs(const QString& name);
+  /// Every action that a menu shows.
+  QList<MenuEntry> menuEntries() const;
+  widgets::Autosave& autosave() { return *m_autosave; }
   /// Every action of the window by object name; nullptr where there is none.
   QAction* action(const QString& name) const;
 
@@ -63,6 +75,11 @@ class MainWindow : public QMainWindow {
   void makeCompareMenu();
   void makeFiguresMenu();
   void makeHelpMenu();
+  void makeDocks();
+  void fillLayoutMenu(QMenu* menu);
+  MainWindow* openWindow();
+  void newWindow();
+  void showPalette();
   void fillRecentMenu();
   void fillAddMenu(QMenu* menu);
   void connectRooms();
@@ -71,7 +88,7 @@ class MainWindow : public QMainWindow {
   void applyThemeChoice();
   bool maySwitchDocument();
   void remember(const QString& path);
-  void showFaults(const QString& path, const std::vector<model::Fault>& faults);
+  void showFaults(const QString& path, const std::vector<model::Fault>& faults, std::optional<model::Scenario> draft = {});
   void editLane(int lane);
   void exportFigure(const QString& kind, int lane);
   void exportRuns();
@@ -83,6 +100,7 @@ class MainWindow : public QMainWindow {
   void nextDisagreement();
 
   std::unique_ptr<widgets::Workbench> m_bench;
+  std::unique_ptr<widgets::Autosave> m_autosave;
   QStackedWidget* m_pages = nullptr;
   RunPage* m_run = nullptr;
   widgets::TransportBar* m_transport = nullptr;

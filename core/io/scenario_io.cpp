@@ -58,12 +58,14 @@ ScenarioResult parse(std::string_view text, const ScenarioCheck& check) {
   JsonCursor in(text, faults);
   model::Scenario scenario;
   readDocument(in, scenario);
+  const bool sound = faults.empty();
   const bool noDocument = !faults.empty() && faults.kept().front().pointer.empty() && faults.count() == 1;
   if (!in.stopped() && !noDocument) faults.append(contentFaults(scenario, check, in, faults));
   if (faults.empty()) {
     result.scenario = std::move(scenario);
     return result;
   }
+  if (sound) result.draft = std::move(scenario);
   if (in.stopped()) dropConsequences(faults.kept());
   fillLines(text, faults.kept());
   result.faults = std::move(faults).take();

@@ -308,6 +308,17 @@ model::Fault onlyFault(const std::string& text) {
   return result.faults.empty() ? model::Fault{} : result.faults.front();
 }
 
+TEST(ScenarioReader, HandsOutADraftWhereOnlyTheContentIsWrong) {
+  const ScenarioResult negative = readScenario(smallWith("\"iterations\": 100", "\"iterations\": -100"));
+  ASSERT_FALSE(negative.scenario);
+  ASSERT_TRUE(negative.draft) << codesOf(negative.faults);
+  EXPECT_EQ(negative.draft->jobs.front().iterations, -100);
+  EXPECT_FALSE(negative.faults.empty());
+  EXPECT_FALSE(readScenario(smallText()).draft) << "nothing is wrong";
+  EXPECT_FALSE(readScenario(smallText() + "}").draft) << "the text is wrong";
+  EXPECT_FALSE(readScenario(smallWith("\"iterations\"", "\"iterationz\"")).draft) << "a key that the draft would lose";
+}
+
 TEST(ScenarioReader, RefusesAnEmptyFile) {
   for (const char* text : {"", "  \n\t\r\n"}) {
     const model::Fault fault = onlyFault(text);

@@ -131,6 +131,12 @@ void Document::reset(model::Scenario scenario, const QString& path) {
   emit fileStateChanged();
 }
 
+void Document::recover(model::Scenario scenario, const QString& path) {
+  reset(std::move(scenario), path);
+  m_undo.resetClean();
+  emit fileStateChanged();
+}
+
 namespace {
 
 bool isOfTheFile(const model::Fault& fault) {
@@ -139,8 +145,9 @@ bool isOfTheFile(const model::Fault& fault) {
 
 }  // namespace
 
-std::vector<model::Fault> Document::load(const QString& path) {
+std::vector<model::Fault> Document::load(const QString& path, std::optional<model::Scenario>* draft) {
   io::ScenarioResult result = io::readScenarioFile(QFile::encodeName(path).toStdString());
+  if (draft != nullptr) *draft = std::move(result.draft);
   if (!result.scenario) return std::move(result.faults);
   // A lane that names nothing known is a fault of the file. What a known scheduler refuses about this cluster and these jobs is
   // shown in its lane and under Problems: it must not lock a user out of what was saved.

@@ -7,6 +7,7 @@
 #include <QUndoStack>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/model/problem.h"
@@ -32,8 +33,11 @@ class Document : public QObject {
 
   /// A new document from a value; clears the undo stack. `path` empty = untitled.
   void reset(model::Scenario scenario, const QString& path);
-  /// Reads a file. On faults returns them and leaves the document as it was.
-  std::vector<model::Fault> load(const QString& path);
+  /// Reads a file. On faults returns them and leaves the document as it was; `draft` then gets what stands in a file whose text
+  /// is sound (io::ScenarioResult::draft).
+  std::vector<model::Fault> load(const QString& path, std::optional<model::Scenario>* draft = nullptr);
+  /// What a crash left: as reset(), but it differs from the file, since it is in none.
+  void recover(model::Scenario scenario, const QString& path);
   /// Writes (atomically); on success the document is clean. Returns an error text or an empty string.
   QString save(const QString& path);
 

@@ -1,0 +1,136 @@
+#include "app/gui/command_palette.h"
+
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <vector>
+
+namespace roundel::app {
+namespace {
+
+constexpr int kShown = 200;
+enum Role { HintRole = Qt::UserRole, KeysRole };
+
+bool startsWord(const QString& text, qsizetype at) { return at == 0 || !text[at - 1].isLetterOrNumber(); }
+
+// A line: what it is, where it stands in a quieter colour, its keys at the right.
+class EntryDelegate : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    QStyleOptionViewItem line(option);
+    initStyleOption(&line, index);
+    QStyledItemDelegate::paint(painter, option, index);
+    const QRect area = option.rect.adjusted(8, 0, -10, 0);
+    const int width = line.fontMetrics.horizontalAdvance(line.text);
+    painter->save();
+    painter->setFont(option.font);
+    QColor quiet = option.palette.color(QPalette::Text);
+    quiet.setAlphaF(0.66F);
+    painter->setPen(quiet);
+    painter->drawText(area.adjusted(width + 14, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, index.data(HintRole).toString());
+    painter->drawText(area, Qt::AlignVCenter | Qt::AlignRight, index.data(KeysRole).toString());
+    painter->restore();
+  }
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    return {QStyledItemDelegate::sizeHint(option, index).width(), option.fontMetrics.height() + 12};
+  }
+};
+
+}  // namespace
+
+int paletteScore(const QString& text, const QString& typed) {
+  constexpr int kWord = 12, kRun = 8, kLetter = 2;
+  int score = 0;
+  qsizetype from = 0;
+  qsizetype last = -2;
+  for (const QChar letter : typed) {
+    if (letter.isSpace()) continue;
+    qsizetype at = text.indexOf(letter, from, Qt::CaseInsensitive);
+    if (at < 0) return -1;
+    // A start of a word further on is worth more than a letter in the middle of this one, unless it breaks a run.
+    if (at != last + 1) {
+      for (qsizetype word = at; word >= 0; word = text.indexOf(letter, word + 1, Qt::CaseInsensitive)) {
+        if (!startsWord(text, word)) continue;
+        at = word;
+        break;
+      }
+    }
+    score += at == last + 1 ? kRun : startsWord(text, at) ? kWord : kLetter;
+    if (score > 0 && last < 0) score -= static_cast<int>(std::min<qsizetype>(at, 10));
+    last = at;
+    from = at + 1;
+  }
+  return std::max(score, 0);
+}
+
+QList<PaletteEntry> matching(const QList<PaletteEntry>& entries, const QString& typed) {
+  std::vector<std::pair<int, const PaletteEntry*>> scored;
+  for (const PaletteEntry& entry : entries) {
+    const int own = paletteScore(entry.text, typed);
+    const int wide = paletteScore(entry.hint + QLatin1Char(' ') + entry.text, typed);
+    if (own >= 0 || wide >= 0) scored.emplace_back(std::max(2 * own, wide), &entry);
+  }
+  std::stable_sort(scored.begin(), scored.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  QList<PaletteEntry> out;
+  for (const auto& [score, entry] : scored) out.append(*entry);
+  return out;
+}
+
+CommandPalette::CommandPalette(QList<PaletteEntry> entries, QWidget* parent) : QDialog(parent), m_entries(std::move(entries)) {
+  setObjectName(QStringLiteral("command-palette"));
+  setWindowTitle(tr("Commands"));
+  auto* layout = new QVBoxLayout(this);
+  m_typed = new QLineEdit(this);
+  m_typed->setPlaceholderText(tr("A command, a job, a node, a scheduler…"));
+  m_typed->setAccessibleName(tr("Type to find a command"));
+  m_typed->setToolTip(tr("Type a few letters; Up and Down choose, Enter does it, Esc closes"));
+  m_typed->setClearButtonEnabled(true);
+  m_typed->installEventFilter(this);
+  m_list = new QListWidget(this);
+  m_list->setItemDelegate(new EntryDelegate(m_list));
+  m_list->setAccessibleName(tr("Commands that fit"));
+  m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_list->setUniformItemSizes(true);
+  layout->addWidget(m_typed);
+  layout->addWidget(m_list);
+  connect(m_typed, &QLineEdit::textChanged, this, &CommandPalette::refill);
+  connect(m_typed, &QLineEdit::returnPressed, this, &CommandPalette::choose);
+  connect(m_list, &QListWidget::itemClicked, this, &CommandPalette::choose);
+  resize(640, 420);
+  refill();
+}
+
+void CommandPalette::refill() {
+  m_shown = matching(m_entries, m_typed->text());
+  m_list->clear();
+  for (const PaletteEntry& entry : m_shown.mid(0, kShown)) {
+    auto* item = new QListWidgetItem(entry.text, m_list);
+    item->setData(HintRole, entry.hint);
+    item->setData(KeysRole, entry.keys);
+    item->setData(Qt::AccessibleDescriptionRole, QStringList{entry.hint, entry.keys}.join(QLatin1Char(' ')).trimmed());
+  }
+  m_list->setCurrentRow(0);
+}
+
+void CommandPalette::choose() {
+  const int row = m_list->currentRow();
+  if (row < 0 || row >= m_shown.size()) return;
+  m_chosen = m_shown[row].run;
+  accept();
+}
+
+bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != m_typed || event->type() != QEvent::KeyPress) return QDialog::eventFilter(watched, event);
+  const auto key = static_cast<QKeyEvent*>(event)->key();
+  const int step = key == Qt::Key_Down ? 1 : key == Qt::Key_Up ? -1 : key == Qt::Key_PageDown ? 10 : key == Qt::Key_PageUp ? -10 : 0;
+  if (step == 0 || m_list->count() == 0) return QDialog::eventFilter(watched, event);
+  m_list->setCurrentRow(std::clamp(m_list->currentRow() + step, 0, m_list->count() - 1));
+  return true;
+}
+
+}  // namespace roundel::app

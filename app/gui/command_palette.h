@@ -1,0 +1,48 @@
+#pragma once
+// Ctrl+Shift+P: everything that the window can do or go to, found by typing a few letters of it.
+
+#include <QDialog>
+#include <QList>
+#include <QString>
+#include <functional>
+
+class QLineEdit;
+class QListWidget;
+
+namespace roundel::app {
+
+struct PaletteEntry {
+  QString text;
+  QString hint;  ///< where it stands or what it is ("Run", "job"); shown beside
+  QString keys;  ///< its shortcut
+  std::function<void()> run;
+};
+
+/// How well `typed` fits `text`: every typed letter must stand in it in this order; starts of words and runs of letters count
+/// more, early ones more than late ones. Negative = does not fit. Letters' case does not matter. O(text * typed).
+int paletteScore(const QString& text, const QString& typed);
+
+/// The entries that fit, best first; equal ones keep their order. All of them where nothing is typed.
+QList<PaletteEntry> matching(const QList<PaletteEntry>& entries, const QString& typed);
+
+class CommandPalette : public QDialog {
+  Q_OBJECT
+ public:
+  explicit CommandPalette(QList<PaletteEntry> entries, QWidget* parent);
+  /// What was chosen, or nothing; to be run after the dialog has closed.
+  const std::function<void()>& chosen() const { return m_chosen; }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void refill();
+  void choose();
+
+  QList<PaletteEntry> m_entries, m_shown;
+  QLineEdit* m_typed;
+  QListWidget* m_list;
+  std::function<void()> m_chosen;
+};
+
+}  // namespace roundel::app

@@ -1,0 +1,218 @@
+// Command palette, shortcut sheet, layouts, windows, unsaved work: the window among others.
+
+#include <QDialogButtonBox>
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTreeWidget>
+#include <QUndoView>
+
+#include "app/gui/command_palette.h"
+#include "app/gui/run_page.h"
+#include "app/gui/side_panel.h"
+#include "tests/app/window.h"
+#include "widgets/state/autosave.h"
+
+namespace roundel::app {
+namespace {
+
+QStringList texts(const QList<PaletteEntry>& entries) {
+  QStringList out;
+  for (const PaletteEntry& entry : entries) out << entry.text;
+  return out;
+}
+
+TEST(PaletteScore, WantsEveryLetterInOrder) {
+  EXPECT_GE(paletteScore(QStringLiteral("Reset layout"), QStringLiteral("rl")), 0);
+  EXPECT_LT(paletteScore(QStringLiteral("Reset layout"), QStringLiteral("lr")), 0);
+  EXPECT_LT(paletteScore(QStringLiteral("Reset layout"), QStringLiteral("resetz")), 0);
+  EXPECT_EQ(paletteScore(QStringLiteral("Reset layout"), QString()), 0);
+}
+
+TEST(PaletteScore, StartsOfWordsAndRunsComeBeforeLettersHereAndThere) {
+  const auto best = [](const QStringList& names, const QString& typed) {
+    QList<PaletteEntry> entries;
+    for (const QString& name : names) entries.append({name, {}, {}, {}});
+    return texts(matching(entries, typed)).value(0);
+  };
+  EXPECT_EQ(best({QStringLiteral("Clear selection"), QStringLiteral("Reset layout")}, QStringLiteral("rl")), QStringLiteral("Reset layout"));
+  EXPECT_EQ(best({QStringLiteral("Show another"), QStringLiteral("Save as")}, QStringLiteral("sa")), QStringLiteral("Show another"));
+  EXPECT_EQ(best({QStringLiteral("Export run folders"), QStringLiteral("Run all again")}, QStringLiteral("run")), QStringLiteral("Run all again"));
+  EXPECT_EQ(best({QStringLiteral("b"), QStringLiteral("a")}, QString()), QStringLiteral("b")) << "nothing typed: as given";
+}
+
+TEST_F(Window, ThePaletteDoesWhatIsTyped) {
+  whenAsked([](QWidget* dialog) {
+    auto* typed = dialog->findChild<QLineEdit*>();
+    QTest::keyClicks(typed, QStringLiteral("Figures"));
+    auto* list = dialog->findChild<QListWidget*>();
+    ASSERT_GT(list->count(), 0);
+    EXPECT_EQ(list->item(0)->text(), QStringLiteral("Figures"));
+    QTest::keyClick(typed, Qt::Key_Return);
+  });
+  trigger("palette");
+  EXPECT_EQ(window->workspace(), MainWindow::Figures);
+}
+
+TEST_F(Window, ThePaletteGoesToJobsAndSchedulersAndEscDoesNothing) {
+  whenAsked([](QWidget* dialog) {
+    auto* typed = dialog->findChild<QLineEdit*>();
+    QTest::keyClicks(typed, QStringLiteral("J3"));
+    QTest::keyClick(typed, Qt::Key_Return);
+  });
+  trigger("palette");
+  EXPECT_EQ(bench().selection.job(), model::JobIndex(2));
+
+  whenAsked([](QWidget* dialog) {
+    auto* typed = dialog->findChild<QLineEdit*>();
+    QTest::keyClicks(typed, QStringLiteral("hadar rigid"));
+    QTest::keyClick(typed, Qt::Key_Return);
+  });
+  trigger("palette");
+  EXPECT_EQ(bench().selection.focusedLane(), 2);
+
+  const std::string before = bytes();
+  whenAsked([](QWidget* dialog) { QTest::keyClick(dialog, Qt::Key_Escape); });
+  trigger("palette");
+  EXPECT_EQ(bytes(), before);
+}
+
+TEST_F(Window, TheShortcutSheetShowsEveryKeyOfTheMenusAndFilters) {
+  const QList<MenuEntry> entries = window->menuEntries();
+  QStringList missing;
+  whenAsked([&](QWidget* dialog) {
+    auto* tree = dialog->findChild<QTreeWidget*>();
+    for (const MenuEntry& entry : entries) {
+      if (entry.action->shortcut().isEmpty()) continue;
+      const QString what = entry.action->text().remove(QLatin1Char('&'));
+      if (tree->findItems(what, Qt::MatchExactly | Qt::MatchRecursive).isEmpty()) missing << what;
+    }
+    QTest::keyClicks(dialog->findChild<QLineEdit*>(), QStringLiteral("ctrl+s"));
+    int shown = 0;
+    for (int g = 0; g < tree->topLevelItemCount(); ++g) {
+      for (int i = 0; i < tree->topLevelItem(g)->childCount(); ++i) shown += tree->topLevelItem(g)->child(i)->isHidden() ? 0 : 1;
+    }
+    EXPECT_GE(shown, 1);
+    EXPECT_LE(shown, 12);
+    dialog->close();
+  });
+  trigger("shortcuts");
+  EXPECT_EQ(missing, QStringList());
+}
+
+TEST_F(Window, NoTwoActionsShareAKey) {
+  QMap<QString, QString> seen;
+  for (const QAction* action : window->actions()) {
+    for (const QKeySequence& key : action->shortcuts()) {
+      const QString text = key.toString();
+      EXPECT_FALSE(seen.contains(text) && seen[text] != action->text()) << text.toStdString() << ": " << seen[text].toStdString() << ", "
+                                                                       << action->text().toStdString();
+      seen[text] = action->text();
+    }
+  }
+}
+
+TEST_F(Window, TheUndoHistoryGoesBackToAnyEdit) {
+  const std::string opened = bytes();
+  for (int i = 1; i <= 3; ++i) {
+    bench().document.edit(QStringLiteral("edit %1").arg(i), [=](model::Scenario& s) { s.clock.restart_s = i; });
+  }
+  trigger("undo-history");
+  auto* history = window->findChild<QDockWidget*>(QStringLiteral("history"));
+  EXPECT_TRUE(history->isVisible());
+  auto* list = history->findChild<QUndoView*>();
+  ASSERT_EQ(list->model()->rowCount(), 4);
+  list->setCurrentIndex(list->model()->index(1, 0));
+  EXPECT_EQ(bench().document.scenario().clock.restart_s, 1);
+  list->setCurrentIndex(list->model()->index(0, 0));
+  EXPECT_EQ(bytes(), opened);
+}
+
+TEST_F(Window, ALayoutIsKeptUnderItsNameAndComesBack) {
+  trigger("undo-history");
+  window->showWorkspace(MainWindow::Figures);
+  window->saveLayoutAs(QStringLiteral("mine"));
+  trigger("reset-layout");
+  window->showWorkspace(MainWindow::Run);
+  auto* history = window->findChild<QDockWidget*>(QStringLiteral("history"));
+  EXPECT_FALSE(history->isVisible());
+  EXPECT_TRUE(window->restoreLayout(QSettings().value(QStringLiteral("layouts/mine")).toByteArray()));
+  EXPECT_TRUE(history->isVisible());
+  EXPECT_EQ(window->workspace(), MainWindow::Figures);
+  EXPECT_FALSE(window->restoreLayout("no layout"));
+  EXPECT_EQ(window->workspace(), MainWindow::Figures);
+}
+
+MainWindow* otherWindow(const MainWindow* than) {
+  for (QWidget* widget : QApplication::topLevelWidgets()) {
+    auto* other = qobject_cast<MainWindow*>(widget);
+    if (other != nullptr && other != than) return other;
+  }
+  return nullptr;
+}
+
+TEST_F(Window, AnotherWindowHasADocumentOfItsOwnAndTheThemeIsShared) {
+  trigger("new-window");
+  std::unique_ptr<MainWindow> other(otherWindow(window.get()));
+  ASSERT_NE(other, nullptr);
+  other->setAttribute(Qt::WA_DeleteOnClose, false);
+  const std::string before = bytes();
+  other->bench().document.edit(QStringLiteral("edit"), [](model::Scenario& s) { s.title = "the other's"; });
+  EXPECT_EQ(bytes(), before);
+  EXPECT_FALSE(bench().document.isModified());
+  other->setThemeChoice(ThemeChoice::Dark);
+  EXPECT_EQ(bench().theme().dark, true);
+  other->setThemeChoice(ThemeChoice::Light);
+  EXPECT_EQ(bench().theme().dark, false);
+}
+
+TEST_F(Window, WhatADeadWindowLeftIsOfferedAndOpensUnsaved) {
+  const QString folder = widgets::Autosave::defaultFolder();
+  {  // a copy without an owner: as a killed process leaves it
+    widgets::Document lost;
+    lost.reset(bench().document.scenario(), QStringLiteral("/somewhere/lost.json"));
+    widgets::Autosave autosave(&lost);
+    lost.edit(QStringLiteral("edit"), [](model::Scenario& s) { s.title = "lost work"; });
+    autosave.writeNow();
+    autosave.waitForWritten();
+    ASSERT_TRUE(QFile::copy(autosave.file(), folder + QStringLiteral("/orphan.roundel~")));
+  }
+  whenAsked([](QWidget* dialog) {
+    EXPECT_EQ(dialog->objectName(), QStringLiteral("recovery"));
+    dialog->findChild<QDialogButtonBox*>()->buttons().front()->click();
+  });
+  window->offerUnsavedWork();
+  EXPECT_EQ(bench().document.scenario().title, "lost work");
+  EXPECT_EQ(bench().document.path(), QStringLiteral("/somewhere/lost.json"));
+  EXPECT_TRUE(bench().document.isModified());
+  EXPECT_FALSE(QFile::exists(folder + QStringLiteral("/orphan.roundel~"))) << "it lives in this window's own copy now";
+  EXPECT_TRUE(QFile::exists(window->autosave().file()));
+}
+
+TEST_F(Window, AFileWhoseContentIsWrongCanBeOpenedToMendIt) {
+  QTemporaryDir folder;
+  const QString path = folder.filePath(QStringLiteral("wrong.json"));
+  model::Scenario wrong = bench().document.scenario();
+  wrong.jobs.front().iterations = -1;
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write(QByteArray::fromStdString(io::writeScenario(wrong)));
+  file.close();
+
+  whenAsked([](QWidget* dialog) { dialog->close(); });
+  const std::string before = bytes();
+  EXPECT_FALSE(window->openFile(path));
+  EXPECT_EQ(bytes(), before);
+
+  whenAsked([](QWidget* dialog) { dialog->findChild<QPushButton*>(QStringLiteral("open-draft"))->click(); });
+  EXPECT_FALSE(window->openFile(path));
+  EXPECT_EQ(bench().document.scenario().jobs.front().iterations, -1);
+  EXPECT_FALSE(bench().document.faults().empty());
+  EXPECT_EQ(window->workspace(), MainWindow::Build);
+}
+
+}  // namespace
+}  // namespace roundel::app
