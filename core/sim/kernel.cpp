@@ -68,7 +68,10 @@ Advanced Kernel::advance(std::unique_ptr<Policy>& policy, const RunHooks& hooks,
     const Instant instant = enter(t_s);
     const bool decides = wanted(wakes, instant);
     if (m_state.wake_s && reached(*m_state.wake_s, m_state.now_s)) m_state.wake_s.reset();
-    if (!decides) continue;
+    if (!decides) {
+      tasks().start();
+      continue;
+    }
     if (const Advanced advanced = decide(policy, hooks, instant); advanced != Advanced::Time) return advanced;
   }
   return Advanced::Ended;
@@ -98,7 +101,7 @@ double Kernel::nextInstant_s(const WakeOn& wakes) const {
   if (m_state.next_event < m_problem->events.size()) t_s = std::min(t_s, m_problem->events[m_state.next_event].at_s);
   if (m_state.wake_s) t_s = std::min(t_s, *m_state.wake_s);
   if (wakes.round && !m_state.active.empty()) t_s = std::min(t_s, nextBoundary_s());
-  return t_s;
+  return std::min(t_s, m_state.tasks.nextInstant_s(m_state.now_s));
 }
 
 Instant Kernel::enter(double t_s) {
@@ -112,6 +115,7 @@ Instant Kernel::enter(double t_s) {
   m_state.now_s = t_s;
   finishPhases();
   finishJobs(instant);
+  finishTasks(instant);
   applyEvents(instant);
   admitArrivals(instant);
   return instant;
@@ -167,6 +171,11 @@ void Kernel::complete(std::size_t first_gang, std::size_t end_gang) {
       endSegment(gang, m_segments);
     }
   }
+  completed(job);
+}
+
+void Kernel::completed(model::JobIndex job) {
+  const double total = m_problem->jobs[job].iterations;
   m_state.books[job].base = total;
   m_state.jobs[job].finished = true;
   m_state.jobs[job].done = total;
@@ -175,6 +184,15 @@ void Kernel::complete(std::size_t first_gang, std::size_t end_gang) {
   std::erase(m_state.active, job);
   m_state.mix(static_cast<std::uint64_t>(Mark::Completion));
   m_state.mix(job);
+}
+
+void Kernel::finishTasks(Instant& instant) {
+  tasks().finish();
+  for (const model::JobIndex job : tasks().completed()) {
+    tasks().complete(job);
+    completed(job);
+    instant.completion = true;
+  }
 }
 
 void Kernel::applyEvents(Instant& instant) {
@@ -202,6 +220,7 @@ void Kernel::applyEvent(const model::Event& event, Instant& instant) {
       m_state.speed[event.node] = event.value.value_or(1);
       m_state.changes.rates = true;
       for (Gang& gang : m_state.gangs) rerate(gang);
+      tasks().rerate(event.node);
       break;
   }
   instant.node_event = true;
@@ -217,6 +236,7 @@ void Kernel::nodeDown(model::NodeIndex node) {
     if (drop[g] != 0) endSegment(gang, m_segments);
   }
   dropGangs(drop);
+  tasks().nodeDown(node);
   m_state.mix(static_cast<std::uint64_t>(Mark::NodeDown));
   m_state.mix(node);
 }
@@ -229,6 +249,7 @@ void Kernel::cancel(model::JobIndex job) {
     drop[g] = 1;
   }
   dropGangs(drop);
+  tasks().cancel(job);
   m_state.books[job].wait_base_s = m_state.waitAt(job, m_state.now_s);
   m_state.jobs[job].cancelled = true;
   m_state.outcomes[job].cancelled_s = m_state.now_s;
@@ -251,6 +272,7 @@ void Kernel::setThroughput(const model::Event& event) {
   for (Gang& gang : m_state.gangs) {
     if (gang.job == event.job) rerate(gang);
   }
+  tasks().rerate(event.job);
 }
 
 double Kernel::rateOf(const Gang& gang) const {
@@ -292,6 +314,7 @@ bool Kernel::wanted(const WakeOn& wakes, const Instant& instant) const {
 }
 
 void Kernel::refreshStates() {
+  tasks().refreshHeld();
   for (const model::JobIndex job : m_state.active) {
     JobState& state = m_state.jobs[job];
     state.done = m_state.doneAt(job, m_state.now_s);
@@ -304,7 +327,7 @@ void Kernel::refreshStates() {
 Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, const Instant instant) {
   refreshStates();
   const SystemView view(*m_problem, m_state.now_s, instant.round, m_state.jobs, m_state.active, m_state.node_up,
-                        m_state.changes, m_run.seed, hooks.stop);
+                        m_state.changes, m_run.seed, hooks.stop, m_state.tasks.on ? &m_state.tasks : nullptr);
   // A decision that was broken off may be no decision, and has left its traces in the policy: it is taken again, whole, by the
   // policy as it was, when the run goes on.
   std::unique_ptr<Policy> before = hooks.stop.stop_possible() ? policy->clone() : nullptr;
@@ -321,6 +344,7 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, 
   if (future || !decision.keep) m_state.wake_s = future ? decision.wake_s : std::nullopt;
   if (decision.keep) {
     if (hooks.clock_ms) m_times_ms.pop_back();
+    tasks().start();
     return Advanced::Time;
   }
   m_state.changes = {};
@@ -331,7 +355,11 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, 
   }
   m_state.mix(static_cast<std::uint64_t>(Mark::Decision));
   m_state.mix(static_cast<std::uint64_t>(instant.round));
-  carryOut(decision);
+  if (decision.tasks) {
+    carryOutTasks(std::move(decision.tasks));
+  } else {
+    carryOut(decision);
+  }
   trace::DecisionRecord record{m_state.now_s, instant.round, {}, {}};
   for (Placement& placement : decision.placements) {
     record.placements.push_back({placement.job, placement.copy, std::move(placement.parts)});
@@ -346,8 +374,9 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, 
   }
   const bool pending = m_state.next_arrival < m_arrivals.size() || m_state.next_event < m_problem->events.size() ||
                        m_state.wake_s.has_value();
-  if ((m_state.gangs.empty() && !pending) || livelock()) {
-    end(trace::RunStatus::Stuck, (m_state.gangs.empty() ? "nothing runs, nothing is pending and jobs remain: "
+  const bool nothingRuns = m_state.gangs.empty() && m_state.tasks.nextInstant_s(m_state.now_s) == kForever;
+  if ((nothingRuns && !pending) || livelock()) {
+    end(trace::RunStatus::Stuck, (nothingRuns ? "nothing runs, nothing is pending and jobs remain: "
                                                         : "1000 decisions without any progress; jobs remain: ") +
                                      remainingJobs());
   }
@@ -390,7 +419,15 @@ Gang Kernel::openGang(const Placement& placement, std::vector<model::GpuIndex> g
   return gang;
 }
 
+void Kernel::carryOutTasks(std::shared_ptr<const TaskPlan> plan) {
+  for (Gang& gang : m_state.gangs) endSegment(gang, m_segments);
+  dropGangs(std::vector<char>(m_state.gangs.size(), 1));
+  tasks().adopt(std::move(plan));
+  tasks().start();
+}
+
 void Kernel::carryOut(Decision& decision) {
+  if (m_state.tasks.on) tasks().leave();
   std::vector<Holding> holdings;
   for (const Gang& gang : m_state.gangs) holdings.push_back({gang.job, gang.copy, gang.gpus});
   std::vector<std::vector<model::GpuIndex>> gpus = pickGpus(*m_problem, holdings, decision.placements);
@@ -473,6 +510,7 @@ void Kernel::dropGangs(std::vector<char> drop) {
 
 // Brings the books of every active or just ended job in line with the gangs: GPUs held, GPU-seconds, waiting.
 void Kernel::account() {
+  if (m_state.tasks.on) return;  // the task executor keeps them itself
   const double now_s = m_state.now_s;
   std::vector<JobBook> fresh(m_state.books.size());
   for (const Gang& gang : m_state.gangs) {
@@ -509,6 +547,7 @@ void Kernel::fail(const std::string& message) { end(trace::RunStatus::Failed, me
 void Kernel::end(trace::RunStatus status, const std::string& message) {
   for (Gang& gang : m_state.gangs) endSegment(gang, m_segments);
   dropGangs(std::vector<char>(m_state.gangs.size(), 1));
+  tasks().close();
   m_state.ended = true;
   m_state.status = status;
   m_state.message = message;
@@ -572,6 +611,7 @@ void Kernel::replaceProblem(std::shared_ptr<const model::Problem> problem) {
     ++m_state.next_event;
   }
   for (Gang& gang : m_state.gangs) rerate(gang);
+  for (std::size_t j = 0; j < m_state.jobs.size(); ++j) tasks().rerate(model::JobIndex(j));
   m_state.ended = false;
   m_state.status = trace::RunStatus::Stopped;
 }
@@ -579,6 +619,7 @@ void Kernel::replaceProblem(std::shared_ptr<const model::Problem> problem) {
 void Kernel::closeInto(trace::Segments& segments, std::vector<trace::JobOutcome>& outcomes) const {
   Kernel copy(*this);
   for (Gang& gang : copy.m_state.gangs) copy.endSegment(gang, segments);
+  TaskExecutor(*m_problem, copy.m_state, segments).close();
   outcomes = m_state.outcomes;
   for (std::size_t j = 0; j < outcomes.size(); ++j) {
     outcomes[j].iterations = copy.m_state.books[j].base;
@@ -588,6 +629,7 @@ void Kernel::closeInto(trace::Segments& segments, std::vector<trace::JobOutcome>
 
 void Kernel::moveInto(trace::Trace& trace) {
   for (Gang& gang : m_state.gangs) endSegment(gang, m_segments);
+  tasks().close();
   trace.jobs = m_state.outcomes;
   for (std::size_t j = 0; j < trace.jobs.size(); ++j) {
     trace.jobs[j].iterations = m_state.books[j].base;

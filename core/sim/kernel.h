@@ -10,6 +10,7 @@
 #include "core/sim/kernel_state.h"
 #include "core/sim/policy.h"
 #include "core/sim/simulation.h"
+#include "core/sim/task_executor.h"
 #include "core/trace/trace.h"
 
 namespace roundel::sim {
@@ -46,6 +47,8 @@ class Kernel {
   void finishPhases();
   void finishJobs(Instant& instant);
   void complete(std::size_t first_gang, std::size_t end_gang);
+  void completed(model::JobIndex job);
+  void finishTasks(Instant& instant);
   void applyEvents(Instant& instant);
   void applyEvent(const model::Event& event, Instant& instant);
   void nodeDown(model::NodeIndex node);
@@ -57,6 +60,8 @@ class Kernel {
   Advanced decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, Instant instant);
   void refreshStates();
   void carryOut(Decision& decision);
+  void carryOutTasks(std::shared_ptr<const TaskPlan> plan);
+  TaskExecutor tasks() { return {*m_problem, m_state, m_segments}; }
   Gang openGang(const Placement& placement, std::vector<model::GpuIndex> gpus, const Gang* before, bool same);
   bool tryKeep(Gang& gang, const Placement& placement, double rate) const;
   void endSegment(Gang& gang, trace::Segments& segments);

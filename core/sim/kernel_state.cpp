@@ -44,12 +44,15 @@ double KernelState::doneAt(model::JobIndex job, double t_s) const {
   for (const Gang& gang : gangs) {
     if (gang.job == job) done += gang.progressAt(t_s);
   }
+  for (const GpuTasks& gpu : tasks.gpus) {
+    if (gpu.running && gpu.running->id.job == job) done += gpu.running->doneAt(t_s) * tasks.jobs[job].iterations;
+  }
   return done;
 }
 
 double KernelState::waitAt(model::JobIndex job, double t_s) const {
   const bool queued = jobs[job].active() && books[job].gangs == 0;
-  return books[job].wait_base_s + (queued ? t_s - books[job].queued_since_s : 0);
+  return books[job].wait_base_s + (queued ? std::max(0.0, t_s - books[job].queued_since_s) : 0);
 }
 
 double KernelState::gpuSecondsAt(model::JobIndex job, double t_s) const {

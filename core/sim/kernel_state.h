@@ -10,6 +10,7 @@
 #include "core/model/problem.h"
 #include "core/sim/policy.h"
 #include "core/sim/system_view.h"
+#include "core/sim/task_state.h"
 #include "core/trace/trace.h"
 
 namespace roundel::sim {
@@ -39,11 +40,11 @@ struct Gang {
 
 struct JobBook {
   double base = 0;         ///< iterations of everything before the anchors of its gangs
-  int gangs = 0;           ///< how many it holds
+  int gangs = 0;           ///< how many it holds; under task sequences: tasks that run
   int held = 0;            ///< GPUs
   double held_since_s = 0;
   double gpu_s_base = 0;
-  double queued_since_s = 0;
+  double queued_since_s = 0;  ///< may lie ahead while its last tasks synchronise
   double wait_base_s = 0;
 };
 
@@ -61,6 +62,7 @@ struct KernelState {
   std::vector<trace::JobOutcome> outcomes;
   std::vector<model::JobIndex> active;
   std::vector<Gang> gangs;  ///< by job, copy
+  TaskState tasks;          ///< what runs where the last decision gave sequences; gangs is empty then
   std::vector<char> node_up;
   std::vector<double> speed;
   std::size_t next_arrival = 0;  ///< into the arrival order

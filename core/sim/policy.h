@@ -8,6 +8,7 @@
 
 #include "core/model/problem.h"
 #include "core/sim/system_view.h"
+#include "core/sim/task_state.h"
 #include "core/trace/explanation.h"
 
 namespace roundel::sim {
@@ -31,9 +32,10 @@ struct Placement {
   std::optional<double> rate;            ///< replaces the kernel's rate, iterations/s of the gang (Gavel's own simulator)
 };
 
-/// The whole state of the cluster from now on: a job that is not listed holds nothing.
+/// The whole state of the cluster from now on: a job that is not listed holds nothing. Either placements, or task sequences.
 struct Decision {
   std::vector<Placement> placements;
+  std::shared_ptr<const TaskPlan> tasks;  ///< per-GPU task sequences instead of placements (Hare); task_executor.h has the rules
   std::optional<double> wake_s;  ///< decide again at this time at the latest (absolute)
   bool keep = false;             ///< leave everything as it is (placements are ignored, nothing is recorded, an earlier wake stands)
   trace::Explanation explanation;

@@ -6,6 +6,8 @@
 #include <sstream>
 #include <utility>
 
+#include "core/sim/task_referee.h"
+
 namespace roundel::sim {
 namespace {
 
@@ -30,7 +32,7 @@ class Referee {
     if (!p.job.valid() || p.job >= jobs.size()) return fault("unknown", p, {}, "places a job that the scenario does not have");
     const JobState& state = m_view.state(p.job);
     if (!state.arrived) {
-      return fault("not-arrived", p, {}, "is placed before it arrives at " + number(jobs[p.job].arrival_s) + " s");
+      return fault("not-arrived", p, {}, "is placed before it arrives at " + numberText(jobs[p.job].arrival_s) + " s");
     }
     if (!state.active()) return fault("ended", p, {}, "is placed though it has ended");
     if (!m_placed.insert({p.job.value, p.copy}).second) {
@@ -71,22 +73,8 @@ class Referee {
     return fault("gang-size", p, {}, "is given " + std::to_string(n) + " GPUs; it allows " + allowed);
   }
 
-  static std::string number(double value) {
-    std::ostringstream text;
-    text.imbue(std::locale::classic());
-    text.precision(15);
-    text << value;
-    return text.str();
-  }
-
   PolicyError fault(const char* code, const Placement& p, model::NodeIndex node, const std::string& what) const {
-    const model::Problem& problem = m_view.problem();
-    const bool known = p.job.valid() && p.job < problem.jobs.size();
-    std::string where = m_policy + " at " + number(m_view.now_s()) + " s";
-    if (m_view.round() >= 0) where += " (round " + std::to_string(m_view.round()) + ")";
-    where += ": job " + (known ? problem.jobs[p.job].id : "#" + std::to_string(p.job.value));
-    if (node.valid()) where += " on node " + problem.nodes[node].id;
-    return {code, p.job, node, m_view.now_s(), where + ": " + what};
+    return policyError(m_view, m_policy, code, p.job, node, what);
   }
 
   const SystemView& m_view;
@@ -97,7 +85,31 @@ class Referee {
 
 }  // namespace
 
+std::string numberText(double value) {
+  std::ostringstream text;
+  text.imbue(std::locale::classic());
+  text.precision(15);
+  text << value;
+  return text.str();
+}
+
+PolicyError policyError(const SystemView& view, const std::string& policy, const char* code, model::JobIndex job,
+                        model::NodeIndex node, const std::string& what) {
+  const model::Problem& problem = view.problem();
+  const bool known = job.valid() && job < problem.jobs.size();
+  std::string where = policy + " at " + numberText(view.now_s()) + " s";
+  if (view.round() >= 0) where += " (round " + std::to_string(view.round()) + ")";
+  where += ": job " + (known ? problem.jobs[job].id : "#" + std::to_string(job.value));
+  if (node.valid()) where += " on node " + problem.nodes[node].id;
+  return {code, job, node, view.now_s(), where + ": " + what};
+}
+
 std::optional<PolicyError> check(const Decision& decision, const SystemView& view, const std::string& policy) {
+  if (decision.tasks && decision.placements.empty()) return checkTasks(*decision.tasks, view, policy);
+  if (decision.tasks) {
+    const Placement& p = decision.placements.front();
+    return policyError(view, policy, "twice", p.job, {}, "has a placement beside task sequences; a decision gives one or the other");
+  }
   return Referee(view, policy).check(decision);
 }
 

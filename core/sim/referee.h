@@ -10,15 +10,22 @@ namespace roundel::sim {
 
 /// A decision that breaks a constraint.
 struct PolicyError {
-  std::string code;  ///< "over-capacity", "gang-size", "not-arrived", "ended", "node-down", "twice", "unusable-type", "unknown"
+  std::string code;  ///< "over-capacity", "gang-size", "not-arrived", "ended", "node-down", "twice", "unusable-type", "unknown",
+                     ///< of task sequences also "round-order"
   model::JobIndex job;
   model::NodeIndex node;  ///< invalid where no node is to blame
   double at_s = 0;
   std::string message;  ///< names policy, instant, job and node: what was asked and what would be allowed
 };
 
+/// The message says policy, instant, job and node, then `what`.
+PolicyError policyError(const SystemView& view, const std::string& policy, const char* code, model::JobIndex job,
+                        model::NodeIndex node, const std::string& what);
+std::string numberText(double value);
+
 /// Capacity per node and type, gang size allowed by the job, no job before its arrival or after its end, no copy twice, no GPU on
 /// a node that is down or of a type that cannot run the job. The first breach in placement order, or nullopt. O(parts).
+/// Task sequences are checked by checkTasks (task_referee.h); placements beside them are a breach ("twice").
 std::optional<PolicyError> check(const Decision& decision, const SystemView& view, const std::string& policy);
 
 }  // namespace roundel::sim

@@ -8,9 +8,10 @@ namespace roundel::sim {
 
 SystemView::SystemView(const model::Problem& problem, double now_s, std::int64_t round, const std::vector<JobState>& jobs,
                        const std::vector<model::JobIndex>& active, const std::vector<char>& node_up, Changes changes,
-                       std::uint64_t seed, std::stop_token stop)
+                       std::uint64_t seed, std::stop_token stop, const TaskState* tasks)
     : m_problem(&problem), m_now_s(now_s), m_round(round), m_jobs(&jobs), m_active(&active), m_nodeUp(&node_up),
-      m_changes(changes), m_seed(seed), m_stop(std::move(stop)), m_upByType(problem.types.size(), 0) {
+      m_changes(changes), m_seed(seed), m_stop(std::move(stop)),
+      m_tasks(tasks), m_upByType(problem.types.size(), 0) {
   for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
     if (node_up[n] == 0) continue;
     for (const model::GpuGroup& group : problem.nodes[n].groups) m_upByType[group.type] += group.count;

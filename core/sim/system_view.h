@@ -9,6 +9,8 @@
 
 namespace roundel::sim {
 
+struct TaskState;
+
 /// A job as the scheduler knows it.
 struct JobState {
   bool arrived = false, finished = false, cancelled = false;
@@ -16,7 +18,7 @@ struct JobState {
   bool started = false;            ///< has held GPUs before
   double first_start_s = -1;
   double attained_gpu_s = 0;       ///< GPU-seconds held so far
-  double wait_s = 0;               ///< queued so far, holding nothing
+  double wait_s = 0;               ///< queued so far, holding nothing and not synchronising
   int restarts = 0;
   std::vector<model::Part> held;   ///< what it holds up to this instant, all copies together; empty = queued. At a boundary: the round before.
   std::vector<model::RateCurve> rate, rate_spread;  ///< by type; stated rates with set_throughput applied, speed left out
@@ -33,7 +35,7 @@ class SystemView {
  public:
   SystemView(const model::Problem& problem, double now_s, std::int64_t round, const std::vector<JobState>& jobs,
              const std::vector<model::JobIndex>& active, const std::vector<char>& node_up, Changes changes,
-             std::uint64_t seed, std::stop_token stop);
+             std::uint64_t seed, std::stop_token stop, const TaskState* tasks = nullptr);
 
   const model::Problem& problem() const { return *m_problem; }
   double now_s() const { return m_now_s; }
@@ -50,6 +52,8 @@ class SystemView {
   const Changes& changes() const { return m_changes; }
   std::uint64_t seed() const { return m_seed; }
   std::stop_token stop() const { return m_stop; }
+  /// What the task sequences in force have come to; nullptr where the last decision gave none.
+  const TaskState* tasks() const { return m_tasks; }
   /// Iterations/s of a gang by the stated rates, node speeds left out (estimates never see `speed`).
   double estimatedRate(model::JobIndex job, const std::vector<model::Part>& parts) const;
 
@@ -63,6 +67,7 @@ class SystemView {
   Changes m_changes;
   std::uint64_t m_seed;
   std::stop_token m_stop;
+  const TaskState* m_tasks;
   std::vector<int> m_upByType;
 };
 

@@ -50,4 +50,14 @@ Segment Segments::at(std::size_t row) const {
           kind[row], iterations[row], part[row]};
 }
 
+std::int32_t Segments::intern(const std::string& name) {
+  // Readers fill part_names themselves.
+  for (auto known = m_parts.size(); known < part_names.size(); ++known) {
+    m_parts.emplace(part_names[known], static_cast<std::int32_t>(known));
+  }
+  const auto [entry, added] = m_parts.emplace(name, static_cast<std::int32_t>(part_names.size()));
+  if (added) part_names.push_back(name);
+  return entry->second;
+}
+
 }  // namespace roundel::trace

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -41,6 +42,11 @@ struct Segments {
   void push(const Segment& segment);
   void truncate(std::size_t rows);
   Segment at(std::size_t row) const;
+  /// The number of a part's name, added where it is new. O(log names).
+  std::int32_t intern(const std::string& name);
+
+ private:
+  std::map<std::string, std::int32_t> m_parts;  ///< of part_names
 };
 
 constexpr double kNever = std::numeric_limits<double>::quiet_NaN();

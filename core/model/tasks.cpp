@@ -1,0 +1,54 @@
+#include "core/model/tasks.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace roundel::model {
+namespace {
+
+constexpr double kNever = std::numeric_limits<double>::infinity();
+
+double fromRate(const Job& job, const TaskShape& shape, const RateCurve& rate) {
+  const double gang = shape.tasks * rate.perGpu(shape.tasks);
+  return gang > 0 ? job.iterations / static_cast<double>(shape.rounds) / gang : kNever;
+}
+
+double lookUp(const std::map<std::string, double>& times, const std::string& type, double otherwise) {
+  const auto it = times.find(type);
+  return it == times.end() ? otherwise : it->second;
+}
+
+// By how much an event made every task of the job longer on a type.
+double stretch(const RateCurve& stated, const RateCurve& now, int gang) {
+  return stated == now ? 1 : stated.perGpu(gang) / now.perGpu(gang);
+}
+
+}  // namespace
+
+TaskShape taskShape(const Job& job, std::int64_t max_rounds) {
+  if (job.spec.sync) return {job.spec.sync->rounds, job.spec.sync->tasks};
+  const double rounds = std::min(std::floor(job.iterations), static_cast<double>(max_rounds));
+  return {std::max<std::int64_t>(1, static_cast<std::int64_t>(rounds)), job.fixedGpus};
+}
+
+bool TaskTimes::usable(TypeIndex type) const { return std::isfinite(train_s[type]); }
+
+TaskTimes taskTimes(const Problem& problem, const Job& job, const TaskShape& shape, const std::vector<RateCurve>& rate) {
+  TaskTimes times{std::vector<double>(problem.types.size(), kNever), std::vector<double>(problem.types.size(), 0)};
+  for (std::size_t t = 0; t < problem.types.size(); ++t) {
+    const double stated_s = job.spec.sync ? lookUp(job.spec.sync->train_s, problem.types[t].id, kNever) : kNever;
+    const bool changed = !(rate[t] == job.rate[t]);
+    if (changed && !rate[t].usable()) continue;
+    if (!std::isfinite(stated_s)) {
+      if (!job.spec.sync || changed) times.train_s[t] = fromRate(job, shape, rate[t]);
+      continue;
+    }
+    const double factor = job.rate[t].usable() ? stretch(job.rate[t], rate[t], shape.tasks) : 1;
+    times.train_s[t] = stated_s * factor;
+    times.sync_s[t] = lookUp(job.spec.sync->sync_s, problem.types[t].id, 0) * factor;
+  }
+  return times;
+}
+
+}  // namespace roundel::model

@@ -1,0 +1,35 @@
+#pragma once
+// How a job is cut into tasks, and how long one takes: what Hare's scheduler plans with and the kernel's task executor follows
+// (Chen et al., HPDC 2022, section 5.1; schedulers.md, E).
+
+#include <cstdint>
+#include <vector>
+
+#include "core/model/problem.h"
+
+namespace roundel::model {
+
+/// |R_n| rounds of |D_r| tasks each; a round may start when the one before has trained and synchronised.
+struct TaskShape {
+  std::int64_t rounds = 0;  ///< 0: not cut into tasks
+  int tasks = 0;
+  bool operator==(const TaskShape&) const = default;
+  double total() const { return static_cast<double>(rounds) * tasks; }
+};
+
+/// The job's own `sync`; without one, W tasks a round and min(iterations, max_rounds) rounds, at least one. For a list in
+/// `gpus` W is the lower median.
+TaskShape taskShape(const Job& job, std::int64_t max_rounds);
+
+/// T^c and T^s of one task by GPU type, seconds, node speeds left out; T^c is infinite where the job cannot run.
+struct TaskTimes {
+  std::vector<double> train_s, sync_s;
+  bool usable(TypeIndex type) const;
+};
+
+/// `sync.train_s` and `sync.sync_s` where stated, both stretched by what set_throughput made of the type's rate (`rate` beside
+/// job.rate); otherwise T^c_r = (iterations / rounds) / (W X_r) with X_r the rate of each GPU in a gang of W (a pipeline
+/// of `stages` has 1 / (W X_r) = alpha / W), and T^s = 0. `scaling` is of gangs and left out. O(types).
+TaskTimes taskTimes(const Problem& problem, const Job& job, const TaskShape& shape, const std::vector<RateCurve>& rate);
+
+}  // namespace roundel::model

@@ -1,0 +1,404 @@
+#include "core/sim/task_executor.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <tuple>
+#include <utility>
+
+namespace roundel::sim {
+namespace {
+
+enum class Mark : std::uint64_t { TaskStart = 101, TaskEnd, TaskLost, TaskPlan };
+
+bool reached(double instant_s, double now_s) { return instant_s <= now_s || sameInstant(instant_s, now_s); }
+
+double vram_gib(const model::Problem& problem, model::TypeIndex type) {
+  return problem.scenario.gpu_types[type].vram_gib.value_or(kForever);
+}
+
+}  // namespace
+
+JobTasks cutIntoTasks(const model::Job& job, const model::TaskShape& shape, double done) {
+  JobTasks tasks;
+  tasks.shape = shape;
+  tasks.iterations = job.iterations / shape.total();
+  tasks.ready_s = tasks.done_ready_s = job.arrival_s;
+  const double rounds = job.iterations > 0 ? done / job.iterations * static_cast<double>(shape.rounds) : 0;
+  const double whole = std::min(std::floor(rounds * (1 + kRelative)), static_cast<double>(shape.rounds - 1));
+  tasks.round = tasks.first_round = static_cast<std::int64_t>(whole);
+  tasks.first_left = std::clamp(1 - (rounds - whole), 0.0, 1.0);
+  tasks.phase.assign(static_cast<std::size_t>(shape.tasks), TaskPhase::Waiting);
+  return tasks;
+}
+
+double RunningTask::doneAt(double t_s) const {
+  const double before = work - left;
+  if (switching || t_s <= run_start_s) return before;
+  return task_s > 0 ? std::min(work, before + (t_s - run_start_s) / task_s) : work;
+}
+
+const TaskId* TaskState::head(model::GpuIndex gpu) const {
+  const GpuTasks& own = gpus[gpu];
+  if (own.sequence < 0) return nullptr;
+  const std::vector<TaskId>& tasks = plan->sequences[static_cast<std::size_t>(own.sequence)].tasks;
+  return own.next < tasks.size() ? &tasks[own.next] : nullptr;
+}
+
+double TaskState::nextInstant_s(double now_s) const {
+  if (!on) return kForever;
+  double t_s = kForever;
+  for (std::size_t g = 0; g < gpus.size(); ++g) {
+    if (const auto& running = gpus[g].running) {
+      t_s = std::min(t_s, running->switching ? running->run_start_s : running->end_s());
+    } else if (const TaskId* id = head(model::GpuIndex(g)); id != nullptr) {
+      const JobTasks& job = jobs[id->job];
+      if (job.round == id->round && !reached(job.ready_s, now_s)) t_s = std::min(t_s, job.ready_s);
+    }
+  }
+  for (const model::JobIndex job : trained) t_s = std::min(t_s, jobs[job].ready_s);
+  return t_s;
+}
+
+double TaskExecutor::taskTime_s(const JobTasks& job, model::GpuIndex gpu) const {
+  const model::Gpu& own = m_problem.gpus[gpu];
+  return job.times->train_s[own.type] / m_state.speed[own.node];
+}
+
+void TaskExecutor::adopt(std::shared_ptr<const TaskPlan> plan) {
+  const std::size_t jobs = m_problem.jobs.size();
+  m_tasks.on = true;
+  m_tasks.plan = std::move(plan);
+  m_tasks.jobs.resize(jobs);
+  m_tasks.sync_until_s.resize(jobs, 0);
+  m_tasks.gpus.resize(m_problem.gpus.size());
+  for (std::size_t j = 0; j < m_tasks.plan->shapes.size(); ++j) {
+    const model::TaskShape& shape = m_tasks.plan->shapes[j];
+    if (shape.rounds > 0 && m_tasks.jobs[j].shape != shape) begin(model::JobIndex(j), shape);
+  }
+  for (GpuTasks& gpu : m_tasks.gpus) {
+    gpu.sequence = -1;
+    gpu.next = 0;
+  }
+  for (std::size_t s = 0; s < m_tasks.plan->sequences.size(); ++s) {
+    const GpuSequence& sequence = m_tasks.plan->sequences[s];
+    m_tasks.gpus[sequence.gpu].sequence = static_cast<std::int32_t>(s);
+    m_state.mix(static_cast<std::uint64_t>(Mark::TaskPlan));
+    m_state.mix(sequence.gpu);
+    m_state.mix(sequence.tasks.size());
+  }
+}
+
+void TaskExecutor::begin(model::JobIndex job, const model::TaskShape& shape) {
+  for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) {
+    const auto& running = m_tasks.gpus[g].running;
+    if (running && running->id.job == job) stop(model::GpuIndex(g), true);
+  }
+  JobTasks& tasks = m_tasks.jobs[job];
+  tasks = cutIntoTasks(m_problem.jobs[job], shape, m_state.books[job].base);
+  tasks.times = std::make_shared<const model::TaskTimes>(
+      model::taskTimes(m_problem, m_problem.jobs[job], shape, m_state.jobs[job].rate));
+}
+
+void TaskExecutor::leave() {
+  close();
+  m_tasks.on = false;
+  m_tasks.plan = nullptr;
+  m_tasks.trained.clear();
+  m_tasks.gpus.assign(m_tasks.gpus.size(), {});
+  for (std::size_t j = 0; j < m_tasks.jobs.size(); ++j) {
+    m_tasks.jobs[j] = {};
+    m_tasks.sync_until_s[j] = std::min(m_tasks.sync_until_s[j], m_state.now_s);
+    m_state.books[j].queued_since_s = std::min(m_state.books[j].queued_since_s, m_state.now_s);
+    m_state.jobs[j].held.clear();
+  }
+}
+
+void TaskExecutor::finish() {
+  if (!m_tasks.on) return;
+  flushSync();
+  std::vector<Ending> endings;
+  for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) {
+    const model::GpuIndex gpu(g);
+    auto& running = m_tasks.gpus[g].running;
+    if (running && running->switching && reached(running->run_start_s, m_state.now_s)) endSwitch(gpu);
+    if (running && !running->switching && reached(running->end_s(), m_state.now_s)) endings.push_back({running->id, gpu});
+  }
+  std::sort(endings.begin(), endings.end(),
+            [](const Ending& a, const Ending& b) { return std::tie(a.id, a.gpu) < std::tie(b.id, b.gpu); });
+  for (const Ending& ending : endings) endTask(ending);
+  flushSync();  // a T^s of 0 ends here
+  pushRows();
+}
+
+void TaskExecutor::endSwitch(model::GpuIndex gpu) {
+  RunningTask& running = *m_tasks.gpus[gpu].running;
+  emit(running.id, gpu, trace::SegmentKind::Switch, running.segment_start_s, m_state.now_s);
+  running.switching = false;
+  running.segment_start_s = running.run_start_s = m_state.now_s;
+}
+
+void TaskExecutor::endTask(const Ending& ending) {
+  const model::JobIndex j = ending.id.job;
+  GpuTasks& gpu = m_tasks.gpus[ending.gpu];
+  JobTasks& job = m_tasks.jobs[j];
+  JobBook& book = m_state.books[j];
+  const RunningTask task = *gpu.running;
+  const model::TypeIndex type = m_problem.gpus[ending.gpu].type;
+  // The last task takes what rounding left, so that the rows add up to the job's total.
+  const bool last = task.id.round + 1 == job.shape.rounds && job.done + 1 == job.shape.tasks;
+  const double iterations = last ? m_problem.jobs[j].iterations - book.base : task.work * m_tasks.jobs[j].iterations;
+  emit(task.id, ending.gpu, trace::SegmentKind::Run, task.segment_start_s, m_state.now_s, iterations);
+  book.base += iterations;
+  const double ready_s = m_state.now_s + job.times->sync_s[type];
+  if (ready_s > m_state.now_s) {
+    const Synchronising sync{task.id, m_state.now_s, ready_s};
+    const auto later = [](const Synchronising& a, const Synchronising& b) {
+      return std::tie(a.end_s, a.id) < std::tie(b.end_s, b.id);
+    };
+    m_tasks.synchronising.insert(
+        std::upper_bound(m_tasks.synchronising.begin(), m_tasks.synchronising.end(), sync, later), sync);
+  }
+  job.phase[static_cast<std::size_t>(task.id.task)] = TaskPhase::Done;
+  ++job.done;
+  job.done_ready_s = std::max(job.done_ready_s, ready_s);
+  m_tasks.sync_until_s[j] = std::max(m_tasks.sync_until_s[j], ready_s);
+  std::erase_if(gpu.residents, [&](const Resident& resident) { return resident.job == j; });
+  gpu.residents.push_back({j, m_state.now_s});
+  gpu.running.reset();
+  hold(j, -1);
+  m_state.mix(static_cast<std::uint64_t>(Mark::TaskEnd));
+  m_state.mix(ending.gpu);
+  if (job.done == job.shape.tasks) endRound(j);
+}
+
+void TaskExecutor::endRound(model::JobIndex job) {
+  JobTasks& tasks = m_tasks.jobs[job];
+  ++tasks.round;
+  tasks.ready_s = tasks.done_ready_s;
+  tasks.done = 0;
+  std::fill(tasks.phase.begin(), tasks.phase.end(), TaskPhase::Waiting);
+  if (tasks.trained()) m_tasks.trained.insert(std::lower_bound(m_tasks.trained.begin(), m_tasks.trained.end(), job), job);
+}
+
+std::vector<model::JobIndex> TaskExecutor::completed() const {
+  std::vector<model::JobIndex> jobs;
+  for (const model::JobIndex job : m_tasks.trained) {
+    if (reached(m_tasks.jobs[job].ready_s, m_state.now_s)) jobs.push_back(job);
+  }
+  return jobs;
+}
+
+void TaskExecutor::complete(model::JobIndex job) {
+  std::erase(m_tasks.trained, job);
+  m_state.jobs[job].held.clear();
+}
+
+void TaskExecutor::start() {
+  if (!m_tasks.on) return;
+  for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) {
+    if (!m_tasks.gpus[g].running && m_tasks.gpus[g].sequence >= 0) tryStart(model::GpuIndex(g));
+  }
+}
+
+void TaskExecutor::tryStart(model::GpuIndex index) {
+  GpuTasks& gpu = m_tasks.gpus[index];
+  const TaskId* id = m_tasks.head(index);
+  while (id != nullptr && m_state.jobs[id->job].cancelled) {
+    ++gpu.next;
+    id = m_tasks.head(index);
+  }
+  if (id == nullptr || !m_state.jobs[id->job].active()) return;
+  JobTasks& job = m_tasks.jobs[id->job];
+  const double task_s = taskTime_s(job, index);
+  if (job.round != id->round || !reached(job.ready_s, m_state.now_s) || !std::isfinite(task_s)) return;
+  RunningTask task;
+  task.id = *id;
+  task.work = task.left = job.shareOf(id->round);
+  task.task_s = task_s;
+  const double switch_s = switchCost_s(gpu, m_problem.gpus[index].type, id->job);
+  task.switching = switch_s > 0;
+  task.segment_start_s = m_state.now_s;
+  task.run_start_s = m_state.now_s + switch_s;
+  job.phase[static_cast<std::size_t>(id->task)] = TaskPhase::Running;
+  gpu.last = id->job;
+  gpu.running = task;
+  ++gpu.next;
+  hold(task.id.job, 1);
+  JobState& state = m_state.jobs[task.id.job];
+  if (!state.started) {
+    state.started = true;
+    state.first_start_s = m_state.outcomes[task.id.job].first_start_s = m_state.now_s;
+  }
+  for (const std::uint64_t value : {static_cast<std::uint64_t>(Mark::TaskStart), static_cast<std::uint64_t>(index),
+                                    static_cast<std::uint64_t>(task.id.job), static_cast<std::uint64_t>(task.id.round),
+                                    static_cast<std::uint64_t>(task.id.task)}) {
+    m_state.mix(value);
+  }
+}
+
+double TaskExecutor::switchCost_s(GpuTasks& gpu, model::TypeIndex type, model::JobIndex job) const {
+  const auto isJob = [&](const Resident& resident) { return resident.job == job; };
+  const bool inMemory = std::any_of(gpu.residents.begin(), gpu.residents.end(), isJob);
+  if (m_tasks.plan->resident) keepResident(gpu, type, job);
+  if (!gpu.last.valid() || gpu.last == job || (m_tasks.plan->resident && inMemory)) return 0;
+  return m_tasks.plan->switch_s[job];
+}
+
+// Makes room for the next task: the models of other jobs leave, oldest first, until it fits.
+void TaskExecutor::keepResident(GpuTasks& gpu, model::TypeIndex type, model::JobIndex job) const {
+  const auto size = [&](model::JobIndex j) { return m_problem.jobs[j].spec.model_gib.value_or(0); };
+  double need_gib = size(job);
+  for (const Resident& resident : gpu.residents) {
+    if (resident.job != job) need_gib += size(resident.job);
+  }
+  for (std::size_t i = 0; i < gpu.residents.size() && need_gib > vram_gib(m_problem, type);) {
+    const model::JobIndex oldest = gpu.residents[i].job;
+    if (oldest == job) {
+      ++i;
+      continue;
+    }
+    need_gib -= size(oldest);
+    gpu.residents.erase(gpu.residents.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+}
+
+void TaskExecutor::nodeDown(model::NodeIndex node) {
+  if (!m_tasks.on) return;
+  for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) {
+    if (m_problem.gpus[g].node != node) continue;
+    if (m_tasks.gpus[g].running) stop(model::GpuIndex(g), false);
+    m_tasks.gpus[g] = {};
+  }
+  pushRows();
+}
+
+void TaskExecutor::cancel(model::JobIndex job) {
+  if (!m_tasks.on) return;
+  for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) {
+    const auto& running = m_tasks.gpus[g].running;
+    if (running && running->id.job == job) stop(model::GpuIndex(g), true);
+  }
+  for (const Synchronising& sync : m_tasks.synchronising) {
+    if (sync.id.job == job) emit(sync.id, {}, trace::SegmentKind::Sync, sync.start_s, m_state.now_s);
+  }
+  std::erase_if(m_tasks.synchronising, [&](const Synchronising& sync) { return sync.id.job == job; });
+  std::erase(m_tasks.trained, job);
+  m_state.jobs[job].held.clear();
+  pushRows();
+}
+
+void TaskExecutor::rerate(model::JobIndex job) {
+  if (!m_tasks.on || job >= m_tasks.jobs.size() || m_tasks.jobs[job].shape.rounds == 0) return;
+  JobTasks& tasks = m_tasks.jobs[job];
+  tasks.times = std::make_shared<const model::TaskTimes>(
+      model::taskTimes(m_problem, m_problem.jobs[job], tasks.shape, m_state.jobs[job].rate));
+  for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) {
+    const auto& running = m_tasks.gpus[g].running;
+    if (running && running->id.job == job) retime(model::GpuIndex(g));
+  }
+  pushRows();
+}
+
+void TaskExecutor::rerate(model::NodeIndex node) {
+  if (!m_tasks.on) return;
+  for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) {
+    if (m_problem.gpus[g].node == node && m_tasks.gpus[g].running) retime(model::GpuIndex(g));
+  }
+  pushRows();
+}
+
+// One row a task whatever its speed does meanwhile: what it did is known when it ends, or is lost.
+void TaskExecutor::retime(model::GpuIndex gpu) {
+  RunningTask& running = *m_tasks.gpus[gpu].running;
+  const double task_s = taskTime_s(m_tasks.jobs[running.id.job], gpu);
+  if (!std::isfinite(task_s)) return stop(gpu, false);
+  if (!running.switching) {
+    running.left = running.work - running.doneAt(m_state.now_s);
+    running.run_start_s = m_state.now_s;
+  }
+  running.task_s = task_s;
+}
+
+// `keep`: what it did stays done, else the task was for nothing.
+void TaskExecutor::stop(model::GpuIndex index, bool keep) {
+  GpuTasks& gpu = m_tasks.gpus[index];
+  const RunningTask task = *gpu.running;
+  const model::JobIndex j = task.id.job;
+  if (task.switching) {
+    emit(task.id, index, trace::SegmentKind::Switch, task.segment_start_s, m_state.now_s);
+  } else {
+    const double iterations = keep ? task.doneAt(m_state.now_s) * m_tasks.jobs[j].iterations : 0;
+    emit(task.id, index, trace::SegmentKind::Run, task.segment_start_s, m_state.now_s, iterations);
+    m_state.books[j].base += iterations;
+  }
+  m_tasks.jobs[j].phase[static_cast<std::size_t>(task.id.task)] = TaskPhase::Waiting;
+  gpu.running.reset();
+  hold(j, -1);
+  m_state.mix(static_cast<std::uint64_t>(Mark::TaskLost));
+  m_state.mix(index);
+}
+
+void TaskExecutor::hold(model::JobIndex job, int change) {
+  JobBook& book = m_state.books[job];
+  const double now_s = m_state.now_s;
+  book.gpu_s_base += book.held * (now_s - book.held_since_s);
+  book.held_since_s = now_s;
+  if (book.gangs == 0) book.wait_base_s += std::max(0.0, now_s - book.queued_since_s);
+  book.gangs += change;
+  book.held += change;
+  if (book.gangs == 0) book.queued_since_s = std::max(now_s, m_tasks.sync_until_s[job]);
+}
+
+void TaskExecutor::refreshHeld() {
+  if (!m_tasks.on) return;
+  for (const model::JobIndex job : m_state.active) m_state.jobs[job].held.clear();
+  for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) {
+    const auto& running = m_tasks.gpus[g].running;
+    if (!running) continue;
+    const model::Gpu& gpu = m_problem.gpus[g];
+    m_state.jobs[running->id.job].held.push_back({gpu.node, gpu.type, 1});
+  }
+  for (const model::JobIndex job : m_state.active) {
+    m_state.jobs[job].held = model::normalised(std::move(m_state.jobs[job].held));
+  }
+}
+
+void TaskExecutor::close() {
+  if (!m_tasks.on) return;
+  flushSync();
+  for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) {
+    if (m_tasks.gpus[g].running) stop(model::GpuIndex(g), true);
+  }
+  for (const Synchronising& sync : m_tasks.synchronising) {
+    emit(sync.id, {}, trace::SegmentKind::Sync, sync.start_s, m_state.now_s);
+  }
+  m_tasks.synchronising.clear();
+  pushRows();
+}
+
+void TaskExecutor::flushSync() {
+  auto& pending = m_tasks.synchronising;
+  auto over = pending.begin();
+  for (; over != pending.end() && reached(over->end_s, m_state.now_s); ++over) {
+    emit(over->id, {}, trace::SegmentKind::Sync, over->start_s, std::min(over->end_s, m_state.now_s));
+  }
+  pending.erase(pending.begin(), over);
+}
+
+void TaskExecutor::emit(const TaskId& id, model::GpuIndex gpu, trace::SegmentKind kind, double start_s, double end_s,
+                        double iterations) {
+  if (end_s <= start_s) return;
+  const std::string part = std::to_string(id.round) + '.' + std::to_string(id.task);
+  m_rows.push_back({id.job, 0, gpu, start_s, end_s, kind, iterations, m_segments.intern(part)});
+}
+
+void TaskExecutor::pushRows() {
+  std::stable_sort(m_rows.begin(), m_rows.end(), [](const trace::Segment& a, const trace::Segment& b) {
+    return std::tie(a.end_s, a.job, a.gpu) < std::tie(b.end_s, b.job, b.gpu);
+  });
+  for (const trace::Segment& row : m_rows) m_segments.push(row);
+  m_rows.clear();
+}
+
+}  // namespace roundel::sim

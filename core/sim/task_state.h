@@ -1,0 +1,106 @@
+#pragma once
+// Tasks on GPUs: the sequences that a policy may give instead of placements (Hare), and how far they have come. Values, so that a
+// snapshot is a copy. The rules of execution stand in task_executor.h.
+
+#include <compare>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/model/tasks.h"
+
+namespace roundel::sim {
+
+/// One task: the `task`-th of D_r in round `round` of a job; rounds and tasks count from 0.
+struct TaskId {
+  model::JobIndex job;
+  std::int64_t round = 0;
+  int task = 0;
+  bool operator==(const TaskId&) const = default;
+  auto operator<=>(const TaskId&) const = default;
+};
+
+/// What one GPU is to do, in this order; it never skips a task that is not ready.
+struct GpuSequence {
+  model::GpuIndex gpu;
+  std::vector<TaskId> tasks;
+};
+
+/// Everything that has not started, from now on: what runs goes on to its end, what is not listed waits for a later decision.
+struct TaskPlan {
+  std::vector<GpuSequence> sequences;
+  std::vector<model::TaskShape> shapes;  ///< by JobIndex: how each job is cut; rounds 0 where no task of it is planned
+  std::vector<double> switch_s;          ///< by JobIndex: what a switch to the job costs
+  bool resident = false;  ///< models stay in a GPU's memory while they fit; a switch to one of them costs nothing
+  bool ahead = false;     ///< jobs that are yet to arrive may be listed: their tasks are held back until they do
+};
+
+enum class TaskPhase : std::uint8_t { Waiting, Running, Done };
+
+/// How far a job that is cut into tasks has come. Only tasks of `round` can have started: rounds are barriers.
+struct JobTasks {
+  model::TaskShape shape;         ///< rounds 0: none of its tasks was planned yet
+  std::int64_t round = 0;         ///< the first round that is not finished; shape.rounds when only synchronisation is left
+  std::vector<TaskPhase> phase;   ///< of the tasks of `round`
+  int done = 0;                   ///< how many of them are
+  double ready_s = 0;             ///< `round` may start from here: the arrival, or the end of the round before
+  double done_ready_s = 0;        ///< end of the latest T^s among the tasks of `round` that are done
+  double iterations = 0;          ///< of one whole task
+  std::int64_t first_round = 0;   ///< where it was cut; a job that had advanced as a gang begins inside this round,
+  double first_left = 1;          ///< and each task of it is only so much of a task
+  std::shared_ptr<const model::TaskTimes> times;  ///< T^c and T^s by type at the job's present rates, node speeds left out
+  double shareOf(std::int64_t of_round) const { return of_round == first_round ? first_left : 1; }
+  bool trained() const { return shape.rounds > 0 && round == shape.rounds; }
+};
+
+/// `job` cut into `shape` after `done` iterations, ready when it arrives.
+JobTasks cutIntoTasks(const model::Job& job, const model::TaskShape& shape, double done);
+
+struct RunningTask {
+  TaskId id;
+  bool switching = false;      ///< the job's model is being moved in; the task trains from run_start_s
+  double segment_start_s = 0;  ///< of the open segment
+  double run_start_s = 0;      ///< anchor
+  double work = 1;             ///< share of a whole task that it is
+  double left = 1;             ///< what is to do of that at the anchor
+  double task_s = 0;           ///< seconds of a whole task at its present speed
+  double end_s() const { return run_start_s + left * task_s; }
+  double doneAt(double t_s) const;  ///< share of a whole task since it started
+};
+
+/// A model in the memory of a GPU.
+struct Resident {
+  model::JobIndex job;
+  double since_s = 0;  ///< the job's latest completion there
+};
+
+struct GpuTasks {
+  std::optional<RunningTask> running;
+  std::int32_t sequence = -1;      ///< into TaskPlan::sequences; -1: nothing is planned for it
+  std::size_t next = 0;            ///< into that sequence
+  model::JobIndex last;            ///< whose task it ran last; invalid: none since it came up
+  std::vector<Resident> residents;  ///< oldest first
+};
+
+/// A task that is done and still sends its gradients; holds no GPU.
+struct Synchronising {
+  TaskId id;
+  double start_s = 0, end_s = 0;
+};
+
+struct TaskState {
+  bool on = false;  ///< the last decision gave sequences
+  std::shared_ptr<const TaskPlan> plan;
+  std::vector<JobTasks> jobs;              ///< by JobIndex
+  std::vector<GpuTasks> gpus;              ///< by GpuIndex
+  std::vector<double> sync_until_s;        ///< by JobIndex: end of its latest T^s so far
+  std::vector<Synchronising> synchronising;  ///< by end, then id
+  std::vector<model::JobIndex> trained;    ///< jobs of which only synchronisation is left
+
+  const TaskId* head(model::GpuIndex gpu) const;  ///< next in the GPU's sequence, or nullptr
+  double nextInstant_s(double now_s) const;  ///< infinity where no task runs and none comes due by itself. O(GPUs)
+};
+
+}  // namespace roundel::sim
