@@ -155,5 +155,245 @@ TEST(TaskExecutor, ANewPlanLeavesWhatRunsAlone) {
   EXPECT_EQ(trace.jobs[1].finish_s, 15);
 }
 
+
+model::EventSpec event(double at_s, model::EventKind kind, const std::string& node, const std::string& job = {},
+                       const std::string& type = {}, std::optional<double> value = {}) {
+  return {.at_s = at_s, .kind = kind, .node = node, .job = job, .type = type, .value = value};
+}
+
+TEST(TaskExecutor, ATaskOnANodeThatGoesDownIsLostAndQueuesAgain) {
+  model::Scenario s = cluster({taskJob("A", 1, 2, {{"V", 4}})});
+  s.events = {event(3, model::EventKind::NodeDown, "a"), event(3.5, model::EventKind::NodeUp, "a")};
+  Simulation simulation = simulate(s, {.arrival = true, .node_event = true}, [](const SystemView& view) {
+    return allOnGpu(view, view.nodeUp(model::NodeIndex(0)) ? 0 : 3);
+  });
+  simulation.goTo(3.25);
+  EXPECT_EQ(simulation.trace().jobs[0].iterations, 0.25 / 4 / 2);  // what it had done is gone
+  simulation.run();
+  const trace::Trace trace = simulation.trace();
+  EXPECT_EQ(rowsOf(trace), (std::vector<Row>{{"A", "0.0", 0, kRun, 0, 3}, {"A", "0.0", 3, kRun, 3, 7}, {"A", "0.1", 0, kRun, 3.5, 7.5}}));
+  EXPECT_EQ(trace.segments.iterations, (std::vector<double>{0, 0.5, 0.5}));
+  EXPECT_EQ(trace.jobs[0].wait_s, 0);
+  EXPECT_EQ(trace.jobs[0].restarts, 0);
+}
+
+TEST(TaskExecutor, ACancelledJobLeavesAtOnceAndItsTasksArePassedOver) {
+  model::Scenario s = cluster({taskJob("A", 2, 1, {{"V", 4}}, {{"V", 2}}), taskJob("B", 1, 1, {{"V", 1}})});
+  s.events = {event(5, model::EventKind::CancelJob, {}, "A")};
+  const trace::Trace trace = runPlan(s, {{0, {task(0, 0, 0), task(0, 1, 0), task(1, 0, 0)}}});
+  EXPECT_EQ(rowsOf(trace), (std::vector<Row>{{"A", "0.0", 0, kRun, 0, 4}, {"A", "0.0", -1, kSync, 4, 5}, {"B", "0.0", 0, kRun, 5, 6}}));
+  EXPECT_EQ(trace.jobs[0].cancelled_s, 5);
+  EXPECT_EQ(trace.jobs[0].iterations, 1);
+  EXPECT_EQ(trace.jobs[0].wait_s, 0);
+  EXPECT_EQ(trace.jobs[1].wait_s, 5);
+}
+
+TEST(TaskExecutor, SpeedAndThroughputChangeATaskThatRuns) {
+  model::Scenario s = cluster({taskJob("A", 2, 1, {{"V", 4}}, {{"V", 1}})});
+  s.nodes[0].speed = 2;
+  s.events = {event(1, model::EventKind::SetSpeed, "a", {}, {}, 0.5), event(3, model::EventKind::SetThroughput, {}, "A", "V", 0.1)};
+  const trace::Trace trace = runPlan(s, {{0, {task(0, 0, 0), task(0, 1, 0)}}});
+  // Half is done by 1 s, a quarter of the rest by 3 s; from then on everything takes twice as long: 0.2 rounds/s were stated.
+  const double first_s = 3 + 0.25 * 8 / 0.5;
+  EXPECT_EQ(rowsOf(trace), (std::vector<Row>{{"A", "0.0", 0, kRun, 0, first_s},
+                                             {"A", "0.0", -1, kSync, first_s, first_s + 2},
+                                             {"A", "1.0", 0, kRun, first_s + 2, first_s + 18},
+                                             {"A", "1.0", -1, kSync, first_s + 18, first_s + 20}}));
+}
+
+TEST(TaskExecutor, ATaskThatItsTypeCanNoLongerRunIsLost) {
+  model::Scenario s = cluster({taskJob("A", 1, 1, {{"V", 4}, {"K", 6}})});
+  s.events = {event(1, model::EventKind::SetThroughput, {}, "A", "V")};
+  Simulation simulation = simulate(s, {.arrival = true, .node_event = true},
+                                   [](const SystemView& view) { return allOnGpu(view, view.now_s() < 1 ? 0 : 2); });
+  simulation.run();
+  EXPECT_EQ(rowsOf(simulation.trace()), (std::vector<Row>{{"A", "0.0", 0, kRun, 0, 1}, {"A", "0.0", 2, kRun, 1, 7}}));
+}
+
+TEST(TaskExecutor, NeitherFirstStartsNorReplansPayARestart) {
+  model::Scenario s = cluster({taskJob("A", 3, 1, {{"V", 1}})});
+  s.clock.first_start_s = 7;
+  const trace::Trace trace = runPlan(s, {{0, {task(0, 0, 0)}}, {1, {task(0, 1, 0)}}, {3, {task(0, 2, 0)}}});
+  EXPECT_EQ(trace.jobs[0].finish_s, 3);
+  EXPECT_EQ(trace.jobs[0].restarts, 0);
+}
+
+TEST(TaskExecutor, AJobThatIsYetToArriveIsHeldBack) {
+  const model::Scenario s = cluster({taskJob("A", 1, 1, {{"V", 1}}), taskJob("B", 1, 1, {{"V", 1}}, {}, 5)});
+  const ByGpu order{{0, {task(1, 0, 0), task(0, 0, 0)}}};
+  const trace::Trace refused = runPlan(s, order);
+  EXPECT_EQ(refused.status, trace::RunStatus::Failed);
+  EXPECT_EQ(refused.message, "script at 0 s (round 0): job B on node a: is planned before it arrives at 5 s");
+  const trace::Trace held = runPlan(s, order, [](TaskPlan& p) { p.ahead = true; });
+  EXPECT_EQ(held.jobs[1].first_start_s, 5);
+  EXPECT_EQ(held.jobs[0].first_start_s, 6);
+}
+
+TEST(TaskExecutor, WhatAJobHasHeldAndWaitedIsCounted) {
+  std::vector<JobState> seen;
+  model::Scenario s = cluster({taskJob("A", 2, 2, {{"V", 3}}, {{"V", 1}}), taskJob("B", 1, 1, {{"V", 1}}, {}, 10)});
+  Simulation simulation = simulate(s, {.arrival = true}, [&seen](const SystemView& view) {
+    if (view.now_s() > 0) seen = {view.state(model::JobIndex(0)), view.state(model::JobIndex(1))};
+    return allOnGpu(view, 1);
+  });
+  simulation.run();
+  ASSERT_EQ(seen.size(), 2U);
+  EXPECT_EQ(seen[0].attained_gpu_s, 9);  // [0, 6] and [7, 10]
+  EXPECT_EQ(seen[0].wait_s, 0);
+  EXPECT_EQ(seen[0].done, 1.5);
+  EXPECT_TRUE(seen[0].held.empty());  // at 10 s one task has ended and the next has not begun
+  const trace::Trace trace = simulation.trace();
+  EXPECT_EQ(trace.jobs[0].finish_s, 14);
+  EXPECT_EQ(trace.jobs[1].wait_s, 3);
+}
+
+TEST(TaskExecutor, AJobWithoutWorkEndsAsItArrives) {
+  model::JobSpec nothing = job("Z", 2, 0, 1, 4);
+  const trace::Trace trace = runPlan(cluster({nothing}), {{0, {task(0, 0, 0), task(0, 0, 1)}}});
+  EXPECT_EQ(trace.status, trace::RunStatus::Complete);
+  EXPECT_EQ(trace.jobs[0].finish_s, 4);
+  EXPECT_EQ(trace.segments.size(), 0U);
+}
+
+TEST(TaskExecutor, AJobThatStatesNoRoundsIsCutByItsGang) {
+  // 40 iterations at 2/s a GPU, W = 3: 10 rounds of 3 tasks, each (40 / 10) / (3 x 2) s on V, twice that on K.
+  const auto problem = model::resolve(cluster({job("A", 3, 40, 2), job("B", 1, 2.5, 1), job("C", 1, 0.25, 1)}));
+  const model::TaskShape shape = model::taskShape(problem->jobs[0], 10);
+  EXPECT_EQ(shape, (model::TaskShape{10, 3}));
+  const model::TaskTimes times = model::taskTimes(*problem, problem->jobs[0], shape, problem->jobs[0].rate);
+  EXPECT_DOUBLE_EQ(times.train_s[0], 4.0 / 6);
+  EXPECT_DOUBLE_EQ(times.train_s[1], 8.0 / 6);
+  EXPECT_EQ(times.sync_s, (std::vector<double>{0, 0}));
+  EXPECT_EQ(model::taskShape(problem->jobs[1], 100), (model::TaskShape{2, 1}));
+  EXPECT_EQ(model::taskShape(problem->jobs[2], 100), (model::TaskShape{1, 1}));
+}
+
+TEST(TaskExecutor, AListOfGangSizesGivesItsLowerMedian) {
+  model::JobSpec spec = job("A", 1, 40);
+  spec.gpus = std::vector<int>{8, 2, 4, 1};
+  const auto problem = model::resolve(cluster({spec}));
+  EXPECT_EQ(model::taskShape(problem->jobs[0], 100).tasks, 2);
+}
+
+// What (a) of Hare's Fig. 1 does, replayed: schedulers.md, E1.
+TEST(TaskExecutor, ReplaysTheObliviousScheduleOfHaresFig1) {
+  model::Scenario s = cluster({taskJob("J1", 1, 2, {{"G1", 1.5}, {"G2", 3}, {"G3", 1}}), taskJob("J2", 1, 2, {{"G1", 1.5}, {"G2", 2}, {"G3", 2}}),
+                               taskJob("J3", 2, 2, {{"G1", 1.5}, {"G2", 1.5}, {"G3", 0.5}})});
+  s.gpu_types.resize(1);
+  s.gpu_types.resize(3, s.gpu_types.front());
+  s.nodes.resize(3);
+  for (std::size_t i = 0; i < 3; ++i) {
+    s.gpu_types[i].id = "G" + std::to_string(i + 1);
+    s.nodes[i].id = "n" + std::to_string(i + 1);
+    s.nodes[i].gpus = {{s.gpu_types[i].id, 1}};
+  }
+  const trace::Trace trace = runPlan(s, {{0, {task(1, 0, 0), task(1, 0, 1), task(0, 0, 0)}},
+                                         {1, {task(2, 0, 0), task(2, 1, 0)}},
+                                         {2, {task(2, 0, 1), task(2, 1, 1), task(0, 0, 1)}}});
+  EXPECT_EQ(trace.jobs[0].finish_s, 4.5);
+  EXPECT_EQ(trace.jobs[1].finish_s, 3);
+  EXPECT_EQ(trace.jobs[2].finish_s, 3);
+}
+
+struct Breach {
+  const char* name;
+  ByGpu by_gpu;
+  const char* message;  ///< after "script at 10 s (round 1): "
+};
+
+TEST(TaskReferee, NamesEveryKindOfBreach) {
+  model::Scenario s = cluster({taskJob("A", 2, 2, {{"V", 12}, {"K", 12}}), taskJob("B", 2, 1, {{"V", 1}}), taskJob("C", 1, 1, {{"V", 1}}, {}, 50),
+                               taskJob("D", 1, 1, {{"V", 1}})});
+  s.events = {event(9, model::EventKind::NodeDown, "b")};
+  const Breach cases[] = {
+      {"an unknown job", {{0, {task(7, 0, 0)}}}, "job #7 on node a: is a job that the scenario does not have"},
+      {"an unknown GPU", {{9, {task(1, 0, 0)}}}, "job B: is planned on a GPU that the scenario does not have"},
+      {"a node that is down", {{3, {task(1, 0, 0)}}}, "job B on node b: is planned on a node that is down"},
+      {"before its arrival", {{0, {task(2, 0, 0)}}}, "job C on node a: is planned before it arrives at 50 s"},
+      {"after its end", {{0, {task(3, 0, 0)}}}, "job D on node a: is planned though it has ended"},
+      {"a type it cannot use", {{2, {task(1, 0, 0)}}}, "job B on node a: is planned on K, on which it cannot run"},
+      {"a round that is not there", {{0, {task(1, 2, 0)}}}, "job B on node a: has no task 2.0"},
+      {"a task that is not there", {{0, {task(1, 0, 1)}}}, "job B on node a: has no task 0.1"},
+      {"twice", {{0, {task(1, 0, 0), task(1, 0, 0)}}}, "job B on node a: has task 0.0 planned that has started or is planned already"},
+      {"a task that runs", {{0, {task(0, 0, 1)}}}, "job A on node a: has task 0.1 planned that has started or is planned already"},
+      {"a round before the one it waits for", {{0, {task(1, 1, 0), task(1, 0, 0)}}},
+       "job B on node a: has task 1.0 planned, but these sequences never finish round 0"},
+      {"a round whose predecessor nobody runs", {{0, {task(1, 1, 0)}}},
+       "job B on node a: has task 1.0 planned, but these sequences never finish round 0"},
+      {"two GPUs that wait for each other",
+       {{0, {task(0, 1, 0), task(1, 0, 0)}}, {1, {task(1, 1, 0), task(0, 0, 0)}}},
+       "job A on node a: has task 1.0 planned, but these sequences never finish round 0"},
+  };
+  for (const Breach& c : cases) {
+    // At 10 s A's second task still runs on GPU 1, its first was lost with node b, and D has ended.
+    Simulation simulation = simulate(s, {.round = true}, [&](const SystemView& view) {
+      if (view.now_s() < 1) return decide(plan(view.problem(), {{0, {task(3, 0, 0)}}, {1, {task(0, 0, 1)}}, {3, {task(0, 0, 0)}}}));
+      return decide(plan(view.problem(), c.by_gpu));
+    });
+    simulation.run();
+    EXPECT_EQ(simulation.trace().message, std::string("script at 10 s (round 1): ") + c.message) << c.name;
+  }
+}
+
+TEST(TaskReferee, RefusesASecondSequenceAShapeThatTheJobDoesNotAllowAndPlacementsBeside) {
+  const model::Scenario s = cluster({job("A", 2, 10), job("B", 1, 10)});
+  const auto refused = [&](const Tune& tune, bool placements = false) {
+    Simulation simulation = simulate(s, {.arrival = true}, [&](const SystemView& view) {
+      TaskPlan p = plan(view.problem(), {{0, {task(1, 0, 0)}}});
+      tune(p);
+      Decision decision = decide(std::move(p));
+      if (placements) decision.placements = {on(1, {part(0, 0, 1)})};
+      return decision;
+    });
+    simulation.run();
+    return simulation.trace().message;
+  };
+  EXPECT_EQ(refused([](TaskPlan& p) { p.sequences.push_back({model::GpuIndex(0), {task(1, 1, 0)}}); }),
+            "script at 0 s (round 0): job B on node a: is planned on GPU 0, which has a sequence already");
+  EXPECT_EQ(refused([](TaskPlan& p) { p.shapes[0].tasks = 3; }), "script at 0 s (round 0): job A: is cut into rounds of 3 tasks");
+  EXPECT_EQ(refused([](TaskPlan&) {}, true),
+            "script at 0 s (round 0): job B: has a placement beside task sequences; a decision gives one or the other");
+}
+
+// Gangs and tasks in one run: a branch may change the scheduler.
+TEST(TaskExecutor, ABranchTakesOverInTheMiddleOfARoundAndBack) {
+  model::Scenario s = cluster({job("A", 2, 80), job("B", 1, 5, 1, 12)});
+  Simulation gangs = simulate(s, kEvents, [](const SystemView& view) {
+    Decision d;
+    d.placements = {on(0, {part(0, 0, 2)})};
+    if (view.active().size() > 1) d.placements.push_back(on(1, {part(1, 0, 1)}));
+    return d;
+  });
+  gangs.goTo(11);
+  const auto tasks = [](const SystemView& view) {
+    TaskPlan p = plan(view.problem(), {});
+    for (const model::JobIndex j : view.active()) p.shapes[j] = model::taskShape(view.job(j), 4);
+    GpuSequence sequence{model::GpuIndex(3), {}};
+    for (const model::JobIndex j : view.active()) {
+      for (const TaskId& id : waitingTasks(view, j, p.shapes[j])) sequence.tasks.push_back(id);
+    }
+    p.sequences = {sequence};
+    return decide(std::move(p));
+  };
+  Simulation branch = gangs.fork(nullptr, std::make_unique<ScriptPolicy>(kEvents, tasks));
+  // 24 iterations by 12 s. Rounds of 20: the second has 16 left, 8 a task at 1/s on one GPU, then two rounds of two tasks of 10.
+  branch.goTo(28.5);
+  const trace::Trace past = branch.trace();
+  EXPECT_DOUBLE_EQ(past.jobs[0].iterations, 40.5);
+  Simulation back = branch.fork();
+  branch.run();
+  EXPECT_DOUBLE_EQ(branch.trace().jobs[0].finish_s, 68);
+  EXPECT_DOUBLE_EQ(branch.trace().jobs[1].finish_s, 73);
+  s.events.push_back(event(31, model::EventKind::SetSpeed, "b", {}, {}, 1.0));
+  const auto gang = [](const SystemView&) {
+    Decision d;
+    d.placements = {on(0, {part(0, 0, 2)})};
+    return d;
+  };
+  Simulation again = back.fork(model::resolve(s), std::make_unique<ScriptPolicy>(kEvents, gang));
+  again.goTo(45);
+  EXPECT_DOUBLE_EQ(again.trace().jobs[0].iterations, 43 + 2 * (14 - 2));  // by 31 s, then two GPUs after a restart of 2 s
+}
+
 }  // namespace
 }  // namespace roundel::sim
