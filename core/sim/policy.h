@@ -35,7 +35,7 @@ struct Placement {
 /// The whole state of the cluster from now on: a job that is not listed holds nothing. Either placements, or task sequences.
 struct Decision {
   std::vector<Placement> placements;
-  std::shared_ptr<const TaskPlan> tasks;  ///< per-GPU task sequences instead of placements (Hare); task_executor.h has the rules
+  std::shared_ptr<const TaskPlan> tasks = {};  ///< per-GPU task sequences instead of placements (Hare); task_executor.h has the rules
   std::optional<double> wake_s;  ///< decide again at this time at the latest (absolute)
   bool keep = false;             ///< leave everything as it is (placements are ignored, nothing is recorded, an earlier wake stands)
   trace::Explanation explanation;
