@@ -68,9 +68,17 @@ class JobReader {
       const double rate = perGpu(job, model::TypeIndex(r)) * m_cluster.fastest(model::TypeIndex(r));
       bound.gpu_seconds.push_back(rate > 0 ? job.iterations / rate : kForever);
     }
-    const double gang = m_tasks ? bestGangRate(job, m_cluster, job.gpus, true) : bestFullGangRate(job, m_cluster);
+    const double gang = m_tasks ? bestGangRate(job, m_cluster, job.gpus, true) : bestAllowedRate(job);
     if (!m_forks && gang > 0) bound.alone_s = job.iterations / gang;
     return bound;
+  }
+
+  // A smaller gang may be the faster one: a full gang may have to take a slow GPU that holds it back.
+  double bestAllowedRate(const model::Job& job) const {
+    const bool additive = job.rate_model == model::RateModel::Additive;
+    double rate = 0;
+    for (const int n : job.sizes) rate = std::max(rate, bestGangRate(job, m_cluster, n, additive));
+    return rate;
   }
 
   bool raises(const model::Event& event, model::JobIndex job) const {

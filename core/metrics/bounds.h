@@ -2,7 +2,8 @@
 // Lower bounds on what any schedule can reach (schedulers.md, H, Bounds).
 //
 // They cover the jobs that were not cancelled. Rates are the best that a job ever has: of every gang size that it may
-// have under the policy, on the fastest node, before or after any set_throughput and set_speed of the trace. Policies
+// have under the policy (where the definition says full gang: a smaller one that need not take a slow GPU can be faster, and the
+// bound would be none), on the fastest node, before or after any set_throughput and set_speed of the trace. Policies
 // that run a job's tasks one by one (Hare, AlloX) count train_s alone, and the sum of W GPUs as full-gang rate, since
 // no slowest GPU holds the others back. Where jobs fork (HadarE) the terms of single jobs and the limit on a job's GPUs
 // fall.

@@ -7,8 +7,10 @@
 
 #include "core/metrics/metrics.h"
 #include "core/model/suggest.h"
+#include "core/policies/gandiva/gandiva.h"
 #include "core/policies/gavel/gavel.h"
 #include "core/policies/hadar/hadar.h"
+#include "core/policies/optimal/optimal.h"
 #include "core/policies/plan.h"
 
 namespace roundel::policies {
@@ -19,6 +21,8 @@ std::vector<PolicyInfo> makeAll() {
   return {
       gavelInfo(),
       hadarInfo(),
+      gandivaInfo(),
+      optimalInfo(),
       planInfo(),
   };
 }

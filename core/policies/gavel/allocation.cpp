@@ -124,6 +124,7 @@ std::shared_ptr<const Allocation> Allocator::allocate(const sim::SystemView& vie
 std::optional<Allocator::Solved> Allocator::solve(const sim::SystemView& view, const std::vector<JobIndex>& jobs) {
   if (m_settings.fixed) return fixed(jobs);
   if (m_settings.objective == Objective::Fifo) return fifo(view, jobs);
+  if (m_settings.objective == Objective::Isolated) return isolated(view, jobs);
   return solveLp(view, jobs);
 }
 
@@ -161,6 +162,23 @@ Allocator::Solved Allocator::fifo(const sim::SystemView& view, const std::vector
     free[fastest] -= m_gang[jobs[i]];
     out.share[i * m_types + fastest] = 1;
     out.objective.value += 1;
+  }
+  return out;
+}
+
+// Each of the m jobs by itself on an m-th of every type, whatever its throughputs (schedulers.md I2, isolated).
+Allocator::Solved Allocator::isolated(const sim::SystemView& view, const std::vector<JobIndex>& jobs) const {
+  Solved out{std::vector<double>(jobs.size() * m_types, 0.0),
+             std::vector<double>(m_types, kNone),
+             {"objective", "jobs that share alike, m", "", static_cast<double>(jobs.size())}};
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    double sum = 0;
+    for (std::size_t r = 0; r < m_types; ++r) {
+      if (!fits(view, jobs[i], TypeIndex(r))) continue;
+      const double slice = view.upGpus(TypeIndex(r)) / static_cast<double>(jobs.size());
+      sum += out.share[i * m_types + r] = slice / m_gang[jobs[i]];
+    }
+    for (std::size_t r = 0; r < m_types && sum > 1; ++r) out.share[i * m_types + r] /= sum;
   }
   return out;
 }

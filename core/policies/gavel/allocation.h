@@ -64,6 +64,7 @@ class Allocator {
   std::optional<Solved> solveLp(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs);
   Solved fifo(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs) const;
   Solved fixed(const std::vector<model::JobIndex>& jobs) const;
+  Solved isolated(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs) const;
   trace::Value objectiveOf(const ShareSolution& solution) const;
   std::shared_ptr<const trace::Table> capacityTable(const sim::SystemView& view,
                                                     const std::vector<model::JobIndex>& jobs,

@@ -44,6 +44,9 @@ std::string ruleOf(const Settings& settings) {
       case Objective::MaxSumThroughput:
         rule = "The shares Y maximise the sum of throughputs T Y. ";
         break;
+      case Objective::Isolated:
+        rule = "Every job has an equal share of each GPU type: Y = (N / m) / g, its row divided by its sum where that is above 1. ";
+        break;
     }
   }
   if (settings.mechanism == Mechanism::Rounds) {

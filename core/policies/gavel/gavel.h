@@ -10,6 +10,7 @@
 //   fifo                 in order of arrival, each job wholly on the fastest type with room
 //   min-makespan         shortest H with sum_r T_jr Y_jr >= R_j / H, bisected in [100, 1e6] s until within 5 %
 //   max-sum-throughput   max sum_jr T_jr Y_jr, each job over its best rate (`sum_of` = steps: as published)
+//   isolated             nothing is optimised: Y_jr = (N_r / m) / g_j, m jobs, a row that adds up to more than 1 divided by its sum
 // all over Y >= 0, sum_r Y_jr <= 1, sum_j g_j Y_jr <= N_r, with Y_jr = 0 where g_j > N_r or the job cannot run. Or a
 // fixed Y (`allocation`). The optima are not unique: see share_lp.h for the one that is taken. LP columns stand by job,
 // then by the id of the type.

@@ -104,6 +104,7 @@ Objective objectiveOf(const std::string& word) {
   if (word == "fifo") return Objective::Fifo;
   if (word == "min-makespan") return Objective::MinMakespan;
   if (word == "max-sum-throughput") return Objective::MaxSumThroughput;
+  if (word == "isolated") return Objective::Isolated;
   return Objective::MaxMinFairness;
 }
 
@@ -113,8 +114,8 @@ std::vector<OptionSpec> optionSpecs() {
   OptionSpec objective =
       spec("objective", OptionType::Choice, R"("max-min-fairness")",
            "what the shares Y are optimised for, by each job's throughput on each GPU type",
-           "Gavel's max_min_fairness_perf, fifo_perf, min_total_duration_perf and max_sum_throughput_perf");
-  objective.choices = {"max-min-fairness", "fifo", "min-makespan", "max-sum-throughput"};
+           "Gavel's max_min_fairness_perf, fifo_perf, min_total_duration_perf, max_sum_throughput_perf and isolated");
+  objective.choices = {"max-min-fairness", "fifo", "min-makespan", "max-sum-throughput", "isolated"};
   OptionSpec filling =
       spec("water_filling", OptionType::Bool, "false",
            "max-min fairness only: jobs that cannot go beyond the smallest share are frozen and the others go on, "

@@ -10,7 +10,7 @@
 
 namespace roundel::policies::gavel {
 
-enum class Objective { MaxMinFairness, Fifo, MinMakespan, MaxSumThroughput };
+enum class Objective { MaxMinFairness, Fifo, MinMakespan, MaxSumThroughput, Isolated };
 enum class Mechanism { Rounds, Simulator };
 enum class SumOf { Normalised, Steps };
 

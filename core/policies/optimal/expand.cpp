@@ -1,0 +1,185 @@
+#include "core/policies/optimal/expand.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace roundel::policies::optimal {
+namespace {
+
+constexpr double kRelative = 1e-9;  // as the kernel has it
+
+std::uint64_t mixed(std::uint64_t value) {
+  value += 0x9e3779b97f4a7c15ULL;
+  value = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9ULL;
+  value = (value ^ (value >> 27)) * 0x94d049bb133111ebULL;
+  return value ^ (value >> 31);
+}
+
+// `count` GPUs of the node's pool-th type for a job, held before or placed now. Added up, so that the order does not matter.
+std::uint64_t mark(std::size_t job, std::size_t pool, int count, bool held) {
+  if (count == 0) return 0;
+  return mixed((job << 32) ^ (pool << 16) ^ static_cast<std::uint64_t>(count * 2 + (held ? 1 : 0)));
+}
+
+}  // namespace
+
+bool State::complete() const {
+  return std::all_of(jobs.begin(), jobs.end(), [](const JobNow& job) { return job.done; });
+}
+
+Expander::Expander(const SearchProblem& problem) : m_problem(problem) {}
+
+void Expander::run(const State& state, const Emit& emit) {
+  m_state = &state;
+  m_emit = &emit;
+  m_active.clear();
+  std::int64_t next = std::numeric_limits<std::int64_t>::max();
+  for (std::size_t j = 0; j < state.jobs.size(); ++j) {
+    if (state.jobs[j].done) continue;
+    if (m_problem.jobs[j].release <= state.round) {
+      m_active.push_back(j);
+    } else {
+      next = std::min(next, m_problem.jobs[j].release);
+    }
+  }
+  m_placed.assign(state.jobs.size(), -1);
+  if (m_active.empty()) {
+    State child = state;
+    child.round = next;
+    child.placed = m_placed;
+    return emit(std::move(child));
+  }
+  m_free.clear();
+  for (const Pool& pool : m_problem.pools) m_free.push_back(pool.gpus);
+  m_signature.assign(m_problem.nodes.size(), 0);
+  for (std::size_t n = 0; n < m_problem.nodes.size(); ++n) {
+    for (std::size_t j = 0; j < state.jobs.size(); ++j) {
+      if (state.jobs[j].way < 0) continue;
+      const Way& way = m_problem.jobs[j].ways[static_cast<std::size_t>(state.jobs[j].way)];
+      for (std::size_t p = m_problem.nodes[n].first; p < m_problem.nodes[n].end; ++p) {
+        m_signature[n] += mark(j, p - m_problem.nodes[n].first, way.counts[p], true);
+      }
+    }
+  }
+  choose(0);
+}
+
+void Expander::choose(std::size_t position) {
+  if (position == m_active.size()) return leaf();
+  const std::size_t job = m_active[position];
+  const std::vector<Way>& ways = m_problem.jobs[job].ways;
+  for (std::size_t w = 0; w < ways.size(); ++w) {
+    if (!fits(ways[w]) || !leadsTwins(ways[w])) continue;
+    m_placed[job] = static_cast<std::int16_t>(w);
+    take(job, ways[w], -1);
+    choose(position + 1);
+    take(job, ways[w], 1);
+  }
+  m_placed[job] = -1;
+  choose(position + 1);
+}
+
+bool Expander::fits(const Way& way) const {
+  for (std::size_t p = 0; p < m_free.size(); ++p) {
+    if (way.counts[p] > m_free[p]) return false;
+  }
+  return true;
+}
+
+// Of two nodes that cannot be told apart so far, the first takes no less.
+bool Expander::leadsTwins(const Way& way) const {
+  const auto& nodes = m_problem.nodes;
+  for (std::size_t b = 1; b < nodes.size(); ++b) {
+    for (std::size_t a = b; a-- > 0;) {
+      if (nodes[a].kind != nodes[b].kind || m_signature[a] != m_signature[b]) continue;
+      const auto* x = way.counts.data();
+      if (std::lexicographical_compare(x + nodes[a].first, x + nodes[a].end, x + nodes[b].first, x + nodes[b].end)) {
+        return false;
+      }
+      break;  // the nearest twin will do: the order carries on from one to the next
+    }
+  }
+  return true;
+}
+
+void Expander::take(std::size_t job, const Way& way, int sign) {
+  for (std::size_t n = 0; n < m_problem.nodes.size(); ++n) {
+    for (std::size_t p = m_problem.nodes[n].first; p < m_problem.nodes[n].end; ++p) {
+      m_free[p] += sign * way.counts[p];
+      const std::uint64_t value = mark(job, p - m_problem.nodes[n].first, way.counts[p], false);
+      m_signature[n] = sign < 0 ? m_signature[n] + value : m_signature[n] - value;
+    }
+  }
+}
+
+double Expander::penalty_s(std::size_t job, std::int16_t way) const {
+  const JobNow& now = m_state->jobs[job];
+  if (now.way == way) return now.owed_s;
+  return now.started ? m_problem.restart_s : m_problem.first_start_s;
+}
+
+bool Expander::worthIt(std::size_t job, const Way& way) const {
+  if (m_state->jobs[job].started) return true;
+  const double loses_s = std::max(0.0, m_problem.restart_s - m_problem.first_start_s);
+  const double runs_s = std::max(0.0, m_problem.round_s - m_problem.first_start_s);
+  return loses_s * m_problem.jobs[job].ways.front().rate <= way.rate * runs_s;
+}
+
+bool Expander::couldAdd() const {
+  for (const std::size_t job : m_active) {
+    if (m_placed[job] >= 0) continue;
+    for (const Way& way : m_problem.jobs[job].ways) {
+      if (fits(way) && worthIt(job, way)) return true;
+    }
+  }
+  return false;
+}
+
+void Expander::leaf() {
+  if (couldAdd()) return;
+  State child;
+  child.round = m_state->round + 1;
+  child.sum_s = m_state->sum_s;
+  child.last_s = m_state->last_s;
+  child.jobs = m_state->jobs;
+  child.placed = m_placed;
+  bool waits = false;  // for an arrival: the only reason to place nothing
+  bool any = false;
+  for (std::size_t j = 0; j < child.jobs.size(); ++j) waits = waits || m_problem.jobs[j].release > m_state->round;
+  for (const std::size_t j : m_active) {
+    JobNow& job = child.jobs[j];
+    const std::int16_t way = m_placed[j];
+    if (way < 0) {
+      job.way = -1;
+      job.owed_s = 0;
+      continue;
+    }
+    any = true;
+    const double rate = m_problem.jobs[j].ways[static_cast<std::size_t>(way)].rate;
+    const double penalty = penalty_s(j, way);
+    const double left = job.remaining - rate * std::max(0.0, m_problem.round_s - penalty);
+    job.started = true;
+    if (left <= kRelative * m_problem.jobs[j].total) {
+      const double end_s = m_problem.at_s(m_state->round) + penalty + job.remaining / rate;
+      child.sum_s += end_s - m_problem.jobs[j].arrival_s;
+      child.last_s = std::max(child.last_s, end_s);
+      job = {.remaining = 0, .owed_s = 0, .way = -1, .started = true, .done = true};
+    } else {
+      job.remaining = left;
+      job.owed_s = std::max(0.0, penalty - m_problem.round_s);
+      job.way = way;
+    }
+  }
+  if (any || waits) (*m_emit)(std::move(child));
+}
+
+double finish_s(const SearchProblem& problem, const State& state, const State& child, std::size_t job) {
+  const JobNow& now = state.jobs[job];
+  const std::int16_t way = child.placed[job];
+  if (now.done || !child.jobs[job].done) return std::numeric_limits<double>::quiet_NaN();
+  const double fresh_s = now.started ? problem.restart_s : problem.first_start_s;
+  return problem.at_s(state.round) + (now.way == way ? now.owed_s : fresh_s) +
+         now.remaining / problem.jobs[job].ways[static_cast<std::size_t>(way)].rate;
+}
+
+}  // namespace roundel::policies::optimal

@@ -1,0 +1,57 @@
+#pragma once
+// One round further: every placement of gangs that can matter. Internal to core/policies/optimal.
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "core/policies/optimal/search_problem.h"
+
+namespace roundel::policies::optimal {
+
+/// A schedule up to the boundary of `round`.
+struct State {
+  std::int64_t round = 0;
+  double sum_s = 0;   ///< of the JCTs of the jobs that are done
+  double last_s = 0;  ///< finish of those
+  std::vector<JobNow> jobs;
+  std::vector<std::int16_t> placed;  ///< by job: its way in the round that led here
+  bool complete() const;
+};
+
+/// The child, and by job its finish where it ends in this round (else NaN).
+using Emit = std::function<void(State&& child)>;
+
+/// Children of a state. Left out, without losing an optimum:
+///  - a placement to which a waiting job could be added that loses nothing by it (it has started before, or what it does in the
+///    round is worth the restart that a later change then costs instead of a first start);
+///  - all but one of the placements that differ by swapping nodes of one kind on which the same jobs hold the same.
+/// A round in which nobody is there is skipped.
+class Expander {
+ public:
+  explicit Expander(const SearchProblem& problem);
+  void run(const State& state, const Emit& emit);
+
+ private:
+  void choose(std::size_t position);
+  void leaf();
+  bool couldAdd() const;
+  bool worthIt(std::size_t job, const Way& way) const;
+  bool fits(const Way& way) const;
+  bool leadsTwins(const Way& way) const;
+  void take(std::size_t job, const Way& way, int sign);
+  double penalty_s(std::size_t job, std::int16_t way) const;
+
+  const SearchProblem& m_problem;
+  const State* m_state = nullptr;
+  const Emit* m_emit = nullptr;
+  std::vector<std::size_t> m_active;
+  std::vector<int> m_free;                 ///< by pool
+  std::vector<std::uint64_t> m_signature;  ///< by node: what is held there and what has been placed there
+  std::vector<std::int16_t> m_placed;
+};
+
+/// Finish of a job that ends in the round after `state`, by the way that `child` says it ran.
+double finish_s(const SearchProblem& problem, const State& state, const State& child, std::size_t job);
+
+}  // namespace roundel::policies::optimal

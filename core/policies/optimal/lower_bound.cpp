@@ -1,0 +1,105 @@
+#include "core/policies/optimal/lower_bound.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace roundel::policies::optimal {
+namespace {
+
+constexpr std::size_t kMostJobs = 64;
+
+struct Pooled {
+  double release_s = 0, work = 0;
+};
+
+/// Finishes of preemptive SRPT on one machine of that speed, ascending; `jobs` is used up. O(n^2), n is tiny.
+std::size_t srpt(std::array<Pooled, kMostJobs>& jobs, std::size_t count, double now_s, double speed,
+                 std::array<double, kMostJobs>& finish_s) {
+  std::size_t done = 0;
+  while (done < count) {
+    std::size_t shortest = count;
+    double next_s = std::numeric_limits<double>::infinity();
+    for (std::size_t j = 0; j < count; ++j) {
+      if (jobs[j].work < 0) continue;
+      if (jobs[j].release_s > now_s) {
+        next_s = std::min(next_s, jobs[j].release_s);
+      } else if (shortest == count || jobs[j].work < jobs[shortest].work) {
+        shortest = j;
+      }
+    }
+    if (shortest == count) {
+      now_s = next_s;
+      continue;
+    }
+    const double end_s = now_s + jobs[shortest].work / speed;
+    if (end_s <= next_s) {
+      now_s = end_s;
+      jobs[shortest].work = -1;
+      finish_s[done++] = end_s;
+    } else {
+      jobs[shortest].work = std::max(0.0, jobs[shortest].work - (next_s - now_s) * speed);
+      now_s = next_s;
+    }
+  }
+  return done;
+}
+
+}  // namespace
+
+LowerBound::LowerBound(const SearchProblem& problem) : m_problem(problem) {}
+
+double LowerBound::speed(const std::vector<JobNow>& now) const {
+  double sum = 0;
+  for (std::size_t r = 0; r < m_problem.gpusByType.size(); ++r) {
+    double best = 0;
+    for (std::size_t j = 0; j < now.size(); ++j) {
+      if (!now[j].done) best = std::max(best, m_problem.jobs[j].share[r]);
+    }
+    sum += best * m_problem.gpusByType[r];
+  }
+  return sum;
+}
+
+// Seconds that a job without a gang cannot but spend before it runs: a first start that a boundary cuts may be broken off there
+// for a restart.
+double LowerBound::pause_s(const JobNow& job) const {
+  if (job.started || m_problem.first_start_s <= m_problem.round_s) {
+    return job.started ? m_problem.restart_s : m_problem.first_start_s;
+  }
+  return std::min(m_problem.first_start_s, m_problem.round_s + m_problem.restart_s);
+}
+
+LowerBound::Value LowerBound::at(double now_s, const std::vector<JobNow>& now) const {
+  std::array<double, kMostJobs> alone_s{};
+  std::array<Pooled, kMostJobs> pooled{};
+  std::size_t count = 0;
+  for (std::size_t j = 0; j < now.size(); ++j) {
+    if (now[j].done) continue;
+    const SearchJob& job = m_problem.jobs[j];
+    const double ready_s = std::max(now_s, m_problem.at_s(job.release));
+    double least_s = (now[j].way >= 0 ? m_problem.restart_s : pause_s(now[j])) + now[j].remaining / job.ways.front().rate;
+    double work = now[j].remaining / job.best_per_gpu;
+    if (now[j].way >= 0) {
+      const double rate = job.ways[static_cast<std::size_t>(now[j].way)].rate;
+      least_s = std::min(least_s, now[j].owed_s + now[j].remaining / rate);
+    } else {
+      // It holds its least number of GPUs so long; a GPU of its slowest type counts least.
+      double slowest = 1;
+      for (const double share : job.share) slowest = share > 0 ? std::min(slowest, share) : slowest;
+      work += pause_s(now[j]) * job.least_gpus * slowest;
+    }
+    alone_s[count] = ready_s + least_s;
+    pooled[count++] = {ready_s, work};
+  }
+  if (count == 0) return {0, now_s};
+  std::array<double, kMostJobs> finish_s{};
+  srpt(pooled, count, now_s, speed(now), finish_s);
+  std::sort(alone_s.begin(), alone_s.begin() + static_cast<std::ptrdiff_t>(count));
+  Value value;
+  for (std::size_t i = 0; i < count; ++i) value.sum_s += std::max(alone_s[i], finish_s[i]);
+  value.last_s = std::max(alone_s[count - 1], finish_s[count - 1]);
+  return value;
+}
+
+}  // namespace roundel::policies::optimal

@@ -1,0 +1,341 @@
+#include "core/policies/optimal/optimal.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "core/policies/optimal/lower_bound.h"
+#include "core/policies/optimal/search.h"
+
+namespace roundel::policies {
+namespace optimal {
+namespace {
+
+using model::JobIndex;
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+constexpr std::size_t kMostJobs = 64;  // of LowerBound
+
+constexpr trace::ReasonKind kStartsLater{"starts-later",
+                                         "its turn is at {start} s in the best schedule; it then ends at {end} s"};
+constexpr trace::ReasonKind kNoGpus{"no-usable-type", "no GPUs that are up can hold it"};
+
+struct Settings {
+  Objective objective = Objective::TotalJct;
+  std::int64_t max_jobs = 6, max_gpus = 8, max_rounds = 100, max_states = 1'000'000;
+};
+
+/// First round at whose boundary a job is there; what is within 1e-9 of a boundary is that boundary, as the kernel has it.
+std::int64_t releaseRound(double arrival_s, double round_s) {
+  const double k = std::round(arrival_s / round_s);
+  const bool there = std::abs(arrival_s - k * round_s) <= 1e-9 * std::max(1.0, std::abs(arrival_s));
+  return static_cast<std::int64_t>(there ? k : std::ceil(arrival_s / round_s));
+}
+
+/// False where the job has more gangs than can be told apart. A job that nothing can hold is left out.
+bool addJob(const model::Problem& problem, JobIndex id, const std::vector<model::RateCurve>& rate,
+            const std::vector<model::RateCurve>& spread, const std::vector<double>& speed, const JobNow& now,
+            SearchProblem& out) {
+  const model::Job& job = problem.jobs[id];
+  SearchJob entry;
+  entry.id = id;
+  entry.arrival_s = job.arrival_s;
+  entry.release = releaseRound(job.arrival_s, problem.clock.round_s);
+  entry.total = job.iterations;
+  std::optional<std::vector<Way>> ways = waysOf(job, rate, spread, speed, out.pools);
+  if (!ways) return false;
+  if (ways->empty()) return true;
+  entry.ways = std::move(*ways);
+  rateTypes(out, entry);
+  out.jobs.push_back(std::move(entry));
+  out.now.push_back(now);
+  return true;
+}
+
+SearchProblem clusterOf(const model::Problem& problem, const std::vector<char>& up, const std::vector<double>& speed) {
+  SearchProblem out;
+  out.round_s = problem.clock.round_s;
+  out.restart_s = problem.clock.restart_s;
+  out.first_start_s = problem.clock.first_start_s;
+  addCluster(problem, up, speed, out);
+  return out;
+}
+
+std::vector<double> speedsAt(const model::Problem& problem, double now_s) {
+  std::vector<double> speed;
+  for (const model::Node& node : problem.nodes) speed.push_back(node.speed);
+  for (const model::Event& event : problem.events) {
+    const bool past = event.at_s <= now_s + 1e-9 * std::max(1.0, now_s);
+    if (past && event.kind == model::EventKind::SetSpeed) speed[event.node] = event.value.value_or(1);
+  }
+  return speed;
+}
+
+/// The whole problem before anything has happened; `crowded` is a job with too many gangs.
+SearchProblem wholeProblem(const model::Problem& problem, JobIndex& crowded) {
+  const std::vector<double> speed = speedsAt(problem, -1);
+  SearchProblem out = clusterOf(problem, std::vector<char>(problem.nodes.size(), 1), speed);
+  for (std::size_t j = 0; j < std::min(kMostJobs, problem.jobs.size()); ++j) {
+    const model::Job& job = problem.jobs[j];
+    const JobNow now{.remaining = job.iterations, .owed_s = 0};
+    if (!addJob(problem, JobIndex(j), job.rate, job.rate_spread, speed, now, out)) crowded = JobIndex(j);
+  }
+  return out;
+}
+
+std::vector<model::Part> partsOf(const SearchProblem& problem, const Way& way) {
+  std::vector<model::Part> parts;
+  for (std::size_t p = 0; p < problem.pools.size(); ++p) {
+    if (way.counts[p] > 0) parts.push_back({problem.pools[p].node, problem.pools[p].type, way.counts[p]});
+  }
+  return model::normalised(std::move(parts));
+}
+
+/// What a search found, and what it was about. Immutable, shared by the decisions that follow it.
+struct Found {
+  SearchProblem problem;
+  Schedule schedule;
+};
+
+class OptimalPolicy final : public sim::Policy {
+ public:
+  explicit OptimalPolicy(const Settings& settings) : m_settings(settings) {}
+
+  std::unique_ptr<Policy> clone() const override { return std::make_unique<OptimalPolicy>(*this); }
+  sim::WakeOn wakes() const override { return {.round = true}; }
+
+  sim::Decision decide(const sim::SystemView& view) override {
+    m_runs_s.resize(view.problem().jobs.size(), 0);
+    sim::Decision decision;
+    const bool fresh = !holds(view);
+    if (fresh && !searchFrom(view)) {
+      decision.keep = true;
+      return decision;
+    }
+    const PlannedRound* round = plannedFor(view.round());
+    if (round != nullptr) place(view, *round, decision);
+    explain(view, fresh, decision);
+    return decision;
+  }
+
+ private:
+  const PlannedRound* plannedFor(std::int64_t round) const {
+    const auto& rounds = m_found->schedule.rounds;
+    const auto at = std::lower_bound(rounds.begin(), rounds.end(), round,
+                                     [](const PlannedRound& planned, std::int64_t k) { return planned.round < k; });
+    return at != rounds.end() && at->round == round ? &*at : nullptr;
+  }
+
+  /// Does the schedule still stand?
+  bool holds(const sim::SystemView& view) const {
+    const sim::Changes& changes = view.changes();
+    if (!m_found || changes.nodes || changes.rates || changes.cancellations) return false;
+    if (m_jobs != view.problem().jobs.size() || view.round() < 0) return false;
+    return m_found->problem.jobs.empty() || plannedFor(view.round()) != nullptr;
+  }
+
+  SearchProblem problemFrom(const sim::SystemView& view) const {
+    const model::Problem& problem = view.problem();
+    std::vector<char> up;
+    for (std::size_t n = 0; n < problem.nodes.size(); ++n) up.push_back(view.nodeUp(model::NodeIndex(n)) ? 1 : 0);
+    const std::vector<double> speed = speedsAt(problem, view.now_s());
+    SearchProblem out = clusterOf(problem, up, speed);
+    out.round = view.round();
+    for (std::size_t j = 0; j < problem.jobs.size() && out.jobs.size() < kMostJobs; ++j) {
+      const JobIndex id(j);
+      const sim::JobState& state = view.state(id);
+      if (state.finished || state.cancelled) continue;
+      const double remaining = state.arrived ? view.remaining(id) : problem.jobs[j].iterations;
+      const JobNow now{.remaining = remaining, .owed_s = 0, .way = -1, .started = state.started};
+      addJob(problem, id, state.rate, state.rate_spread, speed, now, out);
+      if (out.jobs.empty() || out.jobs.back().id != id || state.held.empty()) continue;
+      const std::vector<Way>& ways = out.jobs.back().ways;
+      const auto held = std::find_if(ways.begin(), ways.end(), [&](const Way& way) { return partsOf(out, way) == state.held; });
+      if (held == ways.end()) continue;
+      out.now.back().way = static_cast<std::int16_t>(held - ways.begin());
+      out.now.back().owed_s = std::max(0.0, m_runs_s[j] - view.now_s());
+    }
+    findKinds(out);
+    return out;
+  }
+
+  bool searchFrom(const sim::SystemView& view) {
+    auto found = std::make_shared<Found>();
+    found->problem = problemFrom(view);
+    if (!found->problem.jobs.empty()) {
+      found->schedule = search(found->problem, m_settings.objective, m_settings.max_states, view.stop());
+    }
+    if (found->schedule.stopped) return false;
+    m_found = std::move(found);
+    m_jobs = view.problem().jobs.size();
+    return true;
+  }
+
+  void place(const sim::SystemView& view, const PlannedRound& round, sim::Decision& decision) {
+    const model::Clock& clock = view.problem().clock;
+    for (std::size_t j = 0; j < round.way.size(); ++j) {
+      if (round.way[j] < 0) continue;
+      const SearchJob& job = m_found->problem.jobs[j];
+      sim::Placement placement;
+      placement.job = job.id;
+      placement.parts = partsOf(m_found->problem, job.ways[static_cast<std::size_t>(round.way[j])]);
+      const sim::JobState& state = view.state(job.id);
+      if (placement.parts != state.held) {
+        m_runs_s[job.id] = view.now_s() + (state.started ? clock.restart_s : clock.first_start_s);
+      }
+      decision.placements.push_back(std::move(placement));
+    }
+  }
+
+  /// The next instant at which the schedule runs a job; NaN where it does no more.
+  double startOf(std::size_t job, std::int64_t from) const {
+    for (const PlannedRound& round : m_found->schedule.rounds) {
+      if (round.round >= from && round.way[job] >= 0) return m_found->problem.at_s(round.round);
+    }
+    return kNone;
+  }
+
+  void explain(const sim::SystemView& view, bool fresh, sim::Decision& decision) const {
+    const bool jct = m_settings.objective == Objective::TotalJct;
+    const Schedule& schedule = m_found->schedule;
+    trace::Explanation& out = decision.explanation;
+    out.rule = fmt::format("the schedule of least {} among all that place gangs at round boundaries, arrivals known{}",
+                           jct ? "total JCT" : "makespan",
+                           schedule.proven ? "" : "; the search ended at max_states, so this one is not proven best");
+    out.score_name = "end";
+    out.solved = fresh;
+    out.values = {{"objective", jct ? "total JCT of the jobs that were left at the search" : "last finish", "s", schedule.value_s},
+                  {"bound", "no schedule is below", "s", schedule.bound_s},
+                  {"states", "partial schedules looked at", "", static_cast<double>(schedule.looked_at)},
+                  {"proven", "1: proven best", "", schedule.proven ? 1.0 : 0.0}};
+    const std::vector<char> explained = explainJobs(view, decision);
+    for (const JobIndex job : view.active()) {
+      if (explained[job] == 0) out.reasons.push_back({.job = job, .kind = &kNoGpus, .blocker = {}});
+    }
+  }
+
+  /// One choice a placed job, one reason a job that waits, one row of the table each. By job: is it among them?
+  std::vector<char> explainJobs(const sim::SystemView& view, sim::Decision& decision) const {
+    std::vector<char> explained(view.problem().jobs.size(), 0);
+    auto table = std::make_shared<trace::Table>();
+    std::vector<JobIndex> jobs;
+    std::vector<double> starts, ends;
+    for (std::size_t j = 0; j < m_found->problem.jobs.size(); ++j) {
+      const JobIndex id = m_found->problem.jobs[j].id;
+      if (!view.state(id).active()) continue;
+      explained[id] = 1;
+      jobs.push_back(id);
+      starts.push_back(startOf(j, view.round()));
+      ends.push_back(m_found->schedule.finish_s[j]);
+      const auto placed = std::find_if(decision.placements.begin(), decision.placements.end(),
+                                       [&](const sim::Placement& placement) { return placement.job == id; });
+      table->chosen.push_back(placed != decision.placements.end() ? 1 : 0);
+      if (placed != decision.placements.end()) {
+        trace::Choice choice{.job = id, .parts = placed->parts, .score = ends.back(), .rejected = {}};
+        choice.rejected_score = kNone;
+        decision.explanation.choices.push_back(std::move(choice));
+      } else {
+        trace::Reason reason{.job = id, .kind = &kStartsLater, .blocker = {}};
+        reason.numbers[0] = {"start", starts.back()};
+        reason.numbers[1] = {"end", ends.back()};
+        decision.explanation.reasons.push_back(reason);
+      }
+    }
+    table->id = "schedule";
+    table->title = "The best schedule from here on";
+    table->columns = {{"job", "", std::move(jobs)}, {"runs from", "s", std::move(starts)}, {"ends", "s", std::move(ends)}};
+    decision.explanation.tables.push_back(std::move(table));
+    return explained;
+  }
+
+  Settings m_settings;
+  std::shared_ptr<const Found> m_found;
+  std::size_t m_jobs = 0;         ///< that the search knew of
+  std::vector<double> m_runs_s;   ///< by job: when the restart of the gang it holds is over
+};
+
+OptionSpec limit(const char* key, std::int64_t standard, double most, const char* unit, const char* meaning) {
+  OptionSpec out;
+  out.key = key;
+  out.type = OptionType::Integer;
+  out.unit = unit;
+  out.default_json = std::to_string(standard);
+  out.meaning = meaning;
+  out.minimum = 1;
+  out.maximum = most;
+  return out;
+}
+
+std::vector<OptionSpec> optionSpecs() {
+  const Settings standard;
+  OptionSpec objective;
+  objective.key = "objective";
+  objective.type = OptionType::Choice;
+  objective.default_json = R"("total-jct")";
+  objective.choices = {"total-jct", "makespan"};
+  objective.meaning = "total-jct: least sum of C - a; makespan: earliest last finish";
+  return {objective,
+          limit("max_jobs", standard.max_jobs, kMostJobs, "jobs", "refuse a scenario with more jobs"),
+          limit("max_gpus", standard.max_gpus, 64, "GPUs", "refuse a cluster with more GPUs"),
+          limit("max_rounds", standard.max_rounds, 1e6, "rounds", "refuse a scenario that cannot end within so many rounds"),
+          limit("max_states", standard.max_states, 1e9, "states",
+                "partial schedules to look at; then the best one found stands, and says that it is not proven best")};
+}
+
+void refuse(const char* key, const std::string& what, std::int64_t most, std::vector<model::Fault>& faults) {
+  faults.push_back({"too-large", std::string("/") + key,
+                    fmt::format("{}; {} allows {}, since the search grows exponentially with them", what, key, most),
+                    fmt::format("a smaller scenario, or a larger {}", key)});
+}
+
+std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Options& options,
+                                        std::vector<model::Fault>& faults) {
+  Settings settings;
+  settings.objective = options.choice("objective") == "makespan" ? Objective::Makespan : Objective::TotalJct;
+  settings.max_jobs = options.integer("max_jobs");
+  settings.max_gpus = options.integer("max_gpus");
+  settings.max_rounds = options.integer("max_rounds");
+  settings.max_states = options.integer("max_states");
+  const auto jobs = static_cast<std::int64_t>(problem.jobs.size());
+  if (jobs > settings.max_jobs) refuse("max_jobs", fmt::format("{} jobs", jobs), settings.max_jobs, faults);
+  if (problem.gpuCount() > settings.max_gpus) {
+    refuse("max_gpus", fmt::format("{} GPUs", problem.gpuCount()), settings.max_gpus, faults);
+  }
+  if (!faults.empty()) return nullptr;
+  JobIndex crowded;
+  const SearchProblem whole = wholeProblem(problem, crowded);
+  if (crowded.valid()) {
+    refuse("max_gpus", fmt::format("job \"{}\" has more than {} possible gangs", problem.jobs[crowded].id, kMostWays),
+           settings.max_gpus, faults);
+    return nullptr;
+  }
+  const double rounds = std::ceil(LowerBound(whole).at(0, whole.now).last_s / problem.clock.round_s);
+  if (rounds > static_cast<double>(settings.max_rounds)) {
+    refuse("max_rounds", fmt::format("every schedule takes {:.0f} rounds or more", rounds), settings.max_rounds, faults);
+    return nullptr;
+  }
+  return std::make_unique<OptimalPolicy>(settings);
+}
+
+}  // namespace
+}  // namespace optimal
+
+PolicyInfo optimalInfo() {
+  PolicyInfo info;
+  info.id = "optimal";
+  info.name = "Optimal";
+  info.summary =
+      "Finds, for tiny scenarios, the schedule of least total JCT or makespan among all that place gangs at round "
+      "boundaries.";
+  info.cost = "one search, exponential in jobs, GPUs and rounds, at the start and after each event; else O(jobs)";
+  info.options = optimal::optionSpecs();
+  info.make = optimal::makePolicy;
+  return info;
+}
+
+}  // namespace roundel::policies

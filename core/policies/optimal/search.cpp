@@ -1,0 +1,190 @@
+#include "core/policies/optimal/search.h"
+
+#include <algorithm>
+#include <limits>
+#include <queue>
+#include <utility>
+
+#include "core/policies/optimal/expand.h"
+#include "core/policies/optimal/lower_bound.h"
+#include "core/policies/optimal/state_table.h"
+
+namespace roundel::policies::optimal {
+namespace {
+
+constexpr double kForever = std::numeric_limits<double>::infinity();
+constexpr double kTolerance = 1e-9;   // relative: what is closer to the best is no better
+constexpr std::size_t kBeam = 48;
+constexpr std::int64_t kBeamShare = 4;  // of the budget at most a quarter goes into the beam
+constexpr std::int64_t kPoll = 64;
+
+struct Node {
+  State state;
+  std::int32_t parent = -1;
+  double bound_s = 0;   // of the objective through it
+  double second_s = 0;  // bound of the other objective: breaks ties
+  bool beaten = false;
+};
+
+class Search {
+ public:
+  Search(const SearchProblem& problem, Objective objective, std::int64_t most_states, std::stop_token stop)
+      : m_problem(problem), m_makespan(objective == Objective::Makespan), m_most(most_states), m_stop(std::move(stop)),
+        m_lower(problem), m_expander(problem) {}
+
+  Schedule run() {
+    Node root;
+    root.state.round = m_problem.round;
+    root.state.jobs = m_problem.now;
+    root.state.placed.assign(m_problem.jobs.size(), -1);
+    root.state.last_s = m_problem.at_s(m_problem.round);
+    judge(root);
+    beam(root, 1, std::numeric_limits<std::int64_t>::max());
+    if (m_problem.jobs.size() > 1) beam(root, kBeam, m_most / kBeamShare);
+    if (!m_stop.stop_requested()) best(root);
+    m_out.looked_at = m_made;
+    m_out.stopped = m_stop.stop_requested();
+    return std::move(m_out);
+  }
+
+ private:
+  void judge(Node& node) const {
+    const LowerBound::Value value = m_lower.at(m_problem.at_s(node.state.round), node.state.jobs);
+    double sum = node.state.sum_s + value.sum_s;
+    for (std::size_t j = 0; j < node.state.jobs.size(); ++j) {
+      if (!node.state.jobs[j].done) sum -= m_problem.jobs[j].arrival_s;
+    }
+    const bool complete = node.state.complete();
+    const double last = complete ? node.state.last_s : std::max(node.state.last_s, value.last_s);
+    if (complete) sum = node.state.sum_s;
+    node.bound_s = m_makespan ? last : sum;
+    node.second_s = m_makespan ? sum : last;
+  }
+
+  bool better(double value_s) const {
+    return m_out.rounds.empty() || value_s < m_out.value_s - kTolerance * std::max(1.0, m_out.value_s);
+  }
+
+  /// Layer by layer, the `width` best of each: a schedule to begin with.
+  void beam(const Node& root, std::size_t width, std::int64_t budget) {
+    const std::size_t first = m_nodes.size();
+    m_nodes.push_back(root);
+    std::vector<std::int32_t> layer{static_cast<std::int32_t>(first)};
+    const std::int64_t start = m_made;
+    while (!layer.empty() && m_made - start <= budget && !m_stop.stop_requested()) layer = nextLayer(layer, width);
+    m_nodes.resize(first);
+  }
+
+  std::vector<std::int32_t> nextLayer(const std::vector<std::int32_t>& layer, std::size_t width) {
+    std::vector<Node> children;
+    StateTable table(m_problem, m_makespan);
+    std::vector<std::int32_t> beaten;
+    for (const std::int32_t parent : layer) {
+      const State from = m_nodes[static_cast<std::size_t>(parent)].state;
+      m_expander.run(from, [&](State&& state) {
+        Node child{std::move(state), parent, 0, 0, false};
+        ++m_made;
+        judge(child);
+        if (child.state.complete()) return finish(child);
+        if (better(child.bound_s) && table.insert(child.state, static_cast<std::int32_t>(children.size()), beaten)) {
+          children.push_back(std::move(child));
+        }
+      });
+    }
+    for (const std::int32_t i : beaten) children[static_cast<std::size_t>(i)].beaten = true;
+    std::erase_if(children, [](const Node& node) { return node.beaten; });
+    std::stable_sort(children.begin(), children.end(), [](const Node& a, const Node& b) {
+      return a.bound_s != b.bound_s ? a.bound_s < b.bound_s : a.second_s < b.second_s;
+    });
+    if (children.size() > width) children.resize(width);
+    std::vector<std::int32_t> out;
+    for (Node& child : children) {
+      out.push_back(static_cast<std::int32_t>(m_nodes.size()));
+      m_nodes.push_back(std::move(child));
+    }
+    return out;
+  }
+
+  void finish(const Node& node) {
+    if (!better(node.bound_s)) return;
+    m_out.value_s = node.bound_s;
+    m_out.rounds.clear();
+    m_out.finish_s.assign(m_problem.jobs.size(), std::numeric_limits<double>::quiet_NaN());
+    const State* child = &node.state;
+    for (std::int32_t at = node.parent; at >= 0; at = m_nodes[static_cast<std::size_t>(at)].parent) {
+      const State& parent = m_nodes[static_cast<std::size_t>(at)].state;
+      m_out.rounds.push_back({parent.round, child->placed});
+      for (std::size_t j = 0; j < m_problem.jobs.size(); ++j) {
+        const double end_s = finish_s(m_problem, parent, *child, j);
+        if (end_s == end_s) m_out.finish_s[j] = end_s;
+      }
+      child = &parent;
+    }
+    std::reverse(m_out.rounds.begin(), m_out.rounds.end());
+  }
+
+  struct Open {
+    double bound_s, second_s;
+    std::int32_t id;
+    bool operator<(const Open& other) const {  // the queue's top is its largest
+      if (bound_s != other.bound_s) return bound_s > other.bound_s;
+      if (second_s != other.second_s) return second_s > other.second_s;
+      return id < other.id;  // the younger is deeper
+    }
+  };
+
+  /// A*: always the state of least bound, until no bound is below the best schedule.
+  void best(const Node& root) {
+    m_nodes.clear();
+    m_nodes.push_back(root);
+    std::priority_queue<Open> open;
+    open.push({root.bound_s, root.second_s, 0});
+    StateTable table(m_problem, m_makespan);
+    std::vector<std::int32_t> beaten;
+    while (!open.empty() && better(open.top().bound_s)) {
+      if (m_made > m_most || (++m_polls % kPoll == 0 && m_stop.stop_requested())) {
+        m_out.bound_s = open.top().bound_s;
+        return;
+      }
+      const std::int32_t at = open.top().id;
+      open.pop();
+      if (m_nodes[static_cast<std::size_t>(at)].beaten) continue;
+      const State from = m_nodes[static_cast<std::size_t>(at)].state;
+      m_expander.run(from, [&](State&& state) {
+        Node child{std::move(state), at, 0, 0, false};
+        ++m_made;
+        judge(child);
+        if (child.state.complete()) return finish(child);
+        child.bound_s = std::max(child.bound_s, m_nodes[static_cast<std::size_t>(at)].bound_s);
+        if (!better(child.bound_s)) return;
+        const auto id = static_cast<std::int32_t>(m_nodes.size());
+        if (!table.insert(child.state, id, beaten)) return;
+        open.push({child.bound_s, child.second_s, id});
+        m_nodes.push_back(std::move(child));
+      });
+      for (const std::int32_t i : beaten) m_nodes[static_cast<std::size_t>(i)].beaten = true;
+      beaten.clear();
+    }
+    m_out.proven = true;
+    m_out.bound_s = m_out.value_s;
+  }
+
+  const SearchProblem& m_problem;
+  bool m_makespan;
+  std::int64_t m_most;
+  std::stop_token m_stop;
+  LowerBound m_lower;
+  Expander m_expander;
+  std::vector<Node> m_nodes;
+  std::int64_t m_made = 0, m_polls = 0;
+  Schedule m_out;
+};
+
+}  // namespace
+
+Schedule search(const SearchProblem& problem, Objective objective, std::int64_t most_states,
+                const std::stop_token& stop) {
+  return Search(problem, objective, most_states, stop).run();
+}
+
+}  // namespace roundel::policies::optimal

@@ -1,0 +1,33 @@
+#pragma once
+// Best-first search for the schedule of least total JCT or makespan among those that place gangs at round boundaries (optimal.h).
+// Internal to core/policies/optimal.
+
+#include <cstdint>
+#include <stop_token>
+#include <vector>
+
+#include "core/policies/optimal/search_problem.h"
+
+namespace roundel::policies::optimal {
+
+/// What one round allocates: by job the way that it runs, -1 = none.
+struct PlannedRound {
+  std::int64_t round = 0;
+  std::vector<std::int16_t> way;
+};
+
+struct Schedule {
+  std::vector<PlannedRound> rounds;  ///< ascending; a round with nobody there is left out
+  std::vector<double> finish_s;      ///< by job
+  double value_s = 0;                ///< total JCT, or last finish
+  double bound_s = 0;                ///< no schedule is below; equal to value_s where `proven`
+  bool proven = false;
+  bool stopped = false;        ///< by the stop token: not to be used
+  std::int64_t looked_at = 0;  ///< partial schedules
+};
+
+/// A* over (round, work left, gangs held) with LowerBound; at most `most_states` partial schedules are made, then the best
+/// schedule known stands, not proven. `problem` must have a job. Worst case exponential in jobs and rounds.
+Schedule search(const SearchProblem& problem, Objective objective, std::int64_t most_states, const std::stop_token& stop);
+
+}  // namespace roundel::policies::optimal

@@ -1,0 +1,128 @@
+#include "core/policies/optimal/search_problem.h"
+
+#include <algorithm>
+
+namespace roundel::policies::optimal {
+namespace {
+
+class WayFinder {
+ public:
+  WayFinder(const model::Job& job, const std::vector<model::RateCurve>& rate, const std::vector<model::RateCurve>& spread,
+            const std::vector<double>& speed, const std::vector<Pool>& pools)
+      : m_job(job), m_rate(rate), m_spread(spread), m_speed(speed), m_pools(pools), m_counts(pools.size(), 0) {}
+
+  std::optional<std::vector<Way>> run() {
+    if (!m_job.sizes.empty()) descend(0, 0);
+    if (m_looked > kMostWays) return std::nullopt;
+    std::stable_sort(m_ways.begin(), m_ways.end(), [](const Way& a, const Way& b) {
+      return a.rate != b.rate ? a.rate > b.rate : a.gpus < b.gpus;
+    });
+    return std::move(m_ways);
+  }
+
+ private:
+  void descend(std::size_t pool, int gpus) {
+    if (m_looked > kMostWays) return;
+    if (pool == m_pools.size()) return add(gpus);
+    const bool usable = m_rate[m_pools[pool].type].usable() || m_spread[m_pools[pool].type].usable();
+    const int most = usable ? std::min(m_pools[pool].gpus, m_job.sizes.back() - gpus) : 0;
+    for (int n = most; n >= 0; --n) {
+      m_counts[pool] = static_cast<std::int8_t>(n);
+      descend(pool + 1, gpus + n);
+    }
+    m_counts[pool] = 0;
+  }
+
+  void add(int gpus) {
+    ++m_looked;
+    if (!m_job.allows(gpus)) return;
+    std::vector<model::Part> parts;
+    for (std::size_t p = 0; p < m_pools.size(); ++p) {
+      if (m_counts[p] > 0) parts.push_back({m_pools[p].node, m_pools[p].type, m_counts[p]});
+    }
+    // The referee asks for a rate on one node of every type that is placed, whatever the spread rate is.
+    for (const model::Part& part : parts) {
+      if (!m_rate[part.type].usable()) return;
+    }
+    const double rate = model::gangRate(m_job, m_rate, m_spread, m_speed, parts);
+    if (rate > 0) m_ways.push_back({m_counts, gpus, rate});
+  }
+
+  const model::Job& m_job;
+  const std::vector<model::RateCurve>& m_rate;
+  const std::vector<model::RateCurve>& m_spread;
+  const std::vector<double>& m_speed;
+  const std::vector<Pool>& m_pools;
+  std::vector<std::int8_t> m_counts;
+  std::vector<Way> m_ways;
+  std::size_t m_looked = 0;
+};
+
+bool alike(const model::Problem& problem, std::size_t a, std::size_t b, const std::vector<double>& speed) {
+  const auto& x = problem.nodes[a].groups;
+  const auto& y = problem.nodes[b].groups;
+  return speed[a] == speed[b] && std::equal(x.begin(), x.end(), y.begin(), y.end(),
+                                            [](const model::GpuGroup& g, const model::GpuGroup& h) {
+                                              return g.type == h.type && g.count == h.count;
+                                            });
+}
+
+}  // namespace
+
+std::optional<std::vector<Way>> waysOf(const model::Job& job, const std::vector<model::RateCurve>& rate,
+                                       const std::vector<model::RateCurve>& spread, const std::vector<double>& speed,
+                                       const std::vector<Pool>& pools) {
+  return WayFinder(job, rate, spread, speed, pools).run();
+}
+
+void addCluster(const model::Problem& problem, const std::vector<char>& node_up, const std::vector<double>& speed,
+                SearchProblem& out) {
+  out.gpusByType.assign(problem.types.size(), 0);
+  std::vector<std::size_t> firstOfKind;
+  for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
+    if (node_up[n] == 0) continue;
+    SearchProblem::NodePools node{0, out.pools.size(), out.pools.size()};
+    for (const model::GpuGroup& group : problem.nodes[n].groups) {
+      if (group.count == 0) continue;
+      out.pools.push_back({model::NodeIndex(n), group.type, group.count});
+      out.gpusByType[group.type] += group.count;
+    }
+    node.end = out.pools.size();
+    const auto same = std::find_if(firstOfKind.begin(), firstOfKind.end(),
+                                   [&](std::size_t first) { return alike(problem, first, n, speed); });
+    node.kind = static_cast<int>(same - firstOfKind.begin());
+    if (same == firstOfKind.end()) firstOfKind.push_back(n);
+    out.nodes.push_back(node);
+  }
+}
+
+void rateTypes(const SearchProblem& problem, SearchJob& job) {
+  job.share.assign(problem.gpusByType.size(), 0);
+  job.least_gpus = job.ways.front().gpus;
+  for (const Way& way : job.ways) {
+    job.least_gpus = std::min(job.least_gpus, way.gpus);
+    // Every type of a gang counts as its mean GPU: then no gang is faster than its types add up to, whatever the rate model.
+    const double perGpu = way.rate / way.gpus;
+    for (std::size_t p = 0; p < problem.pools.size(); ++p) {
+      double& best = job.share[problem.pools[p].type];
+      if (way.counts[p] > 0) best = std::max(best, perGpu);
+    }
+  }
+  job.best_per_gpu = *std::max_element(job.share.begin(), job.share.end());
+  for (double& share : job.share) share /= job.best_per_gpu;
+}
+
+void findKinds(SearchProblem& problem) {
+  for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
+    SearchJob& job = problem.jobs[j];
+    job.kind = static_cast<int>(j);
+    for (std::size_t i = 0; i < j; ++i) {
+      const SearchJob& other = problem.jobs[i];
+      if (other.arrival_s != job.arrival_s || other.total != job.total || other.ways != job.ways) continue;
+      job.kind = other.kind;
+      break;
+    }
+  }
+}
+
+}  // namespace roundel::policies::optimal

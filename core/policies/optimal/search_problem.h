@@ -1,0 +1,83 @@
+#pragma once
+// What the search looks at, as plain values: pools of GPUs, jobs with every gang that they may hold, and a schedule's state at
+// a decision instant. Internal to core/policies/optimal; optimal.h documents the model.
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/model/problem.h"
+
+namespace roundel::policies::optimal {
+
+enum class Objective { TotalJct, Makespan };
+
+/// The GPUs of one type on one node that is up.
+struct Pool {
+  model::NodeIndex node;
+  model::TypeIndex type;
+  int gpus = 0;
+};
+
+/// One gang that a job may hold.
+struct Way {
+  std::vector<std::int8_t> counts;  ///< by pool
+  int gpus = 0;
+  double rate = 0;  ///< iterations/s as the kernel has them: node speeds and spread included
+  bool operator==(const Way&) const = default;
+};
+
+struct SearchJob {
+  model::JobIndex id;
+  double arrival_s = 0;
+  std::int64_t release = 0;  ///< first round at whose boundary it is there
+  double total = 0;          ///< iterations
+  std::vector<Way> ways;     ///< by rate, falling; not empty
+  int least_gpus = 1;        ///< of any way
+  /// Per-GPU rate on each type at its best (any size, the fastest node), over the best of them: 0 to 1; and that best.
+  std::vector<double> share;
+  double best_per_gpu = 0;
+  int kind = 0;  ///< jobs of one kind differ by nothing but their state
+};
+
+/// Where one job stands.
+struct JobNow {
+  double remaining = 0;    ///< iterations
+  double owed_s = 0;       ///< of a restart that a boundary has cut, while it keeps its gang
+  std::int16_t way = -1;   ///< the gang it holds; -1: none
+  bool started = false, done = false;
+  bool operator==(const JobNow&) const = default;
+};
+
+struct SearchProblem {
+  double round_s = 360, restart_s = 0, first_start_s = 0;
+  std::int64_t round = 0;  ///< now is round * round_s
+  std::vector<Pool> pools;  ///< by node
+  /// Nodes of one kind have the same GPUs and speed: any two of them may be swapped. By node: its kind and its pools.
+  struct NodePools {
+    int kind = 0;
+    std::size_t first = 0, end = 0;
+  };
+  std::vector<NodePools> nodes;
+  std::vector<double> gpusByType;
+  std::vector<SearchJob> jobs;  ///< at most 64
+  std::vector<JobNow> now;      ///< by job
+
+  double at_s(std::int64_t k) const { return static_cast<double>(k) * round_s; }
+};
+
+/// Every gang of `job` on the pools by these rates, fastest first; `speed` by node. Exponential in the number of pools: nullopt
+/// where there are more than kMostWays to look at.
+constexpr std::size_t kMostWays = 20'000;
+std::optional<std::vector<Way>> waysOf(const model::Job& job, const std::vector<model::RateCurve>& rate,
+                                       const std::vector<model::RateCurve>& spread, const std::vector<double>& speed,
+                                       const std::vector<Pool>& pools);
+/// Pools, nodes and their kinds of the cluster, nodes that are down left out.
+void addCluster(const model::Problem& problem, const std::vector<char>& node_up, const std::vector<double>& speed,
+                SearchProblem& out);
+/// Fills share, best_per_gpu, least_gpus of `job` from its ways.
+void rateTypes(const SearchProblem& problem, SearchJob& job);
+/// Numbers kinds of jobs: equal arrival, total and ways.
+void findKinds(SearchProblem& problem);
+
+}  // namespace roundel::policies::optimal

@@ -1,0 +1,36 @@
+#pragma once
+// Which of the schedules found so far are worth going on with. Internal to core/policies/optimal.
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "core/policies/optimal/expand.h"
+
+namespace roundel::policies::optimal {
+
+/// States up to swapping nodes of one kind and jobs of one kind. Of two at one round that hold the same and have started and
+/// ended the same jobs, one with no less work left in any job and no better an objective is dropped.
+class StateTable {
+ public:
+  StateTable(const SearchProblem& problem, bool makespan) : m_problem(problem), m_makespan(makespan) {}
+
+  /// False where a known state is at least as good; else it is known from now on as `id`, and the ids of those that it beats are
+  /// appended to `beaten`. O(states that hold the same).
+  bool insert(const State& state, std::int32_t id, std::vector<std::int32_t>& beaten);
+
+ private:
+  struct Entry {
+    std::int32_t id = 0;
+    std::vector<double> left;  ///< work by job in canonical order, then the objective so far
+  };
+  std::vector<std::size_t> orderOf(const State& state) const;
+  std::string keyOf(const State& state, const std::vector<std::size_t>& order) const;
+
+  const SearchProblem& m_problem;
+  bool m_makespan;
+  std::unordered_map<std::string, std::vector<Entry>> m_entries;  // only looked up, never walked
+};
+
+}  // namespace roundel::policies::optimal

@@ -1,0 +1,22 @@
+#pragma once
+// The best round schedule by trying every one: no bound, no dominance, no symmetry, its own arithmetic. Only for a handful of
+// GPUs, jobs and rounds.
+
+#include <optional>
+#include <random>
+
+#include "core/model/problem.h"
+
+namespace roundel::policies::optimal::testing {
+
+/// Least total JCT, or least last finish, over all schedules of at most `rounds` rounds; nullopt where none ends all jobs.
+/// Events are not known to it.
+std::optional<double> bruteForce(const model::Problem& problem, bool makespan, int rounds);
+
+/// A tiny scenario: up to 3 jobs on up to 4 GPUs, restarts and first starts shorter and longer than a round, spread rates,
+/// speeds, elastic gangs, additive rates, arrivals on and off the boundaries.
+model::Scenario tinyScenario(std::mt19937_64& random);
+/// Rounds in which any sensible schedule of it ends.
+int roundsFor(const model::Problem& problem);
+
+}  // namespace roundel::policies::optimal::testing

@@ -1,0 +1,127 @@
+// Optimal against every schedule there is, and against every other policy that plays by the same rules.
+
+#include "tests/policies/optimal/brute_force.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+
+#include "core/io/scenario_io.h"
+#include "core/metrics/metrics.h"
+#include "core/policies/registry.h"
+#include "core/sim/simulation.h"
+
+namespace roundel::policies::optimal::testing {
+namespace {
+
+constexpr double kClose = 1e-9;
+
+trace::Trace runOf(const std::string& policy, const model::OptionMap& options,
+                   const std::shared_ptr<const model::Problem>& problem) {
+  MadePolicy made = make(policy, options, *problem);
+  EXPECT_TRUE(made.policy != nullptr) << policy << ": " << (made.faults.empty() ? "" : made.faults[0].message);
+  if (made.policy == nullptr) return {};
+  sim::RunOptions run;
+  run.seed = 7;
+  sim::Simulation simulation(problem, policy, options, std::move(made.policy), run);
+  simulation.run();
+  return simulation.takeTrace();
+}
+
+double totalJct(const trace::Trace& trace) {
+  double sum = 0;
+  for (std::size_t j = 0; j < trace.jobs.size(); ++j) sum += trace.jobs[j].finish_s - trace.problem->jobs[j].arrival_s;
+  return sum;
+}
+
+double lastFinish(const trace::Trace& trace) {
+  double last = 0;
+  for (const trace::JobOutcome& job : trace.jobs) last = std::isnan(job.finish_s) ? job.finish_s : std::max(last, job.finish_s);
+  return last;
+}
+
+/// Gangs of whole jobs, placed at round boundaries, by the kernel's rates and restarts.
+bool sameRules(const trace::Trace& trace) {
+  if (trace.policy == "hare" || trace.policy == "hadare" || !trace.round_driven) return false;
+  const auto& copies = trace.segments.copy;
+  const auto& parts = trace.segments.part;
+  return std::all_of(trace.decisions.begin(), trace.decisions.end(), [](const auto& d) { return d.round >= 0; }) &&
+         std::all_of(copies.begin(), copies.end(), [](int copy) { return copy == 0; }) &&
+         std::all_of(parts.begin(), parts.end(), [](int part) { return part == 0; });
+}
+
+TEST(Optimal, IsTheBestOfAllSchedulesByBruteForce) {
+  constexpr std::uint64_t kSeed = 20261101;
+  constexpr int kWanted = 250;
+  std::mt19937_64 random(kSeed);
+  int compared = 0;
+  int left_out = 0;
+  while (compared < kWanted) {
+    const auto problem = model::resolve(tinyScenario(random));
+    const int rounds = roundsFor(*problem);
+    const bool makespan = compared % 3 == 2;
+    SCOPED_TRACE("instance " + std::to_string(compared + left_out) + " of seed " + std::to_string(kSeed));
+    const trace::Trace trace = runOf("optimal", {{"objective", makespan ? "\"makespan\"" : "\"total-jct\""}}, problem);
+    ASSERT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
+    ASSERT_FALSE(trace.decisions.empty());
+    for (const trace::Value& value : trace.decisions.front().explanation->values) {
+      if (value.id == "proven") { ASSERT_EQ(value.value, 1); }
+    }
+    const std::optional<double> best = bruteForce(*problem, makespan, rounds);
+    const double ours = makespan ? lastFinish(trace) : totalJct(trace);
+    // Brute force stops after so many rounds; a schedule that goes on longer is beyond it.
+    if (!best || lastFinish(trace) > rounds * problem->clock.round_s) {
+      ++left_out;
+      ASSERT_TRUE(!best || ours <= *best + kClose * std::max(1.0, *best));
+      continue;
+    }
+    ++compared;
+    ASSERT_NEAR(ours, *best, kClose * std::max(1.0, *best)) << io::writeScenario(problem->scenario);
+  }
+  std::cout << compared << " random instances equal brute force over all schedules, " << left_out
+            << " more took too many rounds for it; seed " << kSeed << '\n';
+  EXPECT_LT(left_out, kWanted / 4);
+}
+
+TEST(Optimal, NoPolicyThatPlaysByTheSameRulesBeatsItAndTheBoundsHold) {
+  constexpr std::uint64_t kSeed = 20261102;
+  constexpr int kRuns = 200;
+  std::mt19937_64 random(kSeed);
+  std::map<std::string, int> compared;
+  std::map<std::string, int> equal;
+  for (int i = 0; i < kRuns; ++i) {
+    SCOPED_TRACE("instance " + std::to_string(i) + " of seed " + std::to_string(kSeed));
+    const auto problem = model::resolve(tinyScenario(random));
+    const trace::Trace jct = runOf("optimal", {}, problem);
+    const trace::Trace last = runOf("optimal", {{"objective", "\"makespan\""}}, problem);
+    const double best_jct = totalJct(jct);
+    const double best_last = lastFinish(last);
+    const metrics::RunMetrics metrics = metrics::compute(jct);
+    const double jobs = static_cast<double>(problem->jobs.size());
+    ASSERT_LE(metrics.value("jct_bound_s").value(), best_jct / jobs * (1 + kClose))
+        << io::writeScenario(problem->scenario);
+    ASSERT_LE(metrics.value("makespan_bound_s").value(), best_last * (1 + kClose))
+        << io::writeScenario(problem->scenario);
+    for (const PolicyInfo& info : all()) {
+      if (info.id == "plan" || info.id == "optimal") continue;
+      if (!make(info.id, {}, *problem).faults.empty()) continue;
+      const trace::Trace other = runOf(info.id, {}, problem);
+      if (other.status != trace::RunStatus::Complete || !sameRules(other)) continue;
+      ++compared[info.id];
+      equal[info.id] += std::abs(totalJct(other) - best_jct) <= kClose * best_jct ? 1 : 0;
+      ASSERT_GE(totalJct(other), best_jct * (1 - kClose)) << info.id << io::writeScenario(problem->scenario);
+      ASSERT_GE(lastFinish(other), best_last * (1 - kClose)) << info.id << io::writeScenario(problem->scenario);
+    }
+  }
+  for (const auto& [policy, runs] : compared) {
+    std::cout << policy << ": " << runs << " of " << kRuns << " runs compared, " << equal[policy]
+              << " of them with the optimal total JCT; seed " << kSeed << '\n';
+  }
+  EXPECT_GT(compared["hadar"], kRuns / 2);
+  EXPECT_GT(compared["gavel"], kRuns / 4);
+}
+
+}  // namespace
+}  // namespace roundel::policies::optimal::testing

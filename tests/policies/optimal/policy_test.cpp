@@ -1,0 +1,269 @@
+#include "core/policies/optimal/optimal.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/policies/optimal/search.h"
+#include "core/policies/registry.h"
+#include "core/sim/simulation.h"
+
+namespace roundel::policies::optimal {
+namespace {
+
+using ::testing::HasSubstr;
+
+model::JobSpec job(const std::string& id, int gpus, double iterations, double arrival_s = 0) {
+  model::JobSpec spec;
+  spec.id = id;
+  spec.gpus = gpus;
+  spec.iterations = iterations;
+  spec.arrival_s = arrival_s;
+  spec.throughput = model::RateRow{{"V", 1.0}};
+  return spec;
+}
+
+/// One node of `gpus`; rounds of 10 s, restart 2 s.
+model::Scenario node(int gpus, std::vector<model::JobSpec> jobs) {
+  model::Scenario s;
+  s.clock.round_s = 10;
+  s.clock.restart_s = 2;
+  s.gpu_types.resize(1);
+  s.gpu_types[0].id = "V";
+  s.nodes.resize(1);
+  s.nodes[0].id = "n";
+  s.nodes[0].gpus = {{"V", gpus}};
+  s.jobs = std::move(jobs);
+  return s;
+}
+
+MadePolicy made(const model::Scenario& scenario, model::OptionMap options = {}) {
+  return make("optimal", options, *model::resolve(scenario));
+}
+
+trace::Trace runOf(const model::Scenario& scenario, const model::OptionMap& options = {}) {
+  const auto problem = model::resolve(scenario);
+  MadePolicy policy = make("optimal", options, *problem);
+  EXPECT_TRUE(policy.policy != nullptr);
+  sim::Simulation simulation(problem, "optimal", options, std::move(policy.policy));
+  simulation.run();
+  return simulation.takeTrace();
+}
+
+std::vector<double> finishes(const trace::Trace& trace) {
+  std::vector<double> out;
+  for (const trace::JobOutcome& outcome : trace.jobs) out.push_back(outcome.finish_s);
+  return out;
+}
+
+double valueOf(const trace::Explanation& explanation, const std::string& id) {
+  for (const trace::Value& value : explanation.values) {
+    if (value.id == id) return value.value;
+  }
+  return std::nan("");
+}
+
+// One GPU, 25 s and 12 s of work. Long first: 25 + (30 + 12) = 67. Short first: it ends at 12, the GPU idles to 20, 45: 57.
+TEST(Optimal, ServesTheShortJobFirst) {
+  const trace::Trace trace = runOf(node(1, {job("long", 1, 25), job("short", 1, 12)}));
+  EXPECT_EQ(finishes(trace), (std::vector<double>{45, 12}));
+  const trace::Explanation& first = *trace.decisions.front().explanation;
+  EXPECT_TRUE(first.solved);
+  EXPECT_DOUBLE_EQ(valueOf(first, "objective"), 57);
+  EXPECT_DOUBLE_EQ(valueOf(first, "bound"), 57);
+  EXPECT_EQ(valueOf(first, "proven"), 1);
+  const trace::Reason* reason = first.reasonOf(model::JobIndex(0));
+  ASSERT_NE(reason, nullptr);
+  EXPECT_EQ(trace::sentence(*reason, *trace.problem), "its turn is at 20 s in the best schedule; it then ends at 45 s");
+  EXPECT_FALSE(trace.decisions.back().explanation->solved) << "one search serves the whole run";
+}
+
+// Two GPUs; A needs both for 20 s, B and C one each for 19 s, C comes at 15. Knowing that, the last finish is least with B first
+// and A between only if it fits: B 0-19 alone, then A 20-40, C 40-59; or A 0-20, then B and C 20-39.
+TEST(Optimal, KnowsWhoIsStillToCome) {
+  model::Scenario s = node(2, {job("A", 2, 40), job("B", 1, 19), job("C", 1, 19, 15)});
+  const trace::Trace trace = runOf(s, {{"objective", "\"makespan\""}});
+  EXPECT_EQ(finishes(trace), (std::vector<double>{20, 39, 39}));
+  EXPECT_THAT(trace.decisions.front().explanation->rule, HasSubstr("makespan"));
+}
+
+// A first start is free and a restart costs 8 of 10 s: a job that once began is better left alone, even at the price of a slow
+// GPU for a while. 10 s of V is worth 40 s of K, work 30: V alone 30 s; K now and V later would cost 8 s again.
+TEST(Optimal, PaysARestartOnlyWhereItIsWorthIt) {
+  model::Scenario s = node(1, {job("A", 1, 15), job("B", 1, 30)});
+  s.gpu_types.resize(2);
+  s.gpu_types[1].id = "K";
+  s.nodes[0].gpus.push_back({"K", 1});
+  for (model::JobSpec& spec : s.jobs) spec.throughput = model::RateRow{{"V", 1.0}, {"K", 0.25}};
+  s.clock.restart_s = 8;
+  const trace::Trace trace = runOf(s);
+  EXPECT_EQ(trace.jobs[1].restarts, 0);
+  EXPECT_EQ(finishes(trace), (std::vector<double>{15, 50}));
+  s.clock.restart_s = 1;  // 20 s of K do 5, then 1 + 25 s of V: 46
+  EXPECT_EQ(finishes(runOf(s)), (std::vector<double>{15, 46}));
+}
+
+TEST(Optimal, ARestartLongerThanARoundGoesOn) {
+  model::Scenario s = node(1, {job("A", 1, 10)});
+  s.clock.first_start_s = 27;
+  EXPECT_EQ(finishes(runOf(s)), (std::vector<double>{37}));
+}
+
+TEST(Optimal, SearchesAnewAfterAnEventAndOnlyThen) {
+  model::Scenario s = node(1, {job("A", 1, 40)});
+  s.nodes.resize(2);
+  s.nodes[1].id = "m";
+  s.nodes[1].gpus = {{"V", 1}};
+  s.events = {{.at_s = 12, .kind = model::EventKind::NodeDown, .node = "n", .job = {}, .type = {}, .value = {}},
+              {.at_s = 33, .kind = model::EventKind::SetSpeed, .node = "m", .job = {}, .type = {}, .value = 2}};
+  const trace::Trace trace = runOf(s);
+  std::vector<double> solved;
+  for (const trace::DecisionRecord& record : trace.decisions) {
+    if (record.explanation->solved) solved.push_back(record.at_s);
+  }
+  EXPECT_EQ(solved, (std::vector<double>{0, 20, 40}));
+  // 12 s, then 20-22 restart, 11 s to 33, 17 left at twice the speed.
+  EXPECT_DOUBLE_EQ(trace.jobs[0].finish_s, 33 + 17 / 2.0);
+  EXPECT_DOUBLE_EQ(valueOf(*trace.decisions.back().explanation, "objective"), trace.jobs[0].finish_s);
+}
+
+TEST(Optimal, AJobThatNothingUpCanHoldWaitsWithAReason) {
+  model::Scenario s = node(1, {job("A", 1, 15), job("B", 2, 10)});
+  s.nodes.resize(2);
+  s.nodes[1].id = "m";
+  s.nodes[1].gpus = {{"V", 1}};
+  s.events = {{.at_s = 0, .kind = model::EventKind::NodeDown, .node = "m", .job = {}, .type = {}, .value = {}},
+              {.at_s = 12, .kind = model::EventKind::NodeUp, .node = "m", .job = {}, .type = {}, .value = {}}};
+  const trace::Trace trace = runOf(s);
+  EXPECT_EQ(trace.status, trace::RunStatus::Complete);
+  const trace::Reason* reason = trace.decisions.front().explanation->reasonOf(model::JobIndex(1));
+  ASSERT_NE(reason, nullptr);
+  EXPECT_STREQ(reason->kind->code, "no-usable-type");
+  EXPECT_EQ(finishes(trace), (std::vector<double>{15, 25}));
+}
+
+TEST(Optimal, RefusesWhatIsTooLargeAndNamesTheLimit) {
+  std::vector<model::JobSpec> jobs;
+  for (int j = 0; j < 7; ++j) jobs.push_back(job("J" + std::to_string(j), 1, 10));
+  const MadePolicy seven = made(node(4, jobs));
+  ASSERT_EQ(seven.faults.size(), 1U);
+  EXPECT_EQ(seven.faults[0].code, "too-large");
+  EXPECT_EQ(seven.faults[0].pointer, "/max_jobs");
+  EXPECT_THAT(seven.faults[0].message, HasSubstr("7 jobs; max_jobs allows 6"));
+  EXPECT_TRUE(made(node(4, jobs), {{"max_jobs", "7"}}).faults.empty());
+  const MadePolicy wide = made(node(9, {job("A", 1, 10)}));
+  ASSERT_EQ(wide.faults.size(), 1U);
+  EXPECT_THAT(wide.faults[0].message, HasSubstr("9 GPUs; max_gpus allows 8"));
+  const MadePolicy longer = made(node(1, {job("A", 1, 1001)}));
+  ASSERT_EQ(longer.faults.size(), 1U);
+  EXPECT_THAT(longer.faults[0].message, HasSubstr("every schedule takes 101 rounds or more; max_rounds allows 100"));
+  EXPECT_TRUE(made(node(1, {job("A", 1, 1001)}), {{"max_rounds", "101"}}).faults.empty());
+}
+
+TEST(Optimal, RefusesAJobWithMoreGangsThanItCanTellApart) {
+  model::Scenario s = node(1, {job("A", 12, 10)});
+  s.jobs[0].min_gpus = 1;
+  for (int n = 1; n < 24; ++n) {
+    s.nodes.push_back(s.nodes[0]);
+    s.nodes.back().id = "n" + std::to_string(n);
+  }
+  const MadePolicy refused = made(s, {{"max_gpus", "64"}});
+  ASSERT_EQ(refused.faults.size(), 1U);
+  EXPECT_THAT(refused.faults[0].message, HasSubstr("job \"A\" has more than 20000 possible gangs"));
+}
+
+/// Six jobs on two nodes of four GPUs of two types, none of them alike.
+model::Scenario sixJobs() {
+  std::vector<model::JobSpec> jobs;
+  for (int j = 0; j < 6; ++j) {
+    jobs.push_back(job("J" + std::to_string(j), 1 + j % 4, 30.0 + 13 * j, j % 3 * 7.0));
+    jobs.back().throughput = model::RateRow{{"V", 1.0}, {"K", 0.3 + 0.1 * j}};
+  }
+  model::Scenario s = node(4, jobs);
+  s.gpu_types.resize(2);
+  s.gpu_types[1].id = "K";
+  s.nodes.push_back({.id = "m", .gpus = {{"K", 4}}, .intra_gbytes_s = {}, .nic_gbits_s = {}, .pcie = {}, .speed = {}, .x = {}, .y = {}});
+  return s;
+}
+
+TEST(Optimal, ProvesSixJobsOnEightGpus) {
+  for (const char* objective : {"\"total-jct\"", "\"makespan\""}) {
+    const trace::Trace trace = runOf(sixJobs(), {{"objective", objective}});
+    EXPECT_EQ(trace.status, trace::RunStatus::Complete);
+    EXPECT_EQ(valueOf(*trace.decisions.front().explanation, "proven"), 1) << objective;
+    std::cout << objective << ": " << valueOf(*trace.decisions.front().explanation, "states") << " partial schedules\n";
+  }
+}
+
+TEST(Optimal, SaysWhereItGaveUpAndHowFarTheBoundIs) {
+  const trace::Trace proven = runOf(sixJobs());
+  const trace::Trace cut = runOf(sixJobs(), {{"max_states", "50"}});
+  const trace::Explanation& first = *cut.decisions.front().explanation;
+  EXPECT_EQ(cut.status, trace::RunStatus::Complete);
+  EXPECT_EQ(valueOf(first, "proven"), 0);
+  EXPECT_THAT(first.rule, HasSubstr("not proven"));
+  const double best = valueOf(*proven.decisions.front().explanation, "objective");
+  EXPECT_LE(valueOf(first, "bound"), best);
+  EXPECT_GE(valueOf(first, "objective"), best);
+}
+
+TEST(Optimal, AStoppedSearchEndsAtOnceAndGoesOnExactly) {
+  const auto problem = model::resolve(sixJobs());
+  const auto simulation = [&] {
+    return sim::Simulation(problem, "optimal", {}, make("optimal", {}, *problem).policy);
+  };
+  sim::Simulation straight = simulation();
+  straight.run();
+  sim::Simulation stopped = simulation();
+  std::stop_source stop;
+  sim::RunHooks hooks;
+  hooks.stop = stop.get_token();
+  stop.request_stop();
+  EXPECT_EQ(stopped.run(hooks), trace::RunStatus::Stopped);
+  EXPECT_EQ(stopped.decisions(), 0);
+  stopped.run();
+  EXPECT_EQ(stopped.fingerprint(), straight.fingerprint());
+}
+
+// The search itself polls: asked to stop before it starts, it looks at no more than its first layer.
+TEST(OptimalSearch, PollsTheStopToken) {
+  SearchProblem problem;
+  problem.round_s = 10;
+  const auto scenario = model::resolve(sixJobs());
+  addCluster(*scenario, {1, 1}, {1, 1}, problem);
+  for (std::size_t j = 0; j < scenario->jobs.size(); ++j) {
+    const model::Job& spec = scenario->jobs[j];
+    SearchJob entry;
+    entry.id = model::JobIndex(j);
+    entry.total = spec.iterations;
+    entry.ways = waysOf(spec, spec.rate, spec.rate_spread, {1, 1}, problem.pools).value();
+    rateTypes(problem, entry);
+    problem.jobs.push_back(std::move(entry));
+    problem.now.push_back({.remaining = spec.iterations, .owed_s = 0});
+  }
+  findKinds(problem);
+  std::stop_source stop;
+  stop.request_stop();
+  const Schedule schedule = search(problem, Objective::TotalJct, 1'000'000, stop.get_token());
+  EXPECT_TRUE(schedule.stopped);
+  EXPECT_EQ(schedule.looked_at, 0);
+}
+
+TEST(Optimal, ACloneGoesOnAlike) {
+  const auto problem = model::resolve(sixJobs());
+  sim::RunOptions run;
+  run.keyframe_every = 2;
+  sim::Simulation simulation(problem, "optimal", {}, make("optimal", {}, *problem).policy, run);
+  simulation.run();
+  const std::uint64_t whole = simulation.fingerprint();
+  for (int i = 0; i < 5; ++i) ASSERT_TRUE(simulation.stepBack());
+  sim::Simulation fork = simulation.fork();
+  fork.run();
+  simulation.run();
+  EXPECT_EQ(simulation.fingerprint(), whole);
+  EXPECT_EQ(fork.fingerprint(), whole);
+}
+
+}  // namespace
+}  // namespace roundel::policies::optimal
