@@ -1,0 +1,196 @@
+// Whatever a policy is and decides: the referee has nothing to say, every job ends, the physics holds, the run repeats, and a
+// stranger who reads segments.csv finds the same metrics. Policies come from the registry, so a new one is in from its first line
+// there.
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <iostream>
+#include <map>
+
+#include "core/io/run_tables.h"
+#include "core/io/scenario_io.h"
+#include "core/metrics/metrics.h"
+#include "core/policies/registry.h"
+#include "core/sim/simulation.h"
+#include "tests/policies/invariants/checks.h"
+#include "tests/policies/invariants/metrics_again.h"
+#include "tests/policies/invariants/runnable_scenario.h"
+
+namespace roundel::policies::testing {
+namespace {
+
+constexpr std::uint64_t kSeed = 20261107;
+constexpr int kScenarios = 2000;
+constexpr int kShards = 16;
+constexpr double kClose = 1e-7;
+
+/// Policies that their own documents allow to leave a job behind, and what they then say of it.
+const std::map<std::string, std::string> kMayLeaveJobs{
+    {"hadar", "payoff-not-positive"},  // Umin above Umax: nothing is worth running (hadar.h, 1)
+};
+
+model::OptionMap optionsFor(const std::string& policy) {
+  if (policy == "optimal") return {{"max_states", "500"}};
+  return {};
+}
+
+/// The placements of a run as the option of `plan`.
+std::string planOf(const trace::Trace& trace) {
+  std::string json = "[";
+  for (const trace::DecisionRecord& decision : trace.decisions) {
+    json += (json.size() > 1 ? "," : "") + std::string("{\"round\":") + std::to_string(decision.round) + ",\"jobs\":{";
+    for (std::size_t i = 0; i < decision.placements.size(); ++i) {
+      const trace::Placement& placement = decision.placements[i];
+      json += (i > 0 ? "," : "") + std::string("\"") + trace.problem->jobs[placement.job].id + "\":[";
+      for (std::size_t p = 0; p < placement.parts.size(); ++p) {
+        const model::Part& part = placement.parts[p];
+        json += (p > 0 ? "," : "") + std::string("{\"node\":\"") + trace.problem->nodes[part.node].id + "\",\"type\":\"" +
+                trace.problem->types[part.type].id + "\",\"count\":" + std::to_string(part.count) + "}";
+      }
+      json += "]";
+    }
+    json += "}}";
+  }
+  return json + "]";
+}
+
+std::optional<trace::Trace> runOf(const std::string& policy, const model::OptionMap& options,
+                                  const std::shared_ptr<const model::Problem>& problem, std::vector<model::Fault>& faults) {
+  MadePolicy made = make(policy, options, *problem);
+  faults = made.faults;
+  if (made.policy == nullptr) return std::nullopt;
+  sim::RunOptions run;
+  run.seed = problem->clock.seed;
+  run.keyframe_every = 0;
+  sim::Simulation simulation(problem, policy, options, std::move(made.policy), run);
+  simulation.run();
+  return simulation.takeTrace();
+}
+
+std::vector<Row> rowsOf(const trace::Trace& trace) {
+  io::TextFile file("/dev/null");
+  io::appendSegments(file, trace);
+  std::string fault;
+  std::vector<Row> rows = readRows(file.buffer(), fault);
+  EXPECT_EQ(fault, "");
+  return rows;
+}
+
+struct Tally {
+  int runs = 0, complete = 0, refused = 0, left = 0;
+};
+
+class Invariants : public ::testing::TestWithParam<int> {
+ protected:
+  void expectEnds(const std::string& policy, const trace::Trace& trace) {
+    ASSERT_NE(trace.status, trace::RunStatus::Failed) << trace.message;
+    Tally& tally = m_tally[policy];
+    if (trace.status == trace::RunStatus::Complete) {
+      ++tally.complete;
+      return;
+    }
+    const auto allowed = kMayLeaveJobs.find(policy);
+    ASSERT_NE(allowed, kMayLeaveJobs.end()) << trace.message;
+    ++tally.left;
+    for (std::size_t j = 0; j < trace.jobs.size(); ++j) {
+      if (!std::isnan(trace.jobs[j].finish_s) || !std::isnan(trace.jobs[j].cancelled_s)) continue;
+      const trace::Reason* reason = trace.decisions.back().explanation->reasonOf(model::JobIndex(j));
+      ASSERT_NE(reason, nullptr) << trace.problem->jobs[j].id;
+      ASSERT_EQ(reason->kind->code, allowed->second) << trace.problem->jobs[j].id;
+    }
+  }
+
+  static void expectExplained(const trace::Trace& trace) {
+    for (const trace::DecisionRecord& decision : trace.decisions) ASSERT_FALSE(decision.explanation->rule.empty());
+  }
+
+  static void expectMetrics(const trace::Trace& trace, const std::vector<Row>& rows) {
+    const metrics::RunMetrics ours = metrics::compute(trace);
+    for (const auto& [name, value] : metricsAgain(trace, rows)) {
+      const std::optional<double> other = ours.value(name);
+      ASSERT_EQ(other.has_value(), value.has_value()) << name;
+      if (value) { ASSERT_NEAR(*other, *value, kClose * std::max(1.0, std::abs(*value))) << name; }
+    }
+    if (trace.status != trace::RunStatus::Complete) return;
+    if (const auto mean = ours.value("jct_mean_s")) { ASSERT_LE(ours.value("jct_bound_s").value(), *mean * (1 + kClose)); }
+    if (const auto ttd = ours.value("ttd_s")) { ASSERT_LE(ours.value("makespan_bound_s").value(), *ttd * (1 + kClose)); }
+  }
+
+  static void expectSame(const trace::Trace& a, const trace::Trace& b) {
+    ASSERT_EQ(a.segments.job, b.segments.job);
+    ASSERT_EQ(a.segments.gpu, b.segments.gpu);
+    ASSERT_EQ(a.segments.start_s, b.segments.start_s);
+    ASSERT_EQ(a.segments.end_s, b.segments.end_s);
+    ASSERT_EQ(a.segments.iterations, b.segments.iterations);
+    ASSERT_EQ(a.end_s, b.end_s);
+  }
+
+  void check(const std::string& policy, const model::OptionMap& options, const std::shared_ptr<const model::Problem>& problem) {
+    std::vector<model::Fault> faults;
+    const std::optional<trace::Trace> trace = runOf(policy, options, problem, faults);
+    if (!trace) {
+      // A refusal is an answer too: one that says what is too much.
+      for (const model::Fault& fault : faults) ASSERT_EQ(fault.code, "too-large") << fault.message;
+      ++m_tally[policy].refused;
+      return;
+    }
+    ++m_tally[policy].runs;
+    expectEnds(policy, *trace);
+    expectExplained(*trace);
+    const std::vector<Row> rows = rowsOf(*trace);
+    for (const std::string& wrong : wrongWith(*trace, rows)) ADD_FAILURE() << wrong;
+    if (!HasFailure()) expectMetrics(*trace, rows);
+    const std::optional<trace::Trace> again = runOf(policy, options, problem, faults);
+    ASSERT_EQ(again->fingerprint, trace->fingerprint);
+    expectSame(*trace, *again);
+    if (policy == "gavel" && trace->status == trace::RunStatus::Complete) replay(*trace, problem);
+  }
+
+  // What was decided, replayed as a plan, ends the same. (A plan is a set of placements: the order in which Gavel names its jobs,
+  // and with it which of two equal GPUs each gets, is not in it.)
+  void replay(const trace::Trace& trace, const std::shared_ptr<const model::Problem>& problem) {
+    const model::OptionMap options{{"plan", planOf(trace)}};
+    std::vector<model::Fault> faults;
+    const std::optional<trace::Trace> plan = runOf("plan", options, problem, faults);
+    ASSERT_TRUE(plan) << faults[0].message;
+    ++m_tally["plan"].runs;
+    expectEnds("plan", *plan);
+    ASSERT_EQ(trace.segments.size(), plan->segments.size());
+    for (std::size_t j = 0; j < trace.jobs.size(); ++j) {
+      ASSERT_TRUE(trace.jobs[j].finish_s == plan->jobs[j].finish_s || std::isnan(trace.jobs[j].finish_s));
+      ASSERT_EQ(trace.jobs[j].restarts, plan->jobs[j].restarts);
+    }
+  }
+
+  std::map<std::string, Tally> m_tally;
+};
+
+TEST_P(Invariants, HoldUnderEveryPolicy) {
+  const int shard = GetParam();
+  for (int i = shard; i < kScenarios; i += kShards) {
+    const std::uint64_t seed = kSeed + static_cast<std::uint64_t>(i);
+    const model::Scenario scenario = RunnableScenario(seed).make();
+    const auto problem = model::resolve(scenario);
+    for (const PolicyInfo& info : all()) {
+      if (info.id == "plan") continue;  // replays Gavel's runs
+      SCOPED_TRACE(info.id + ", scenario " + std::to_string(i) + " of seed " + std::to_string(kSeed));
+      check(info.id, optionsFor(info.id), problem);
+      if (HasFailure()) {
+        std::cout << io::writeScenario(scenario);
+        return;
+      }
+    }
+  }
+  std::cout << "seed " << kSeed << ", shard " << shard << " of " << kShards << ", scenarios " << kScenarios / kShards << '\n';
+  for (const auto& [policy, tally] : m_tally) {
+    std::cout << "  " << policy << ": " << tally.runs << " runs, " << tally.complete << " complete, " << tally.left
+              << " with jobs left behind as documented, " << tally.refused << " refused\n";
+    EXPECT_GT(tally.runs, 0) << policy;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Shards, Invariants, ::testing::Range(0, kShards));
+
+}  // namespace
+}  // namespace roundel::policies::testing

@@ -1,0 +1,284 @@
+#include "tests/policies/invariants/metrics_again.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <set>
+
+#include "tests/policies/invariants/checks.h"
+
+namespace roundel::policies::testing {
+namespace {
+
+constexpr double kClose = 1e-9;
+constexpr double kNever = std::numeric_limits<double>::infinity();
+using Values = std::vector<double>;
+
+struct Life {
+  const model::Job* job = nullptr;
+  std::vector<const Row*> rows;  // by start
+  double done = 0, finish_s = NAN, gone_s = kNever;
+  bool cancelled = false;
+};
+
+class Counter {
+ public:
+  Counter(const trace::Trace& trace, const std::vector<Row>& rows)
+      : m_problem(*trace.problem), m_rows(rows), m_roundDriven(trace.round_driven),
+        m_stuck(trace.status == trace::RunStatus::Stuck), m_end_s(trace.end_s),
+        m_round_s(trace.problem->clock.round_s), m_gpus(trace.problem->gpuCount()) {
+    for (const model::Job& job : m_problem.jobs) m_jobs.push_back(lifeOf(job));
+    for (const Row& row : rows) m_copies = m_copies || row.copy > 0;
+    m_tasks = runsTasks(rows);
+  }
+
+  std::map<std::string, std::optional<double>> run() {
+    times();
+    if (!m_copies) waits();
+    fairness();
+    rounds();
+    put("unfinished", static_cast<double>(count([](const Life& j) { return std::isnan(j.finish_s) && !j.cancelled; })));
+    put("cancelled", static_cast<double>(count([](const Life& j) { return j.cancelled; })));
+    if (!m_copies && !m_tasks) restarts();
+    return std::move(m_out);
+  }
+
+ private:
+  Life lifeOf(const model::Job& job) const {
+    Life life;
+    life.job = &job;
+    double last_s = 0;
+    for (const Row& row : m_rows) {
+      if (row.job != job.id) continue;
+      life.rows.push_back(&row);
+      life.done += row.iterations;
+      last_s = std::max(last_s, row.end_s);
+    }
+    std::sort(life.rows.begin(), life.rows.end(), [](const Row* a, const Row* b) { return a->start_s < b->start_s; });
+    if (!life.rows.empty() && life.done >= job.iterations * (1 - kClose)) life.finish_s = life.gone_s = last_s;
+    for (const model::EventSpec& event : m_problem.scenario.events) {
+      if (event.kind != model::EventKind::CancelJob || event.job != job.id) continue;
+      if (event.at_s > m_end_s || life.gone_s <= event.at_s) continue;
+      life.cancelled = true;
+      life.finish_s = NAN;
+      life.gone_s = std::max(event.at_s, job.arrival_s);
+    }
+    return life;
+  }
+
+  void put(const std::string& name, std::optional<double> value) { m_out[name] = value; }
+  template <class Predicate>
+  std::ptrdiff_t count(Predicate is) const {
+    return std::count_if(m_jobs.begin(), m_jobs.end(), is);
+  }
+  template <class Value>
+  Values finished(Value value) const {
+    Values out;
+    for (const Life& j : m_jobs) {
+      if (!std::isnan(j.finish_s)) out.push_back(value(j));
+    }
+    return out;
+  }
+  static double sum(const Values& values) { return std::accumulate(values.begin(), values.end(), 0.0); }
+  static std::optional<double> mean(const Values& values) {
+    return values.empty() ? std::nullopt : std::optional(sum(values) / static_cast<double>(values.size()));
+  }
+  static std::optional<double> atShare(Values values, double q) {
+    if (values.empty()) return std::nullopt;
+    std::sort(values.begin(), values.end());
+    const double at = q * static_cast<double>(values.size() - 1);
+    const auto low = static_cast<std::size_t>(at);
+    const std::size_t high = std::min(low + 1, values.size() - 1);
+    return values[low] + (at - static_cast<double>(low)) * (values[high] - values[low]);
+  }
+
+  void times() {
+    const Values jct = finished([](const Life& j) { return j.finish_s - j.job->arrival_s; });
+    put("jct_mean_s", mean(jct));
+    put("jct_median_s", atShare(jct, 0.5));
+    put("jct_p95_s", atShare(jct, 0.95));
+    put("jct_min_s", atShare(jct, 0));
+    put("jct_max_s", atShare(jct, 1));
+    const auto weighted = finished([](const Life& j) { return j.job->weight * (j.finish_s - j.job->arrival_s); });
+    const auto completion = finished([](const Life& j) { return j.job->weight * j.finish_s; });
+    put("weighted_jct_s", jct.empty() ? std::nullopt : std::optional(sum(weighted)));
+    put("weighted_completion_s", jct.empty() ? std::nullopt : std::optional(sum(completion)));
+    const bool all = count([](const Life& j) { return std::isnan(j.finish_s) && !j.cancelled; }) == 0 && !jct.empty();
+    double first_s = kNever;
+    for (const Life& j : m_jobs) first_s = std::min(first_s, j.job->arrival_s);
+    m_last_s = jct.empty() ? 0 : *atShare(finished([](const Life& j) { return j.finish_s; }), 1);
+    put("ttd_s", all ? std::optional(m_last_s) : std::nullopt);
+    put("makespan_s", all ? std::optional(m_last_s - first_s) : std::nullopt);
+    put("cru_ttd", all && m_last_s > 0 ? std::optional(busy(0, kNever) / (m_gpus * m_last_s)) : std::nullopt);
+  }
+
+  double waitOf(const Life& j) const {
+    double held_s = 0;
+    double until_s = j.job->arrival_s;
+    for (const Row* row : j.rows) {  // the union of its rows, synchronisation included
+      held_s += std::max(0.0, row->end_s - std::max(row->start_s, until_s));
+      until_s = std::max(until_s, row->end_s);
+    }
+    return j.finish_s - j.job->arrival_s - held_s;
+  }
+
+  // Mean over the GPUs that the job can use of work / one GPU's rate, over the mean of its sizes (Hops Eq. 9).
+  double ageOf(const model::Job& job) const {
+    double weighted_s = 0;
+    double gpus = 0;
+    for (std::size_t r = 0; r < m_problem.types.size(); ++r) {
+      const double x = job.rate[r].perGpu(1);
+      if (x <= 0 || m_problem.types[r].total == 0) continue;
+      gpus += m_problem.types[r].total;
+      weighted_s += m_problem.types[r].total * job.iterations / x;
+    }
+    return gpus > 0 ? weighted_s / gpus / (static_cast<double>(std::accumulate(job.sizes.begin(), job.sizes.end(), 0)) /
+                                           static_cast<double>(job.sizes.size()))
+                    : 0;
+  }
+
+  void waits() {
+    put("wait_mean_s", mean(finished([&](const Life& j) { return waitOf(j); })));
+    put("wait_max_s", atShare(finished([&](const Life& j) { return waitOf(j); }), 1));
+    if (count([](const Life& j) { return j.job->spec.timing.has_value(); }) > 0) return;
+    Values ratios, recent;
+    for (const Life& j : m_jobs) {
+      if (std::isnan(j.finish_s)) continue;
+      const double age_s = ageOf(*j.job);
+      if (age_s <= 0 && waitOf(j) > kClose) continue;
+      ratios.push_back(age_s > 0 ? waitOf(j) / age_s : 0);
+      if (j.finish_s > m_last_s - 3600) recent.push_back(ratios.back());
+    }
+    put("lr_mean", mean(ratios));
+    put("lr_max", atShare(ratios, 1));
+    put("raqlr", recent.empty() ? 0 : *mean(recent));
+  }
+
+  // rho = JCT over work at the isolated share (schedulers.md I2) among the jobs active meanwhile, on average.
+  void fairness() {
+    Values rho;
+    for (const Life& j : m_jobs) {
+      if (std::isnan(j.finish_s)) continue;
+      const double life_s = j.finish_s - j.job->arrival_s;
+      double active_s = 0;
+      for (const Life& other : m_jobs) {
+        active_s += std::max(0.0, std::min(other.gone_s, j.finish_s) - std::max(other.job->arrival_s, j.job->arrival_s));
+      }
+      const double m = std::max(1.0, active_s / life_s);
+      double row = 0;
+      double rate = 0;
+      for (std::size_t r = 0; r < m_problem.types.size(); ++r) {
+        const double y = m_problem.types[r].total / m / j.job->gpus;
+        row += y;
+        rate += y * j.job->gpus * j.job->rate[r].perGpu(j.job->gpus) * j.job->scalingOf(j.job->gpus);
+      }
+      rate /= std::max(1.0, row);
+      if (rate > 0) rho.push_back(life_s * rate / j.job->iterations);
+    }
+    put("ftf_mean", mean(rho));
+    put("ftf_max", atShare(rho, 1));
+  }
+
+  double busy(double from_s, double to_s) const {
+    double gpu_s = 0;
+    for (const Row& row : m_rows) {
+      if (row.kind == "run") gpu_s += std::max(0.0, std::min(row.end_s, to_s) - std::max(row.start_s, from_s));
+    }
+    return gpu_s;
+  }
+  bool active(const Life& j, double t_s) const { return j.job->arrival_s <= t_s && t_s < j.gone_s; }
+  static int held(const Life& j, double t_s) {
+    return static_cast<int>(std::count_if(j.rows.begin(), j.rows.end(), [&](const Row* row) {
+      return row->holds() && row->start_s <= t_s && t_s < row->end_s;
+    }));
+  }
+  bool counts(double from_s) const {
+    return count([&](const Life& j) {
+             if (m_roundDriven) return active(j, from_s);
+             return j.job->arrival_s < from_s + m_round_s - kClose && j.gone_s > from_s + kClose;
+           }) > 0;
+  }
+  int upGpus(double t_s) const {
+    int gpus = m_gpus;
+    for (const model::EventSpec& event : m_problem.scenario.events) {
+      if (event.at_s > t_s || (event.kind != model::EventKind::NodeDown && event.kind != model::EventKind::NodeUp)) continue;
+      const int node = m_problem.nodes[m_problem.findNode(event.node)].gpus;
+      gpus += event.kind == model::EventKind::NodeDown ? -node : node;
+    }
+    return gpus;
+  }
+
+  void rounds() {
+    double number = 0, gru = 0, fragments = 0, contended = 0, slots = 0;
+    // A boundary at the very end is a round only where a stuck policy was still asked there.
+    const double until_s = m_stuck && m_roundDriven ? m_end_s + kClose : m_end_s - kClose;
+    for (int k = 0; k * m_round_s < until_s; ++k) {
+      const double from_s = k * m_round_s;
+      if (!counts(from_s)) continue;
+      ++number;
+      int gpus = 0;
+      bool queued = false;
+      for (const Life& j : m_jobs) {
+        const int own = active(j, from_s) ? held(j, from_s) : 0;
+        gpus += own;
+        queued = queued || (active(j, from_s) && own == 0);
+      }
+      gru += gpus;
+      fragments += queued ? upGpus(from_s) - gpus : 0;
+      contended += queued ? 1 : 0;
+      std::set<std::string> touched;
+      for (const Row& row : m_rows) {
+        if (row.holds() && row.start_s < from_s + m_round_s - kClose && row.end_s > from_s + kClose) touched.insert(row.where());
+      }
+      slots += static_cast<double>(touched.size());
+    }
+    if (number == 0) return;
+    put("cru", busy(0, kNever) / (m_gpus * m_round_s * number));
+    if (m_copies || m_tasks) return;
+    put("cru_slot", slots / m_gpus / number);
+    put("gru", gru / m_gpus / number);
+    put("fragments_mean", fragments / number);
+    put("fragments_contended", contended > 0 ? std::optional(fragments / contended) : std::nullopt);
+  }
+
+  // A gang that changes, or comes back after a pause, or begins anew without one (its node was down for a moment).
+  void restarts() {
+    double number = 0;
+    for (const Life& j : m_jobs) {
+      std::map<double, std::set<std::string>> sets;
+      std::map<double, const Row*> any;
+      for (const Row* row : j.rows) {
+        sets[row->start_s].insert(row->where());
+        any[row->start_s] = row;
+      }
+      const Row* before = nullptr;
+      for (const auto& [start_s, row] : any) {
+        if (before != nullptr) {
+          const bool same = sets[before->start_s] == sets[start_s] && before->end_s == start_s;
+          number += !same || (row->kind == "restart" && before->kind == "run") ? 1 : 0;
+        }
+        before = row;
+      }
+    }
+    put("restarts", number);
+  }
+
+  const model::Problem& m_problem;
+  const std::vector<Row>& m_rows;
+  bool m_roundDriven, m_stuck;
+  double m_end_s, m_round_s;
+  int m_gpus;
+  std::vector<Life> m_jobs;
+  bool m_copies = false, m_tasks = false;
+  double m_last_s = 0;
+  std::map<std::string, std::optional<double>> m_out;
+};
+
+}  // namespace
+
+std::map<std::string, std::optional<double>> metricsAgain(const trace::Trace& trace, const std::vector<Row>& rows) {
+  return Counter(trace, rows).run();
+}
+
+}  // namespace roundel::policies::testing

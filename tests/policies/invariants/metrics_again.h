@@ -1,0 +1,19 @@
+#pragma once
+// The metrics of schedulers.md section H once more, by plain counting over the rows of segments.csv and the scenario.
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/trace/trace.h"
+#include "tests/policies/invariants/rows.h"
+
+namespace roundel::policies::testing {
+
+/// By metric name. Of the trace only `round_driven`, `status`, `end_s` and the problem are read. Left out is what rows cannot tell: where
+/// copies of a job hold GPUs idle (HadarE) all that counts held GPUs, where tasks run one by one restarts and what counts rounds
+/// by gangs, latency ratios where a job's run time is estimated from `timing`.
+std::map<std::string, std::optional<double>> metricsAgain(const trace::Trace& trace, const std::vector<Row>& rows);
+
+}  // namespace roundel::policies::testing

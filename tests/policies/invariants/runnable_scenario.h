@@ -1,0 +1,36 @@
+#pragma once
+// Random valid scenarios that every scheduler can be asked to run: all kinds of jobs and of events, everything small.
+
+#include <cstdint>
+#include <random>
+
+#include "core/model/scenario.h"
+
+namespace roundel::policies::testing {
+
+class RunnableScenario {
+ public:
+  explicit RunnableScenario(std::uint64_t seed) : m_random(seed) {}
+  /// Validates without a fault. Every gang size that a job may be given fits on the GPUs of one type, every node that goes down
+  /// comes back, and no job loses its last GPU type: so that every job can end.
+  model::Scenario make();
+
+ private:
+  int pick(int low, int high) { return low + static_cast<int>(m_random() % static_cast<std::uint64_t>(high - low + 1)); }
+  bool oneIn(int n) { return pick(1, n) == 1; }
+  double value(double least, double most) { return least + (most - least) * pick(0, 64) / 64.0; }
+  model::Scenario any();
+  void addCluster(model::Scenario& s);
+  void addJob(model::Scenario& s);
+  model::RateRow rates(const model::Scenario& s, double scale);
+  void addRates(const model::Scenario& s, model::JobSpec& job);
+  void addStages(const model::Scenario& s, model::JobSpec& job);
+  void addSync(const model::Scenario& s, model::JobSpec& job);
+  void addTiming(const model::Scenario& s, model::JobSpec& job);
+  void addEvents(model::Scenario& s);
+  int most(const model::Scenario& s) const;
+
+  std::mt19937_64 m_random;
+};
+
+}  // namespace roundel::policies::testing
