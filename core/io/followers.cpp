@@ -31,6 +31,7 @@ const std::vector<Dependence>& dependences() {
       {"unknown-job", {}, {"/jobs"}},
       {"unknown-model", {}, {"/models"}},
       {"not-for-kind", {"/kind"}, {}},
+      {"not-for-stages", {"/kind"}, {"/models", "/jobs"}},
       {"missing-key", {"/kind"}, {}},
   };
   return kAll;

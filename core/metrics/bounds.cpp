@@ -6,6 +6,7 @@
 
 #include "core/metrics/fractional_makespan.h"
 #include "core/metrics/rates.h"
+#include "core/model/pipeline.h"
 
 namespace roundel::metrics {
 namespace {
@@ -65,7 +66,9 @@ class JobReader {
     bound.arrival_s = job.arrival_s;
     bound.gpus = m_forks ? m_problem.gpuCount() : std::min(job.max_gpus, m_problem.gpuCount());
     for (std::size_t r = 0; r < m_problem.types.size(); ++r) {
-      const double rate = perGpu(job, model::TypeIndex(r)) * m_cluster.fastest(model::TypeIndex(r));
+      const model::TypeIndex type(r);
+      const bool staged = job.pipeline && !m_tasks;
+      const double rate = staged ? stagedPerGpu(job, type) : perGpu(job, type) * m_cluster.fastest(type);
       bound.gpu_seconds.push_back(rate > 0 ? job.iterations / rate : kForever);
     }
     const double gang = m_tasks ? bestGangRate(job, m_cluster, job.gpus, true) : bestAllowedRate(job);
@@ -122,6 +125,15 @@ class JobReader {
     const double rate = event.value.value_or(0) / (perGang ? job.gpus : 1);
     if (rate > job.rate[event.type].perGpu(job.gpus)) job.rate[event.type] = model::RateCurve(rate);
     if (rate > job.rate_spread[event.type].perGpu(job.gpus)) job.rate_spread[event.type] = model::RateCurve(rate);
+  }
+
+  // Each GPU of a pipeline counts for its share of the gang's best. Several stages on several types may beat any one type.
+  double stagedPerGpu(const model::Job& job, model::TypeIndex type) const {
+    if (m_problem.types[type].total == 0 || !job.rate[type].usable()) return 0;
+    const bool single = job.pipeline->stages.size() == 1;
+    const double iteration_s = single ? model::alphaFloorOn(m_problem, *job.pipeline, m_cluster.speed(), type)
+                                      : model::alphaFloor(m_problem, *job.pipeline, m_cluster.speed());
+    return iteration_s > 0 ? 1 / iteration_s / job.gpus : 0;
   }
 
   double perGpu(const model::Job& job, model::TypeIndex type) const {

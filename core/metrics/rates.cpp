@@ -6,6 +6,7 @@
 
 #include "core/metrics/metrics.h"
 #include "core/model/derive.h"
+#include "core/model/pipeline.h"
 
 namespace roundel::metrics {
 namespace {
@@ -69,9 +70,14 @@ double oneGpuRate(const model::Job& job, const std::string& type, const model::R
 }  // namespace
 
 ClusterShape::ClusterShape(const model::Problem& problem, const std::vector<double>& speed)
-    : m_fastest(problem.types.size(), 0), m_nodes(problem.nodes.size()), m_gpus(problem.gpuCount()) {
+    : m_problem(&problem),
+      m_speed(speed),
+      m_fastest(problem.types.size(), 0),
+      m_nodes(problem.nodes.size()),
+      m_gpus(problem.gpuCount()) {
   for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
-    const double factor = speed.empty() ? problem.nodes[n].speed : speed[n];
+    if (speed.empty()) m_speed.push_back(problem.nodes[n].speed);
+    const double factor = m_speed[n];
     std::vector<Group> node;
     for (const model::GpuGroup& group : problem.nodes[n].groups) {
       node.push_back({group.type, factor, group.count});
@@ -96,6 +102,10 @@ double bestGangRate(const model::Job& job, const ClusterShape& cluster, int n, b
 }
 
 double bestFullGangRate(const model::Job& job, const ClusterShape& cluster) {
+  if (job.pipeline) {
+    const double iteration_s = model::alphaFloor(cluster.problem(), *job.pipeline, cluster.speed());
+    return job.gpus <= cluster.gpus() && iteration_s > 0 ? 1 / iteration_s : 0;
+  }
   const bool additive = job.rate_model == model::RateModel::Additive;
   const double full = bestGangRate(job, cluster, job.gpus, additive);
   if (full > 0) return full;

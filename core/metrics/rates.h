@@ -18,7 +18,7 @@ class ClusterShape {
     int count = 0;
   };
 
-  /// `speed`: by node; pass {} for the speeds that the scenario states. O(GPU groups * kinds of node).
+  /// `speed`: by node; pass {} for the speeds that the scenario states. `problem` outlives it. O(GPU groups * kinds of node).
   explicit ClusterShape(const model::Problem& problem, const std::vector<double>& speed = {});
 
   const std::vector<std::vector<Group>>& nodeKinds() const { return m_nodeKinds; }
@@ -28,8 +28,12 @@ class ClusterShape {
   double fastest(model::TypeIndex type) const {
     return m_fastest[type];
   }  ///< speed of the type's fastest node; 0: none
+  const model::Problem& problem() const { return *m_problem; }
+  const std::vector<double>& speed() const { return m_speed; }  ///< by node
 
  private:
+  const model::Problem* m_problem;
+  std::vector<double> m_speed;
   std::vector<std::vector<Group>> m_nodeKinds;
   std::vector<Group> m_all;
   std::vector<double> m_fastest;
@@ -43,7 +47,7 @@ class ClusterShape {
 double bestGangRate(const model::Job& job, const ClusterShape& cluster, int n, bool additive);
 
 /// bestGangRate of the W GPUs that the job states; where no W GPUs can run it, of the largest allowed size that some
-/// can.
+/// can. Of a job with stages: the reciprocal of model::alphaFloor, which no placement reaches or beats.
 double bestFullGangRate(const model::Job& job, const ClusterShape& cluster);
 
 /// Iterations/s of the isolated share of Gavel (schedulers.md, I2) among m jobs: sum_j T_ij y_ij with y_ij = (N_j / m)

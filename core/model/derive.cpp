@@ -1,6 +1,9 @@
 #include "core/model/derive.h"
 
 #include <algorithm>
+#include <cmath>
+
+#include "core/model/pipeline.h"
 
 namespace roundel::model {
 namespace {
@@ -62,39 +65,30 @@ void ratesFromTiming(const Problem& problem, Job& job) {
   }
 }
 
-double valueFor(const PerType& value, const std::string& type) {
-  if (const auto* number = std::get_if<double>(&value)) return *number;
-  const auto& byType = std::get<std::map<std::string, double>>(value);
-  const auto it = byType.find(type);
-  return it == byType.end() ? 0 : it->second;
+RateCurve curveOfAlpha(const Job& job, double alpha_s) {
+  if (alpha_s <= 0 || !std::isfinite(alpha_s)) return RateCurve();
+  return RateCurve(std::map<int, double>{{job.gpus, 1 / alpha_s}});
 }
 
-// One iteration of a pipeline whose replicas all sit on one server: its slowest stage, activations and gradients over the
-// server's own links (A-SRPT's alpha without a network term).
-double stagesIteration_s(const Problem& problem, const Job& job, TypeIndex type) {
-  double intra = 0;
-  for (const Node& node : problem.nodes) {
-    if (node.count(type) > 0) intra = intra == 0 ? node.intra_gbytes_s : std::min(intra, node.intra_gbytes_s);
-  }
-  const double megabytes_s = std::max(intra, 1e-9) * 1e3;
-  double alpha = 0;
-  double in_mb = 0;
-  for (const StageSpec& stage : *job.spec.stages) {
-    const std::string& id = problem.types[type].id;
-    const double k = stage.replicas;
-    const double ring = k > 1 ? 2 * (k - 1) / k * stage.params_mb.value_or(0) / megabytes_s : 0;
-    const double links = 2 * (in_mb / k + stage.out_mb.value_or(0)) / megabytes_s;
-    alpha = std::max(alpha, valueFor(stage.forward_s, id) + valueFor(stage.backward_s, id) + links + ring);
-    in_mb = stage.out_mb.value_or(0) * k;
-  }
-  return alpha;
-}
-
+// For policies that look at rates: Heavy-Edge on full servers of the type, and cut in two where one would do. What a placement
+// does is 1 / alpha (pipeline.h).
 void ratesFromStages(const Problem& problem, Job& job) {
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
-    const double alpha = stagesIteration_s(problem, job, TypeIndex(t));
-    if (alpha <= 0) continue;
-    job.rate[t] = job.rate_spread[t] = RateCurve(std::map<int, double>{{job.gpus, 1 / alpha}});
+    const TypeIndex type(t);
+    if (!job.pipeline->usable(type)) continue;
+    // Too few GPUs of this type alone, but they may stand beside others: as fast as they can be.
+    const double least = alphaOnFullServers(problem, *job.pipeline, type);
+    const double together = std::isfinite(least) ? least : alphaFloorOn(problem, *job.pipeline, {}, type);
+    const double apart = alphaOnTwoServers(problem, *job.pipeline, type);
+    job.rate[t] = curveOfAlpha(job, together);
+    job.rate_spread[t] = curveOfAlpha(job, std::isfinite(apart) ? apart : together);
+  }
+}
+
+// A pipeline runs only where both its throughput and its stages say so.
+void dropUntimed(const Problem& problem, Job& job) {
+  for (std::size_t t = 0; t < problem.types.size(); ++t) {
+    if (!job.pipeline->usable(TypeIndex(t))) job.rate[t] = job.rate_spread[t] = RateCurve();
   }
 }
 
@@ -137,11 +131,12 @@ void deriveRates(const Problem& problem, Job& job) {
   } else if (job.spec.timing) {
     ratesFromTiming(problem, job);
     job.states_spread = true;
-  } else if (job.spec.stages) {
+  } else if (job.pipeline) {
     ratesFromStages(problem, job);
   } else if (job.spec.sync) {
     ratesFromSync(problem, job);
   }
+  if (job.pipeline) dropUntimed(problem, job);
 }
 
 }  // namespace roundel::model

@@ -75,6 +75,8 @@ class RateCurve {
   std::shared_ptr<const TimedRate> m_timed;
 };
 
+struct Pipeline;
+
 struct Job {
   std::string id, name, user, group, model;
   double arrival_s = 0;
@@ -91,6 +93,7 @@ struct Job {
   std::map<int, double> scaling;       ///< GPU count -> factor; unlisted 1
   RateModel rate_model = RateModel::Bottleneck;
   double batch_size = 1;
+  std::shared_ptr<const Pipeline> pipeline;  ///< of a job that states `stages` (pipeline.h): it runs at 1 / alpha; else null
   JobSpec spec;  ///< with templates applied: what policies with inputs of their own read (timing, stages, sync, ...)
   /// Gang size allowed? Of copies 1..n only the upper limit counts (HadarE).
   bool allows(int n, bool copy = false) const;
@@ -132,6 +135,16 @@ struct Part {
   bool operator==(const Part&) const = default;
   auto operator<=>(const Part&) const = default;
 };
+
+/// Replicas of one stage of a pipeline on GPUs of one (node, type).
+struct StagePart {
+  std::int32_t stage = 0;
+  NodeIndex node;
+  TypeIndex type;
+  int count = 0;
+  bool operator==(const StagePart&) const = default;
+};
+using StageParts = std::vector<StagePart>;  ///< by node, type, stage
 
 /// Iterations/s of a gang: n * min over its GPUs (X_j[type] * speed[node]) * scaling_j(n), or the sum over its GPUs under
 /// RateModel::Additive. A gang on several nodes uses the spread rates. `rate`, `spread` and `speed` are passed since events

@@ -2,6 +2,7 @@
 #include <numeric>
 
 #include "core/model/derive.h"
+#include "core/model/pipeline.h"
 #include "core/model/problem.h"
 
 namespace roundel::model {
@@ -99,6 +100,7 @@ Job resolveJob(const Scenario& scenario, const Problem& problem, const JobSpec& 
   if (job.spec.scaling) job.scaling = *job.spec.scaling;
   job.iterations = totalIterations(job.spec);
   resolveSizes(problem, job);
+  job.pipeline = statedPipeline(problem, job.spec);
   deriveRates(problem, job);
   return job;
 }

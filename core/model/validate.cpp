@@ -319,6 +319,12 @@ void checkEvent(ValidateContext& c, const Path& at, const EventSpec& event) {
   } else {
     c.number(at / "value", event.value, Range::Positive);
   }
+  const auto job = c.jobs.find(event.job);
+  if (event.kind != EventKind::SetThroughput || !event.value || job == c.jobs.end()) return;
+  if (withTemplates(c.scenario, c.scenario.jobs[job->second]).stages) {
+    c.fault(at / "value", "not-for-stages", fmt::format("job \"{}\" goes at the pace of its stages", event.job),
+            "null where it cannot run any more, or set_speed of a node");
+  }
 }
 
 void checkEvents(ValidateContext& c) {

@@ -6,6 +6,7 @@
 #include <limits>
 #include <numeric>
 
+#include "core/model/heavy_edge.h"
 #include "core/model/validate_context.h"
 
 namespace roundel::model {
@@ -149,17 +150,17 @@ bool hasType(const PerType& value, const std::string& type) {
 
 // The largest gang that may run on GPUs of `type`, by whatever of the job's keys says how fast it is.
 int largestOn(const JobSpec& job, const std::string& type) {
+  if (job.stages && !std::all_of(job.stages->begin(), job.stages->end(), [&](const StageSpec& s) {
+        return hasType(s.forward_s, type) && hasType(s.backward_s, type);
+      })) {
+    return 0;
+  }
   if (job.throughput) {
     const RateCell* cell = cellOf(job.throughput, type);
     return cell == nullptr ? 0 : largestOf(*cell);
   }
   if (job.timing) return job.timing->contains(type) ? kAnySize : 0;
-  if (job.stages) {
-    const bool all = std::all_of(job.stages->begin(), job.stages->end(), [&](const StageSpec& s) {
-      return hasType(s.forward_s, type) && hasType(s.backward_s, type);
-    });
-    return all ? kAnySize : 0;
-  }
+  if (job.stages) return kAnySize;
   return job.sync && job.sync->train_s.contains(type) ? kAnySize : 0;
 }
 
@@ -225,7 +226,17 @@ void checkServers(ValidateContext& c, const Path& at, const JobSpec& job, const 
             fmt::format("a stage of {} replicas on one server, but no server has more than {} GPUs that it can use",
                         stage.replicas, most),
             "fewer replicas, a larger server, or no one_server");
+    return;
   }
+  std::vector<int> whole, servers;
+  for (const StageSpec& stage : *job.stages) {
+    if (stage.one_server.value_or(false) && stage.replicas > 1) whole.push_back(stage.replicas);
+  }
+  for (const NodeSpec& node : c.scenario.nodes) servers.push_back(static_cast<int>(gpusOn(c, node, reach.oneNode, 1)));
+  if (packs(whole, servers)) return;
+  c.fault(list, "one-server-too-large",
+          fmt::format("{} stages are to stay on one server each, and together they fit on no choice of servers", whole.size()),
+          "fewer replicas, larger servers, or no one_server");
 }
 
 void checkFit(ValidateContext& c, const Path& at, const JobSpec& job, int smallest) {

@@ -4,8 +4,10 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/model/pipeline.h"
 #include "core/sim/placer.h"
 #include "core/sim/referee.h"
+#include "core/sim/stages.h"
 
 namespace roundel::sim {
 namespace {
@@ -36,7 +38,19 @@ bool due(double instant_s, double now_s, bool at_boundary) {
 Kernel::Kernel(std::shared_ptr<const model::Problem> problem, std::string policy_id, RunOptions run)
     : m_problem(std::move(problem)), m_policyId(std::move(policy_id)), m_run(run),
       m_limit_s(std::min(run.until_s, m_problem->clock.horizon_s.value_or(kForever))),
-      m_arrivals(arrivalOrder(*m_problem)), m_state(*m_problem) {}
+      m_arrivals(arrivalOrder(*m_problem)), m_state(*m_problem), m_stageParts{0} {
+  nameStages();
+}
+
+// Segments of pipelines carry their stage, counted from 1 as the papers do.
+void Kernel::nameStages() {
+  std::size_t most = 0;
+  for (const model::Job& job : m_problem->jobs) most = std::max(most, job.pipeline ? job.pipeline->stages.size() : 0);
+  for (std::size_t s = m_stageParts.size(); s <= most; ++s) {
+    m_stageParts.push_back(static_cast<std::int32_t>(m_segments.part_names.size()));
+    m_segments.part_names.push_back(std::to_string(s));
+  }
+}
 
 Advanced Kernel::advance(std::unique_ptr<Policy>& policy, const RunHooks& hooks, double until_s) {
   const WakeOn wakes = policy->wakes();
@@ -278,7 +292,16 @@ void Kernel::setThroughput(const model::Event& event) {
 double Kernel::rateOf(const Gang& gang) const {
   if (gang.rate_override) return *gang.rate_override;
   const JobState& state = m_state.jobs[gang.job];
+  if (!gang.stages.empty()) return stagedRate(*m_problem, state, gang, m_state.speed);
   return model::gangRate(m_problem->jobs[gang.job], state.rate, state.rate_spread, m_state.speed, gang.parts);
+}
+
+// Its job may have other stages than before: their count says whether what sits where still holds.
+void Kernel::restage(Gang& gang) {
+  Placement placement;
+  placement.parts = gang.parts;
+  gang.stages = stagesOf(m_problem->jobs[gang.job], placement, &gang);
+  gang.gpu_stage = stageOfGpus(*m_problem, gang.gpus, gang.stages);
 }
 
 void Kernel::rerate(Gang& gang) {
@@ -348,7 +371,10 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, 
     return Advanced::Time;
   }
   m_state.changes = {};
-  for (Placement& placement : decision.placements) placement.parts = model::normalised(std::move(placement.parts));
+  for (Placement& placement : decision.placements) {
+    placement.parts = model::normalised(std::move(placement.parts));
+    placement.stages = normalised(std::move(placement.stages));
+  }
   if (const auto error = check(decision, view, m_policyId)) {
     fail(error->message);
     return Advanced::Ended;
@@ -407,6 +433,8 @@ Gang Kernel::openGang(const Placement& placement, std::vector<model::GpuIndex> g
   gang.copy = placement.copy;
   gang.parts = placement.parts;
   gang.gpus = std::move(gpus);
+  gang.stages = stagesOf(m_problem->jobs[job], placement, before);
+  gang.gpu_stage = stageOfGpus(*m_problem, gang.gpus, gang.stages);
   gang.rate_override = placement.rate;
   gang.rate = rateOf(gang);
   gang.cap = placement.max_iterations.value_or(kForever);
@@ -443,7 +471,7 @@ void Kernel::carryOut(Decision& decision) {
     });
     const bool same = old != before.end() && old->gpus == gpus[p];
     Gang gang = openGang(placement, std::move(gpus[p]), old == before.end() ? nullptr : &*old, same);
-    if (same && tryKeep(*old, placement, gang.rate)) {
+    if (same && old->stages == gang.stages && tryKeep(*old, placement, gang.rate)) {
       if (placement.max_iterations || old->cap < kForever) {
         const double done = old->progressAt(m_state.now_s);
         m_state.books[old->job].base += done;
@@ -499,7 +527,10 @@ void Kernel::emit(const Gang& gang, trace::SegmentKind kind, double start_s, dou
                   trace::Segments& segments) const {
   if (end_s <= start_s) return;
   const double share = iterations / static_cast<double>(gang.gpus.size());
-  for (const model::GpuIndex gpu : gang.gpus) segments.push({gang.job, gang.copy, gpu, start_s, end_s, kind, share, 0});
+  for (std::size_t g = 0; g < gang.gpus.size(); ++g) {
+    const std::size_t stage = gang.gpu_stage.empty() ? 0 : static_cast<std::size_t>(gang.gpu_stage[g]);
+    segments.push({gang.job, gang.copy, gang.gpus[g], start_s, end_s, kind, share, m_stageParts[stage]});
+  }
 }
 
 void Kernel::dropGangs(std::vector<char> drop) {
@@ -610,7 +641,11 @@ void Kernel::replaceProblem(std::shared_ptr<const model::Problem> problem) {
   while (m_state.next_event < m_problem->events.size() && m_problem->events[m_state.next_event].at_s < m_state.now_s) {
     ++m_state.next_event;
   }
-  for (Gang& gang : m_state.gangs) rerate(gang);
+  nameStages();
+  for (Gang& gang : m_state.gangs) {
+    restage(gang);
+    rerate(gang);
+  }
   for (std::size_t j = 0; j < m_state.jobs.size(); ++j) tasks().rerate(model::JobIndex(j));
   m_state.ended = false;
   m_state.status = trace::RunStatus::Stopped;

@@ -54,6 +54,7 @@ class Kernel {
   void nodeDown(model::NodeIndex node);
   void cancel(model::JobIndex job);
   void setThroughput(const model::Event& event);
+  void restage(Gang& gang);
   void rerate(Gang& gang);
   void admitArrivals(Instant& instant);
   bool wanted(const WakeOn& wakes, const Instant& instant) const;
@@ -76,6 +77,7 @@ class Kernel {
   bool livelock();
   std::string remainingJobs() const;
   double rateOf(const Gang& gang) const;
+  void nameStages();
 
   std::shared_ptr<const model::Problem> m_problem;
   std::string m_policyId;
@@ -83,6 +85,7 @@ class Kernel {
   double m_limit_s;
   std::vector<model::JobIndex> m_arrivals;  ///< by arrival, then index
   KernelState m_state;
+  std::vector<std::int32_t> m_stageParts;  ///< Segment::part of stage s at s + 1; "" at 0
   trace::Segments m_segments;
   std::vector<trace::DecisionRecord> m_records;
   std::vector<double> m_times_ms;

@@ -26,6 +26,8 @@ struct Gang {
   int copy = 0;
   std::vector<model::Part> parts;
   std::vector<model::GpuIndex> gpus;
+  model::StageParts stages;             ///< of a pipeline: what sits where; empty otherwise
+  std::vector<std::int32_t> gpu_stage;  ///< stage + 1 of each of gpus; empty where stages is
   Phase phase = Phase::Run;
   double segment_start_s = 0;   ///< of the open segment
   double run_start_s = 0;       ///< anchor: progress since then is rate * (t - run_start_s)

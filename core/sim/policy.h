@@ -30,6 +30,7 @@ struct Placement {
   std::optional<double> max_iterations;  ///< the copy then stops and holds its GPUs idle until it is decided on again
   std::optional<double> overhead_s;      ///< replaces the restart model: paid from this decision on, whatever changed
   std::optional<double> rate;            ///< replaces the kernel's rate, iterations/s of the gang (Gavel's own simulator)
+  model::StageParts stages{};  ///< jobs with stages: which replicas go where, on just these parts; empty = Heavy-Edge's mapping
 };
 
 /// The whole state of the cluster from now on: a job that is not listed holds nothing. Either placements, or task sequences.

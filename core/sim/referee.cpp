@@ -6,6 +6,7 @@
 #include <sstream>
 #include <utility>
 
+#include "core/sim/stages.h"
 #include "core/sim/task_referee.h"
 
 namespace roundel::sim {
@@ -22,6 +23,9 @@ class Referee {
         if (auto error = checkPart(placement, part)) return error;
       }
       if (auto error = checkGang(placement)) return error;
+      if (const std::string breach = stageBreach(m_view.job(placement.job), placement); !breach.empty()) {
+        return fault("stages", placement, {}, breach);
+      }
     }
     return std::nullopt;
   }

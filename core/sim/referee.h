@@ -10,7 +10,7 @@ namespace roundel::sim {
 
 /// A decision that breaks a constraint.
 struct PolicyError {
-  std::string code;  ///< "over-capacity", "gang-size", "not-arrived", "ended", "node-down", "twice", "unusable-type", "unknown",
+  std::string code;  ///< "over-capacity", "gang-size", "not-arrived", "ended", "node-down", "twice", "unusable-type", "unknown", "stages",
                      ///< of task sequences also "round-order"
   model::JobIndex job;
   model::NodeIndex node;  ///< invalid where no node is to blame

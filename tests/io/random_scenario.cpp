@@ -1,5 +1,6 @@
 #include "tests/io/random_scenario.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace roundel::io::testing {
@@ -179,7 +180,10 @@ EventSpec RandomScenario::event(const Scenario& s) {
   const bool ofJob = e.kind == EventKind::CancelJob || e.kind == EventKind::SetThroughput;
   (ofJob ? e.job : e.node) = ofJob ? s.jobs[below(s.jobs.size())].id : s.nodes[below(s.nodes.size())].id;
   if (e.kind == EventKind::SetThroughput) e.type = type(s);
-  if (e.kind == EventKind::SetSpeed || (e.kind == EventKind::SetThroughput && coin())) e.value = positive();
+  const auto staged = [&] {
+    return std::any_of(s.jobs.begin(), s.jobs.end(), [&](const JobSpec& j) { return j.id == e.job && withTemplates(s, j).stages; });
+  };
+  if (e.kind == EventKind::SetSpeed || (e.kind == EventKind::SetThroughput && coin() && !staged())) e.value = positive();
   return e;
 }
 

@@ -1,0 +1,82 @@
+#pragma once
+// Jobs as pipelines of replicated stages and how long one iteration takes wherever the replicas sit (A-SRPT, Luo et al. 2025,
+// Section III-B, Eqs. 4-7, as reconstructed in schedulers.md F1 and F3).
+//
+// Symbols: stage s has k_s replicas, x = x_s^m of them on server m; g, B_inter and B_intra are that server's GPUs, NIC and
+// internal bandwidth in bytes/s; d_in, d_out bytes that a replica takes in and sends on, d_in_s = d_out_{s-1} k_{s-1} / k_s;
+// h bytes of parameters.
+//   comp      = forward + backward seconds on the slowest GPU type among the x, divided by the server's speed where it runs
+//   comm      = [2 d_in (k_{s-1} - x_{s-1})/k_{s-1} + 2 d_out (k_{s+1} - x_{s+1})/k_{s+1}] g / B_inter
+//             + [2 d_in x_{s-1}/k_{s-1} + 2 d_out x_{s+1}/k_{s+1}] / B_intra           (a missing neighbour counts 0)
+//   AllReduce = 0 if k = 1; 2(k-1)/k h / B_intra if x = k; else 2(k-1)/k h / min over the stage's servers of (x/g) B_inter
+//   alpha     = max over servers and stages of comp + comm + AllReduce
+
+#include <memory>
+#include <vector>
+
+#include "core/model/problem.h"
+
+namespace roundel::model {
+
+enum class AllReduce { Ring, Tree };
+
+struct Stage {
+  int replicas = 1;               ///< k_s
+  std::vector<double> compute_s;  ///< by TypeIndex: forward + backward; infinity where it cannot run
+  /// The same for a job on several servers whose measured rate there is known (it holds the AllReduce already); empty = compute_s.
+  std::vector<double> spread_s;
+  double in_bytes = 0;      ///< d_in
+  double out_bytes = 0;     ///< d_out
+  double params_bytes = 0;  ///< h
+  bool one_server = false;  ///< a tensor-parallel stage: all its replicas on one server
+};
+
+struct Pipeline {
+  std::vector<Stage> stages;
+  AllReduce allreduce = AllReduce::Ring;
+  int gpus() const;                   ///< the sum of replicas
+  bool usable(TypeIndex type) const;  ///< every stage can run on the type
+  bool oneServer() const;             ///< some stage must stay on one server
+  double allReduceBytes(std::size_t stage) const;  ///< 2(k-1)/k h
+};
+
+/// What a job states in `stages`; null where it states none. O(stages * types).
+std::shared_ptr<const Pipeline> statedPipeline(const Problem& problem, const JobSpec& spec);
+
+/// A job without stages as one stage of k = Job::fixedGpus replicas: compute = 1 / rate of that gang on the type by `rate`
+/// (`spread` on several servers where the job states one), params = 4 bytes a parameter. O(types).
+Pipeline derivedPipeline(const Job& job, const std::vector<RateCurve>& rate, const std::vector<RateCurve>& spread);
+
+/// Seconds of one iteration, Eq. 7. `speed` by node; {} = 1 everywhere, which is how estimates see it. Precondition: the counts
+/// of each stage add up to its replicas. O(servers * stages).
+double alpha(const Problem& problem, const Pipeline& pipeline, const StageParts& mapping, const std::vector<double>& speed);
+
+/// Replicas to the GPUs of `parts` by Heavy-Edge (heavy_edge.h). Inside a server that has GPUs of several types stages in order
+/// take types in order. Stages of one_server stay whole where these parts allow it; else they are split where `split` allows
+/// that, and the answer is empty where it does not. Precondition: parts normalised, as many GPUs as replicas.
+StageParts heavyEdgeMapping(const Pipeline& pipeline, const std::vector<Part>& parts, bool split);
+
+/// What a job can hope for and has to fear, estimated (speeds left out).
+struct AlphaRange {
+  double min_s = 0;  ///< alpha~_min; infinity where the cluster cannot hold the job
+  double max_s = 0;  ///< alpha_max: one replica a server
+  TypeIndex type;    ///< of which alpha~_min was reached; invalid = on all types together
+};
+
+/// alpha~_min: the smallest, over the GPU types that can hold the job, of Heavy-Edge's alpha on full servers of the type,
+/// largest first (all types together where no single one holds it). alpha_max: every replica on a server of its own that is
+/// like the largest of that type. O(types * (nodes log nodes + Heavy-Edge)).
+AlphaRange alphaRange(const Problem& problem, const Pipeline& pipeline);
+
+/// Heavy-Edge's alpha on full servers of one type, largest first; infinity where the type cannot hold the job.
+double alphaOnFullServers(const Problem& problem, const Pipeline& pipeline, TypeIndex type);
+
+/// The same where the gang is cut in two halves on the two largest servers of the type; infinity where they have no room.
+double alphaOnTwoServers(const Problem& problem, const Pipeline& pipeline, TypeIndex type);
+
+/// No placement of a stated pipeline is faster: each stage alone on its fastest type over the best links. O(stages * nodes).
+double alphaFloor(const Problem& problem, const Pipeline& pipeline, const std::vector<double>& speed);
+/// The same where every GPU is of one type.
+double alphaFloorOn(const Problem& problem, const Pipeline& pipeline, const std::vector<double>& speed, TypeIndex type);
+
+}  // namespace roundel::model
