@@ -47,8 +47,7 @@ void Kernel::nameStages() {
   std::size_t most = 0;
   for (const model::Job& job : m_problem->jobs) most = std::max(most, job.pipeline ? job.pipeline->stages.size() : 0);
   for (std::size_t s = m_stageParts.size(); s <= most; ++s) {
-    m_stageParts.push_back(static_cast<std::int32_t>(m_segments.part_names.size()));
-    m_segments.part_names.push_back(std::to_string(s));
+    m_stageParts.push_back(m_segments.intern(std::to_string(s)));
   }
 }
 
