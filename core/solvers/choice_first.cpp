@@ -1,0 +1,119 @@
+#include "core/solvers/choice_first.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+#include <utility>
+
+namespace roundel::solvers::detail {
+namespace {
+
+class First {
+ public:
+  First(const ChoiceProgram& program, const std::vector<std::uint32_t>& classes, const std::vector<double>& prices,
+        Choice best, double target, const AtLeast& at_least)
+      : m_program(program), m_classes(classes), m_prices(prices), m_best(std::move(best)), m_target(target),
+        m_atLeast(at_least), m_free(program), m_shared(program.slotCount(), 0) {
+    for (std::int32_t c = 0; c < static_cast<std::int32_t>(program.columnCount()); ++c) {
+      if (program.uses(c).size() < 2) continue;
+      for (const ChoiceUse& use : program.uses(c)) m_shared[use.slot] = 1;
+    }
+  }
+
+  std::optional<Choice> run() {
+    for (std::size_t g = 0; g < m_program.groupCount(); ++g) {
+      settle(g);
+      if (!m_proven) return std::nullopt;
+      if (m_best[g] == kNoColumn) continue;
+      m_free.take(m_best[g]);
+      m_fixed += m_program.value(m_best[g]);
+    }
+    return m_best;
+  }
+
+ private:
+  double profit(std::int32_t column) const {
+    double out = m_program.value(column);
+    for (const ChoiceUse& use : m_program.uses(column)) out -= m_prices[use.slot] * use.count;
+    return out;
+  }
+
+  /// What the groups before, without a column of `group`, and those after it can be worth at most.
+  double boundWithout(std::size_t group) const {
+    double bound = m_fixed;
+    for (std::size_t s = 0; s < m_program.slotCount(); ++s) bound += m_prices[s] * m_free[s];
+    for (std::size_t g = group + 1; g < m_program.groupCount(); ++g) {
+      double best = 0;
+      for (std::int32_t c = m_program.firstColumn(g); c < m_program.endColumn(g); ++c) {
+        if (m_free.fits(c)) best = std::max(best, profit(c));
+      }
+      bound += best;
+    }
+    return bound;
+  }
+
+  void settle(std::size_t group) {
+    const std::int32_t end = m_best[group] == kNoColumn ? m_program.endColumn(group) : m_best[group];
+    if (end == m_program.firstColumn(group)) return;
+    const double without = boundWithout(group);
+    std::set<std::tuple<std::uint32_t, int, int, double>> asked;
+    for (std::int32_t c = m_program.firstColumn(group); c < end; ++c) {
+      if (!m_free.fits(c) || without + profit(c) < m_target || !fresh(c, asked)) continue;
+      if (take(group, c) || !m_proven) return;
+    }
+  }
+
+  /// Not the same question as one that was asked: another slot that is equal, and as free.
+  bool fresh(std::int32_t column, std::set<std::tuple<std::uint32_t, int, int, double>>& asked) const {
+    const auto uses = m_program.uses(column);
+    if (uses.size() != 1 || m_shared[uses[0].slot] != 0) return true;
+    const std::uint32_t slot = uses[0].slot;
+    return asked.insert({m_classes[slot], m_free[slot], uses[0].count, m_program.value(column)}).second;
+  }
+
+  bool take(std::size_t group, std::int32_t column) {
+    m_free.take(column);
+    std::vector<int> capacity;
+    for (std::size_t s = 0; s < m_program.slotCount(); ++s) capacity.push_back(m_free[s]);
+    ChoiceProgram rest(std::move(capacity));
+    std::vector<std::int32_t> origin;
+    for (std::size_t g = group + 1; g < m_program.groupCount(); ++g) {
+      rest.addGroup();
+      for (std::int32_t c = m_program.firstColumn(g); c < m_program.endColumn(g); ++c) {
+        if (!m_free.fits(c)) continue;
+        rest.addColumn(m_program.value(c), m_program.uses(c));
+        origin.push_back(c);
+      }
+    }
+    m_free.give(column);
+    const std::optional<Choice> found = m_atLeast(rest, m_target - m_fixed - m_program.value(column), m_proven);
+    if (!found) return false;
+    m_best[group] = column;
+    for (std::size_t i = 0; i < found->size(); ++i) {
+      const std::int32_t c = (*found)[i];
+      m_best[group + 1 + i] = c == kNoColumn ? kNoColumn : origin[static_cast<std::size_t>(c)];
+    }
+    return true;
+  }
+
+  const ChoiceProgram& m_program;
+  const std::vector<std::uint32_t>& m_classes;
+  const std::vector<double>& m_prices;
+  Choice m_best;
+  double m_target;
+  const AtLeast& m_atLeast;
+  FreeSlots m_free;
+  std::vector<char> m_shared;  // by slot: in a column with several slots
+  double m_fixed = 0;
+  bool m_proven = true;
+};
+
+}  // namespace
+
+std::optional<Choice> firstOfEquals(const ChoiceProgram& program, const std::vector<std::uint32_t>& classes,
+                                    const std::vector<double>& prices, Choice best, double target,
+                                    const AtLeast& at_least) {
+  return First(program, classes, prices, std::move(best), target, at_least).run();
+}
+
+}  // namespace roundel::solvers::detail

@@ -1,0 +1,21 @@
+#pragma once
+
+// Private to core/solvers.
+
+#include <vector>
+
+#include "core/solvers/choice_merge.h"
+#include "core/solvers/choice_program.h"
+
+namespace roundel::solvers::detail {
+
+/// A choice from the relaxation's optimum: what it is sure of is laid out, the other groups find their place by `improve`.
+[[nodiscard]] Choice rounded(const ChoiceProgram& program, const Merged& merged, const std::vector<double>& shares,
+                             const Choice& prefer);
+
+/// Local search: a group takes a better column where it fits, or where the groups that it pushes out are worth less,
+/// counting what they find elsewhere. Ends after a pass without improvement, or after `passes`. The value never falls.
+/// Merging only saves time: slots of a class need to have the same capacity, not the same values.
+void improve(const ChoiceProgram& program, const Merged& merged, Choice& choice, int passes = 8);
+
+}  // namespace roundel::solvers::detail

@@ -1,0 +1,314 @@
+#include "core/solvers/choice_merge.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <tuple>
+#include <utility>
+
+namespace roundel::solvers::detail {
+namespace {
+
+constexpr std::size_t kMostPatterns = 400;
+constexpr double kSimilar = 0.02;
+
+/// What the columns that use a slot alone say of it: (group, count, bits of the value), in the order of the columns.
+using Signature = std::vector<std::array<std::uint64_t, 2>>;
+
+std::vector<Signature> signatures(const ChoiceProgram& program) {
+  std::vector<Signature> out(program.slotCount());
+  for (std::size_t g = 0; g < program.groupCount(); ++g) {
+    for (std::int32_t c = program.firstColumn(g); c < program.endColumn(g); ++c) {
+      const auto uses = program.uses(c);
+      if (uses.size() != 1) continue;
+      out[uses[0].slot].push_back({(g << 32) | static_cast<std::uint32_t>(uses[0].count),
+                                   std::bit_cast<std::uint64_t>(program.value(c))});
+    }
+  }
+  return out;
+}
+
+bool fitsEmpty(const ChoiceProgram& program, std::int32_t column) {
+  const auto uses = program.uses(column);
+  return std::all_of(uses.begin(), uses.end(),
+                     [&](const ChoiceUse& use) { return program.capacity()[use.slot] >= use.count; });
+}
+
+std::vector<int> partSizes(const Merged& merged, std::size_t of_class) {
+  std::vector<int> sizes;
+  for (const MergedColumn& column : merged.columns) {
+    for (const ChoiceUse& part : column.parts) {
+      if (part.slot == of_class) sizes.push_back(part.count);
+    }
+  }
+  std::sort(sizes.begin(), sizes.end(), std::greater<>());
+  sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
+  return sizes;
+}
+
+/// Every maximal multiset of sizes (descending) with a sum of at most `capacity`; false where there are too many.
+class PatternList {
+ public:
+  PatternList(const std::vector<int>& sizes, int capacity) : m_sizes(sizes), m_count(sizes.size(), 0) {
+    grow(0, capacity);
+  }
+  bool complete() const { return m_found.size() <= kMostPatterns; }
+  const std::vector<std::vector<int>>& counts() const { return m_found; }
+
+ private:
+  void grow(std::size_t k, int left) {
+    if (!complete()) return;
+    if (k == m_sizes.size()) {
+      if (left < m_sizes.back()) m_found.push_back(m_count);
+      return;
+    }
+    for (int n = left / m_sizes[k]; n >= 0; --n) {
+      m_count[k] = n;
+      grow(k + 1, left - n * m_sizes[k]);
+    }
+    m_count[k] = 0;
+  }
+
+  const std::vector<int>& m_sizes;
+  std::vector<int> m_count;
+  std::vector<std::vector<int>> m_found;
+};
+
+std::vector<int> accumulated(const std::vector<int>& counts) {
+  std::vector<int> out(counts.size());
+  std::partial_sum(counts.begin(), counts.end(), out.begin());
+  return out;
+}
+
+bool covers(const std::vector<int>& pattern, const std::vector<int>& needed) {
+  for (std::size_t k = 0; k < pattern.size(); ++k) {
+    if (pattern[k] < needed[k]) return false;
+  }
+  return true;
+}
+
+/// Of a merged column's members that fit the most valuable, then the one that fits most tightly, then the earliest.
+std::int32_t memberFor(const ChoiceProgram& program, const MergedColumn& column, const FreeSlots& free) {
+  std::int32_t best = kNoColumn;
+  int bestLeft = 0;
+  for (const std::int32_t member : column.members) {
+    if (!free.fits(member)) continue;
+    int left = 0;
+    for (const ChoiceUse& use : program.uses(member)) left += free[use.slot] - use.count;
+    const bool better = best == kNoColumn || program.value(member) > program.value(best) ||
+                        (program.value(member) == program.value(best) && left < bestLeft);
+    if (!better) continue;
+    best = member;
+    bestLeft = left;
+  }
+  return best;
+}
+
+/// The same columns, with values that differ by little on the mean.
+bool similar(const Signature& a, const Signature& b) {
+  if (a.size() != b.size()) return false;
+  double apart = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (a[i][0] != b[i][0]) return false;
+    apart += std::abs(std::bit_cast<double>(a[i][1]) / std::bit_cast<double>(b[i][1]) - 1);
+  }
+  return apart <= kSimilar * static_cast<double>(a.size());
+}
+
+/// Numbers by first slot from each slot's lowest companion.
+std::vector<std::uint32_t> numbered(const std::vector<std::uint32_t>& lowest) {
+  std::vector<std::uint32_t> out(lowest.size());
+  std::uint32_t next = 0;
+  for (std::uint32_t s = 0; s < out.size(); ++s) out[s] = lowest[s] == s ? next++ : out[lowest[s]];
+  return out;
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> slotClasses(const ChoiceProgram& program, bool merge) {
+  std::vector<std::uint32_t> out(program.slotCount());
+  std::iota(out.begin(), out.end(), std::uint32_t{0});
+  if (!merge) return out;
+  const std::vector<Signature> signature = signatures(program);
+  std::vector<std::uint32_t> order = out;
+  const auto key = [&](std::uint32_t s) { return std::tie(program.capacity()[s], signature[s]); };
+  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
+  std::vector<std::uint32_t> lowest(out.size());  // of the slots that are equal to it
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const bool same = i > 0 && key(order[i - 1]) == key(order[i]);
+    lowest[order[i]] = same ? lowest[order[i - 1]] : order[i];
+  }
+  return numbered(lowest);
+}
+
+std::vector<std::uint32_t> similarSlots(const ChoiceProgram& program) {
+  const std::vector<Signature> signature = signatures(program);
+  std::vector<std::uint32_t> lowest(signature.size());
+  for (std::uint32_t s = 0; s < lowest.size(); ++s) {
+    lowest[s] = s;
+    for (std::uint32_t other = 0; other < s && lowest[s] == s; ++other) {
+      if (lowest[other] != other || program.capacity()[other] != program.capacity()[s]) continue;
+      if (similar(signature[other], signature[s])) lowest[s] = other;
+    }
+  }
+  return numbered(lowest);
+}
+
+Merged mergeSlots(const ChoiceProgram& program, std::vector<std::uint32_t> class_of) {
+  Merged merged;
+  merged.class_of = std::move(class_of);
+  for (std::uint32_t s = 0; s < merged.class_of.size(); ++s) {
+    if (merged.class_of[s] == merged.classes.size()) merged.classes.emplace_back();
+    merged.classes[merged.class_of[s]].push_back(s);
+  }
+  merged.merged_of.assign(program.columnCount(), 0);
+  std::map<std::vector<ChoiceUse>, std::size_t> known;
+  std::vector<ChoiceUse> parts;
+  for (std::size_t g = 0; g < program.groupCount(); ++g) {
+    merged.first_column.push_back(merged.columns.size());
+    known.clear();
+    for (std::int32_t c = program.firstColumn(g); c < program.endColumn(g); ++c) {
+      if (!fitsEmpty(program, c)) {
+        merged.merged_of[static_cast<std::size_t>(c)] = SIZE_MAX;
+        continue;
+      }
+      parts.clear();
+      for (const ChoiceUse& use : program.uses(c)) parts.push_back({merged.class_of[use.slot], use.count});
+      std::sort(parts.begin(), parts.end());
+      const auto [it, fresh] = known.try_emplace(parts, merged.columns.size());
+      if (fresh) merged.columns.push_back({g, 0, parts, {}});
+      MergedColumn& column = merged.columns[it->second];
+      column.value = std::max(column.value, program.value(c));
+      column.members.push_back(c);
+      merged.merged_of[static_cast<std::size_t>(c)] = it->second;
+    }
+  }
+  merged.first_column.push_back(merged.columns.size());
+  for (std::size_t& of : merged.merged_of) of = std::min(of, merged.columns.size());
+  return merged;
+}
+
+Relaxation relaxation(const ChoiceProgram& program, const Merged& merged) {
+  Relaxation result{IntegerProgram(Sense::Maximise), {}};
+  IntegerProgram& out = result.program;
+  for (const MergedColumn& column : merged.columns) out.addBinary(column.value);
+  for (std::size_t g = 0; g + 1 < merged.first_column.size(); ++g) {
+    if (merged.first_column[g] == merged.first_column[g + 1]) continue;
+    const std::size_t row = out.addRow(-kInfinity, 1);
+    for (std::size_t c = merged.first_column[g]; c < merged.first_column[g + 1]; ++c) out.addEntry(row, c, 1);
+  }
+  std::vector<std::vector<std::pair<int, std::size_t>>> rows(merged.classes.size());  // divisor, row
+  for (std::size_t k = 0; k < merged.classes.size(); ++k) {
+    const int capacity = program.capacity()[merged.classes[k].front()];
+    const auto slots = static_cast<double>(merged.classes[k].size());
+    rows[k].emplace_back(1, out.addRow(-kInfinity, slots * capacity));
+    result.unit_rows.push_back(rows[k].front().second);
+    for (const int size : partSizes(merged, k)) {
+      if (size > 1 && capacity % size != 0) rows[k].emplace_back(size, out.addRow(-kInfinity, slots * (capacity / size)));
+    }
+  }
+  for (std::size_t c = 0; c < merged.columns.size(); ++c) {
+    for (const ChoiceUse& part : merged.columns[c].parts) {
+      for (const auto& [divisor, row] : rows[part.slot]) {
+        if (part.count / divisor > 0) out.addEntry(row, c, part.count / divisor);
+      }
+    }
+  }
+  return result;
+}
+
+std::vector<Patterns> addPatterns(const ChoiceProgram& program, const Merged& merged, IntegerProgram& integer) {
+  std::vector<Patterns> out;
+  for (std::size_t k = 0; k < merged.classes.size(); ++k) {
+    if (merged.classes[k].size() < 2) continue;  // its own row says it all
+    Patterns patterns;
+    patterns.of_class = k;
+    patterns.sizes = partSizes(merged, k);
+    if (patterns.sizes.empty()) continue;
+    const PatternList list(patterns.sizes, program.capacity()[merged.classes[k].front()]);
+    if (!list.complete()) continue;
+    for (const std::vector<int>& counts : list.counts()) patterns.at_least.push_back(accumulated(counts));
+    const auto slots = static_cast<double>(merged.classes[k].size());
+    patterns.first_column = integer.columnCount();
+    const std::size_t total = integer.addRow(-kInfinity, slots);
+    std::vector<std::size_t> rows;
+    for (std::size_t s = 0; s < patterns.sizes.size(); ++s) rows.push_back(integer.addRow(-kInfinity, 0));
+    for (const std::vector<int>& held : patterns.at_least) {
+      const std::size_t z = integer.addInteger(0, slots, 0);
+      integer.addEntry(total, z, 1);
+      for (std::size_t s = 0; s < rows.size(); ++s) {
+        if (held[s] > 0) integer.addEntry(rows[s], z, -held[s]);
+      }
+    }
+    for (std::size_t c = 0; c < merged.columns.size(); ++c) {
+      for (const ChoiceUse& part : merged.columns[c].parts) {
+        if (part.slot != k) continue;
+        for (std::size_t s = 0; s < rows.size(); ++s) {
+          if (part.count >= patterns.sizes[s]) integer.addEntry(rows[s], c, 1);
+        }
+      }
+    }
+    out.push_back(std::move(patterns));
+  }
+  return out;
+}
+
+std::vector<double> asValues(const ChoiceProgram& program, const Merged& merged, const std::vector<Patterns>& patterns,
+                             std::size_t columns, const Choice& choice) {
+  std::vector<double> values(columns, 0);
+  std::vector<std::vector<int>> held(program.slotCount());
+  for (const std::int32_t c : choice) {
+    if (c == kNoColumn) continue;
+    values[merged.merged_of[static_cast<std::size_t>(c)]] = 1;
+    for (const ChoiceUse& use : program.uses(c)) held[use.slot].push_back(use.count);
+  }
+  for (const Patterns& of : patterns) {
+    for (const std::uint32_t slot : merged.classes[of.of_class]) {
+      std::vector<int> needed(of.sizes.size(), 0);
+      for (std::size_t s = 0; s < of.sizes.size(); ++s) {
+        needed[s] = static_cast<int>(
+            std::count_if(held[slot].begin(), held[slot].end(), [&](int count) { return count >= of.sizes[s]; }));
+      }
+      for (std::size_t p = 0; p < of.at_least.size(); ++p) {
+        if (!covers(of.at_least[p], needed)) continue;
+        values[of.first_column + p] += 1;
+        break;
+      }
+    }
+  }
+  return values;
+}
+
+Choice layOut(const ChoiceProgram& program, const Merged& merged, const std::vector<std::size_t>& chosen,
+              const Choice& prefer) {
+  std::vector<std::size_t> order;
+  for (std::size_t g = 0; g < chosen.size(); ++g) {
+    if (chosen[g] < merged.columns.size()) order.push_back(g);
+  }
+  const auto rank = [&](std::size_t g) {
+    const MergedColumn& column = merged.columns[chosen[g]];
+    const int units = std::accumulate(column.parts.begin(), column.parts.end(), 0,
+                                      [](int sum, const ChoiceUse& part) { return sum + part.count; });
+    return std::pair(column.parts.size(), units);
+  };
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return rank(a) > rank(b); });
+  Choice choice(program.groupCount(), kNoColumn);
+  FreeSlots free(program);
+  for (const std::size_t g : order) {  // first those that stay where they are
+    if (prefer.empty() || prefer[g] == kNoColumn || !free.fits(prefer[g])) continue;
+    if (merged.merged_of[static_cast<std::size_t>(prefer[g])] != chosen[g]) continue;
+    choice[g] = prefer[g];
+    free.take(choice[g]);
+  }
+  for (const std::size_t g : order) {
+    if (choice[g] != kNoColumn) continue;
+    choice[g] = memberFor(program, merged.columns[chosen[g]], free);
+    if (choice[g] != kNoColumn) free.take(choice[g]);
+  }
+  return choice;
+}
+
+}  // namespace roundel::solvers::detail

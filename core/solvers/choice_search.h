@@ -1,0 +1,65 @@
+#pragma once
+
+// Private to core/solvers.
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "core/solvers/choice_program.h"
+
+namespace roundel::solvers::detail {
+
+/// Depth-first search over the groups. What a group and those after it can add is bounded by the exact optimum of a program
+/// whose slots are all one, which a table over (group, free units) holds: O(groups * units * sizes) to fill.
+class ChoiceSearch {
+ public:
+  /// `classes`: by slot; two slots of one class are equal for every column that uses one slot.
+  ChoiceSearch(const ChoiceProgram& program, const std::vector<std::uint32_t>& classes, std::stop_token stop);
+
+  /// False where the table would be larger than what a small program needs.
+  [[nodiscard]] bool usable() const { return !m_bound.empty(); }
+  /// No choice is worth more.
+  [[nodiscard]] double rootBound() const;
+  /// The optimum, or nullopt where more than `budget` columns have to be tried. `known` is a feasible choice to improve on.
+  [[nodiscard]] std::optional<Choice> best(const Choice& known, std::int64_t budget);
+  /// The first choice, group by group by earliest column and none last, that is worth at least `value`; nullopt where
+  /// there is none or the budget does not suffice.
+  [[nodiscard]] std::optional<Choice> first(double value, std::int64_t budget);
+
+ private:
+  struct Size {
+    int units;
+    double value;
+  };
+
+  void prepareTable();
+  [[nodiscard]] std::vector<Size> sizesOf(std::size_t group) const;
+  void deeper(std::size_t group, int units, double value);
+  void tryColumns(std::size_t group, int units, double value);
+  void order(bool by_value);
+  void findTwins(std::size_t group);
+  /// Would the column lead to what an earlier sibling has been through?
+  [[nodiscard]] bool repeats(std::int32_t column) const;
+  [[nodiscard]] double at(std::size_t group, int units) const {
+    return m_bound[group * (static_cast<std::size_t>(m_units) + 1) + static_cast<std::size_t>(units)];
+  }
+
+  const ChoiceProgram& m_program;
+  const std::vector<std::uint32_t>& m_classes;
+  std::stop_token m_stop;
+  int m_units = 0;
+  std::vector<double> m_bound;
+  std::vector<char> m_shared;                        // by slot: in a column with several slots
+  std::vector<std::vector<std::int32_t>> m_order;    // by group: columns in the order in which they are tried
+  std::vector<std::int32_t> m_twin;                  // by column: the last one tried before it that equals it on another slot
+  FreeSlots m_free;
+  Choice m_current, m_found;
+  double m_target = 0;  // a choice must be worth more (best), or at least so much (first)
+  bool m_firstOnly = false;
+  bool m_done = false;
+  std::int64_t m_budget = 0;
+};
+
+}  // namespace roundel::solvers::detail

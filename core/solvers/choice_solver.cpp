@@ -1,0 +1,287 @@
+#include "core/solvers/choice_solver.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/solvers/choice_first.h"
+#include "core/solvers/choice_local.h"
+#include "core/solvers/choice_merge.h"
+#include "core/solvers/choice_search.h"
+#include "core/solvers/integer_program.h"
+
+namespace roundel::solvers {
+namespace {
+
+using detail::ChoiceSearch;
+using detail::Merged;
+using detail::Patterns;
+using detail::Relaxation;
+
+constexpr std::size_t kTinyColumns = 300;      // below, depth first comes before the linear relaxation
+constexpr std::size_t kQuestionColumns = 30000;  // merged columns of all questions for the first of equal optima
+constexpr std::size_t kWideColumns = 5000;     // merged columns: above, merging more may be worth an attempt
+constexpr double kTie = 1e-9;  // of the least value
+
+class Solver {
+ public:
+  /// `enough`: a value that ends the search, as does a bound below it; infinite: none.
+  Solver(const ChoiceProgram& program, const ChoiceOptions& options, double enough = kInfinity)
+      : m_program(program), m_options(options), m_enough(enough), m_best(program.groupCount(), kNoColumn) {
+    m_tie = std::max(kTie * std::min(program.leastValue(), program.greatestValue()),
+                     64 * std::numeric_limits<double>::epsilon() * program.greatestValue());
+    m_result.columns = program.columnCount();
+    if (!options.start.empty() && isFeasible(program, options.start)) offer(options.start, ChoiceMethod::Search);
+  }
+
+  ChoiceSolution run() {
+    if (m_program.columnCount() == 0) return ended();
+    m_merged = detail::mergeSlots(m_program, detail::slotClasses(m_program, m_options.merge));
+    m_result.merged_columns = m_merged.columns.size();
+    m_bound = sumOfGreatest();
+    if (m_program.greatestValue() > kGreedyRatio * m_program.leastValue()) return greedy();
+    const bool tiny = m_program.columnCount() <= kTinyColumns;
+    if (tiny && search()) return settled();
+    if (similar() || relax() || (!tiny && search()) || branchMerged() || branchPatterns()) return settled();
+    branchFull();
+    return settled();
+  }
+
+  bool reachable() const { return m_value >= m_enough; }
+  bool proven() const { return m_value >= m_enough || m_bound < m_enough; }
+  const Choice& choice() const { return m_result.choice; }
+
+ private:
+  bool exact() const { return m_options.relative_gap <= 0; }
+  bool cancelled() const { return m_options.stop.stop_requested(); }
+
+  double gapOf(double value) const {
+    const double apart = std::max(0.0, m_bound - value);
+    return apart <= m_tie ? 0 : apart / std::max(value, m_bound);
+  }
+  bool closed() const {
+    if (cancelled() || gapOf(m_value) <= m_options.relative_gap) return true;
+    return m_enough < kInfinity && proven();
+  }
+
+  void offer(const Choice& choice, ChoiceMethod method) {
+    const double value = valueOf(m_program, choice);
+    if (value <= m_value) return;
+    m_best = choice;
+    m_value = value;
+    m_result.method = method;
+  }
+
+  void bound(double value) { m_bound = std::min(m_bound, value); }
+
+  double sumOfGreatest() const {
+    double sum = 0;
+    for (std::size_t g = 0; g < m_program.groupCount(); ++g) {
+      double best = 0;
+      for (std::int32_t c = m_program.firstColumn(g); c < m_program.endColumn(g); ++c) {
+        best = std::max(best, m_program.value(c));
+      }
+      sum += best;
+    }
+    return sum;
+  }
+
+  ChoiceSolution greedy() {
+    m_best = greedyChoice(m_program);
+    m_value = valueOf(m_program, m_best);
+    m_result.method = ChoiceMethod::Greedy;
+    // Whatever the library makes of such coefficients: any prices give a bound.
+    if (const std::vector<double> prices = pricesFromRelaxation(); !prices.empty()) {
+      bound(lagrangianBound(m_program, prices));
+    }
+    return ended();
+  }
+
+  bool search() {
+    if (m_options.trials <= 0) return false;
+    ChoiceSearch search(m_program, m_merged.class_of, m_options.stop);
+    if (!search.usable()) return false;
+    bound(search.rootBound());
+    const std::optional<Choice> best = search.best(m_best, m_options.trials);
+    if (!best) return closed();
+    offer(*best, ChoiceMethod::Search);
+    bound(m_value);
+    return true;
+  }
+
+  const Relaxation& relaxed() {
+    if (m_relaxation.program.columnCount() == 0) m_relaxation = relaxation(m_program, m_merged);
+    return m_relaxation;
+  }
+
+  /// By slot; empty where there are none.
+  std::vector<double> pricesFromRelaxation() {
+    const LpSolution solution = LpSolver().solve(relaxed().program, m_options.stop);
+    if (solution.status != LpStatus::Optimal) return {};
+    std::vector<double> prices;
+    for (const std::uint32_t k : m_merged.class_of) {
+      prices.push_back(std::max(0.0, solution.dual[relaxed().unit_rows[k]]));
+    }
+    return prices;
+  }
+
+  /// Many slots that differ a little: what holds for them merged at their best values may be near enough.
+  bool similar() {
+    if (!m_options.merge || m_merged.columns.size() <= kWideColumns) return false;
+    const Merged merged = detail::mergeSlots(m_program, detail::similarSlots(m_program));
+    if (merged.columns.size() > m_merged.columns.size() / 2) return false;
+    m_result.merged_columns = merged.columns.size();
+    const Relaxation near = relaxation(m_program, merged);
+    if (relax(merged, near)) return true;
+    layOutAndOffer(merged, branch(near.program, merged, {}), ChoiceMethod::Merged);
+    if (closed()) return true;
+    m_result.merged_columns = m_merged.columns.size();
+    return false;
+  }
+
+  bool relax() { return relax(m_merged, relaxed()); }
+
+  /// The relaxation, its bound, and the start or what local search makes of them.
+  bool relax(const Merged& merged, const Relaxation& relaxed) {
+    const LpSolution solution = LpSolver().solve(relaxed.program, m_options.stop);
+    if (solution.status != LpStatus::Optimal) return closed();
+    bound(solution.dual_objective);
+    if (m_value > 0 && closed()) {
+      m_result.method = ChoiceMethod::Relaxation;
+      return true;
+    }
+    offer(detail::rounded(m_program, merged, solution.primal, m_options.start), ChoiceMethod::Relaxation);
+    return closed();
+  }
+
+  MipSolution branch(const IntegerProgram& integer, const Merged& merged, const std::vector<Patterns>& patterns) {
+    MipOptions options;
+    options.relative_gap = m_options.relative_gap / 2;  // the rest is left for laying the answer out
+    options.time_limit_s = m_options.time_limit_s;
+    options.max_nodes = m_options.max_nodes;
+    options.stop = m_options.stop;
+    options.start = asValues(m_program, merged, patterns, integer.columnCount(), m_best);
+    MipSolution solution = MipSolver().solve(integer, options);
+    m_result.nodes += solution.nodes;
+    if (std::isfinite(solution.best_bound)) bound(std::max(m_value, solution.best_bound));
+    return solution;
+  }
+
+  void layOutAndOffer(const Merged& merged, const MipSolution& solution, ChoiceMethod method) {
+    if (solution.values.empty()) return;
+    std::vector<std::size_t> chosen(m_program.groupCount(), merged.columns.size());
+    for (std::size_t c = 0; c < merged.columns.size(); ++c) {
+      if (solution.values[c] > 0.5) chosen[merged.columns[c].group] = c;
+    }
+    for (const Choice& prefer : {m_options.start, Choice{}}) {
+      Choice choice = layOut(m_program, merged, chosen, prefer);
+      if (valueOf(m_program, choice) < solution.objective - m_tie) detail::improve(m_program, merged, choice);
+      offer(choice, method);
+      if (closed()) return;
+    }
+  }
+
+  bool branchMerged() {
+    layOutAndOffer(m_merged, branch(relaxed().program, m_merged, {}), ChoiceMethod::Merged);
+    return closed();
+  }
+
+  bool branchPatterns() {
+    IntegerProgram integer = relaxed().program;
+    const std::vector<Patterns> patterns = addPatterns(m_program, m_merged, integer);
+    if (patterns.empty()) return false;
+    layOutAndOffer(m_merged, branch(integer, m_merged, patterns), ChoiceMethod::Patterns);
+    return closed();
+  }
+
+  void branchFull() {
+    if (m_merged.classes.size() == m_program.slotCount()) return;  // that was it
+    const Merged single = detail::mergeSlots(m_program, detail::slotClasses(m_program, false));
+    layOutAndOffer(single, branch(relaxation(m_program, single).program, single, {}), ChoiceMethod::Full);
+  }
+
+  ChoiceSolution settled() {
+    const bool asked = m_options.relative_gap <= 0 && m_enough == kInfinity;
+    if (asked && !cancelled() && gapOf(m_value) <= 0) m_result.first_of_equals = firstBySearch() || firstByQuestions();
+    return ended();
+  }
+
+  bool firstBySearch() {
+    if (m_options.trials <= 0) return false;
+    ChoiceSearch search(m_program, m_merged.class_of, m_options.stop);
+    if (!search.usable()) return false;
+    const std::optional<Choice> first = search.first(m_value - m_tie, m_options.trials);
+    if (first) m_best = *first;
+    return first.has_value();
+  }
+
+  bool firstByQuestions() {
+    const std::vector<double> prices = pricesFromRelaxation();
+    if (prices.empty()) return false;
+    std::size_t columns = 0;
+    const auto at_least = [&](const ChoiceProgram& rest, double value, bool& proven) -> std::optional<Choice> {
+      ChoiceOptions options = m_options;
+      options.start.clear();
+      Solver solver(rest, options, value);
+      Choice choice = solver.run().choice;
+      columns += solver.m_result.merged_columns;
+      proven = solver.proven() && !cancelled() && columns <= kQuestionColumns;
+      if (!solver.reachable()) return std::nullopt;
+      return choice;
+    };
+    const std::optional<Choice> first =
+        detail::firstOfEquals(m_program, m_merged.class_of, prices, m_best, m_value - m_tie, at_least);
+    if (first) m_best = *first;
+    return first.has_value();
+  }
+
+  ChoiceSolution ended() {
+    m_result.choice = m_best;
+    m_result.value = valueOf(m_program, m_best);
+    m_result.gap = gapOf(m_result.value);
+    m_result.bound = m_result.gap == 0 ? m_result.value : m_bound;
+    const bool done = m_result.gap <= m_options.relative_gap;
+    m_result.status = cancelled() ? ChoiceStatus::Cancelled : done ? ChoiceStatus::Optimal : ChoiceStatus::Feasible;
+    return m_result;
+  }
+
+  const ChoiceProgram& m_program;
+  const ChoiceOptions& m_options;
+  double m_enough;
+  Merged m_merged;
+  Relaxation m_relaxation;
+  Choice m_best;
+  double m_value = 0;
+  double m_bound = 0;
+  double m_tie = 0;
+  ChoiceSolution m_result;
+};
+
+}  // namespace
+
+const char* toString(ChoiceMethod method) {
+  switch (method) {
+    case ChoiceMethod::Search:
+      return "depth-first search";
+    case ChoiceMethod::Relaxation:
+      return "linear relaxation";
+    case ChoiceMethod::Merged:
+      return "branch and cut, equal servers merged";
+    case ChoiceMethod::Patterns:
+      return "branch and cut over ways of filling a server";
+    case ChoiceMethod::Full:
+      return "branch and cut, every server";
+    case ChoiceMethod::Greedy:
+      return "greedy limit";
+  }
+  return "";
+}
+
+ChoiceSolution solveChoices(const ChoiceProgram& program, const ChoiceOptions& options) {
+  return Solver(program, options).run();
+}
+
+}  // namespace roundel::solvers
