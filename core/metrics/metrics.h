@@ -91,7 +91,7 @@ Series ecdf(std::vector<double> values);
 std::optional<double> percentile(std::vector<double> values, double q);
 /// Expected run time estimated at submission (Hops Eq. 9), the denominator of the latency ratio: the mean over the GPUs
 /// that the job can use of samples / (one GPU's samples/s), over the mean of its allowed gang sizes. Theory (Eqs. 1-5)
-/// where `timing` stands, the stated rate elsewhere. O(types + sizes).
-double expectedRunTime_s(const model::Problem& problem, model::JobIndex job);
+/// where `timing` stands, the stated rate elsewhere; `pattern` is that of a job that states none. O(types + sizes).
+double expectedRunTime_s(const model::Problem& problem, model::JobIndex job, int pattern = 1);
 
 }  // namespace roundel::metrics

@@ -56,11 +56,15 @@ double bestAmong(const std::vector<Group>& groups, const std::vector<model::Rate
 }
 
 // Seconds of one iteration on one GPU of the type: Hops's Eqs. 1-5 where the job states a timing, else its stated rate.
-double oneGpuRate(const model::Job& job, const std::string& type, const model::RateCurve& stated) {
+double oneGpuRate(const model::Job& job, const std::string& type, const model::RateCurve& stated, int pattern) {
   if (job.spec.timing) {
     const auto timing = job.spec.timing->find(type);
     if (timing != job.spec.timing->end()) {
-      const double iteration_s = model::hopsIteration_s(job.spec, timing->second, 1, 1, 1, false);
+      model::TimedRate timed;  // one GPU sends nothing: parameters and bandwidths do not matter
+      timed.timing = timing->second;
+      timed.pattern = job.spec.pattern.value_or(pattern);
+      timed.link_params_s = 1;
+      const double iteration_s = timed.iteration_s(1);
       return iteration_s > 0 ? 1 / iteration_s : 0;
     }
   }
@@ -129,13 +133,13 @@ double isolatedRate(const model::Problem& problem, model::JobIndex job, double m
   return rate / std::max(1.0, shares);
 }
 
-double expectedRunTime_s(const model::Problem& problem, model::JobIndex job) {
+double expectedRunTime_s(const model::Problem& problem, model::JobIndex job, int pattern) {
   const model::Job& spec = problem.jobs[job];
   double gpus = 0;
   double weighted_s = 0;
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
     if (problem.types[t].total == 0 || !spec.rate[t].usable()) continue;
-    const double rate = oneGpuRate(spec, problem.types[t].id, spec.rate[t]);
+    const double rate = oneGpuRate(spec, problem.types[t].id, spec.rate[t], pattern);
     if (rate <= 0) continue;
     gpus += problem.types[t].total;
     weighted_s += problem.types[t].total * (spec.iterations / rate);

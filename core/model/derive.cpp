@@ -29,25 +29,6 @@ void ratesFromThroughput(const Problem& problem, Job& job) {
   }
 }
 
-struct Bandwidths {
-  double link_params_s, net_params_s;
-};
-
-// Where a GPU type states no B_link or B_net: the node's links at four bytes a parameter, the slowest node of the type.
-Bandwidths bandwidthsOf(const Problem& problem, TypeIndex type) {
-  const GpuTypeSpec& spec = problem.scenario.gpu_types[type];
-  double link = 0;
-  double net = 0;
-  for (const Node& node : problem.nodes) {
-    if (node.count(type) == 0) continue;
-    const double nodeLink = node.intra_gbytes_s * 1e9 / kBytesPerParameter;
-    const double nodeNet = node.nic_gbits_s * 1e9 / 8 / kBytesPerParameter;
-    link = link == 0 ? nodeLink : std::min(link, nodeLink);
-    net = net == 0 ? nodeNet : std::min(net, nodeNet);
-  }
-  return {spec.link_params_s.value_or(link), spec.net_params_s.value_or(net)};
-}
-
 TimedRate timedRate(const JobSpec& job, const TimingSpec& timing, double link_params_s, double net_params_s, bool spread) {
   return {timing, job.params.value_or(0), job.pattern.value_or(1), link_params_s, net_params_s, spread, 1};
 }
@@ -56,7 +37,7 @@ void ratesFromTiming(const Problem& problem, Job& job) {
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
     const auto it = job.spec.timing->find(problem.types[t].id);
     if (it == job.spec.timing->end() || problem.types[t].total == 0) continue;
-    const Bandwidths b = bandwidthsOf(problem, TypeIndex(t));
+    const HopsBandwidths b = hopsBandwidths(problem, TypeIndex(t));
     TimedRate timed = timedRate(job.spec, it->second, b.link_params_s, b.net_params_s, false);
     timed.largest = job.max_gpus;
     job.rate[t] = RateCurve(timed);
@@ -103,6 +84,20 @@ void ratesFromSync(const Problem& problem, Job& job) {
 }
 
 }  // namespace
+
+HopsBandwidths hopsBandwidths(const Problem& problem, TypeIndex type) {
+  const GpuTypeSpec& spec = problem.scenario.gpu_types[type];
+  double link = 0;
+  double net = 0;
+  for (const Node& node : problem.nodes) {
+    if (node.count(type) == 0) continue;
+    const double nodeLink = node.intra_gbytes_s * 1e9 / kBytesPerParameter;
+    const double nodeNet = node.nic_gbits_s * 1e9 / 8 / kBytesPerParameter;
+    link = link == 0 ? nodeLink : std::min(link, nodeLink);
+    net = net == 0 ? nodeNet : std::min(net, nodeNet);
+  }
+  return {spec.link_params_s.value_or(link), spec.net_params_s.value_or(net)};
+}
 
 double TimedRate::iteration_s(int n) const {
   const double t_c = spread ? params / net_params_s : params / link_params_s * (n - 1) / n;

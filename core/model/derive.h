@@ -12,6 +12,13 @@ namespace roundel::model {
 double hopsIteration_s(const JobSpec& job, const TimingSpec& timing, double link_params_s, double net_params_s, int n,
                        bool spread);
 
+/// Hops's B_link and B_net of a GPU type, parameters/s: as stated, else the type's slowest node at four bytes a parameter.
+/// 0 where the cluster has none of the type. O(nodes).
+struct HopsBandwidths {
+  double link_params_s = 0, net_params_s = 0;
+};
+HopsBandwidths hopsBandwidths(const Problem& problem, TypeIndex type);
+
 /// Fills job.rate and job.rate_spread from job.spec for the cluster of `problem`. O(types * nodes).
 void deriveRates(const Problem& problem, Job& job);
 

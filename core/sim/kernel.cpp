@@ -190,6 +190,7 @@ void Kernel::complete(std::size_t first_gang, std::size_t end_gang) {
 void Kernel::completed(model::JobIndex job) {
   const double total = m_problem->jobs[job].iterations;
   m_state.books[job].base = total;
+  closeBook(job);
   m_state.jobs[job].finished = true;
   m_state.jobs[job].done = total;
   m_state.outcomes[job].finish_s = m_state.now_s;
@@ -197,6 +198,13 @@ void Kernel::completed(model::JobIndex job) {
   std::erase(m_state.active, job);
   m_state.mix(static_cast<std::uint64_t>(Mark::Completion));
   m_state.mix(job);
+}
+
+void Kernel::closeBook(model::JobIndex job) {
+  JobState& state = m_state.jobs[job];
+  state.attained_gpu_s = m_state.gpuSecondsAt(job, m_state.now_s);
+  state.wait_s = m_state.waitAt(job, m_state.now_s);
+  state.ended_s = m_state.now_s;
 }
 
 void Kernel::finishTasks(Instant& instant) {
@@ -264,6 +272,7 @@ void Kernel::cancel(model::JobIndex job) {
   dropGangs(drop);
   tasks().cancel(job);
   m_state.books[job].wait_base_s = m_state.waitAt(job, m_state.now_s);
+  closeBook(job);
   m_state.jobs[job].cancelled = true;
   m_state.outcomes[job].cancelled_s = m_state.now_s;
   m_state.changes.cancellations = true;

@@ -20,6 +20,7 @@ struct JobState {
   double attained_gpu_s = 0;       ///< GPU-seconds held so far
   double wait_s = 0;               ///< queued so far, holding nothing and not synchronising
   int restarts = 0;
+  double ended_s = -1;             ///< when it finished or was cancelled; attained_gpu_s and wait_s are then final
   std::vector<model::Part> held;   ///< what it holds up to this instant, all copies together; empty = queued. At a boundary: the round before.
   std::vector<model::RateCurve> rate, rate_spread;  ///< by type; stated rates with set_throughput applied, speed left out
   bool active() const { return arrived && !finished && !cancelled; }

@@ -1,0 +1,154 @@
+#include "core/predict/throughput_database.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <tuple>
+
+namespace roundel::predict {
+namespace {
+
+bool close(double a, double b, double tolerance) { return std::abs(a - b) <= tolerance * std::max(a, b); }
+
+Spread spreadOf(const std::vector<model::Part>& parts) {
+  return {model::gpuCount(parts), model::nodeCount(parts)};
+}
+
+/// The table for writing: a copy where another database shares it.
+template <class Table>
+Table& own(std::shared_ptr<Table>& table) {
+  if (!table) {
+    table = std::make_shared<Table>();
+  } else if (table.use_count() > 1) {
+    table = std::make_shared<Table>(*table);
+  }
+  return *table;
+}
+
+}  // namespace
+
+const char* toString(Layer layer) {
+  switch (layer) {
+    case Layer::None:
+      return "none";
+    case Layer::Stated:
+      return "stated";
+    case Layer::Theory:
+      return "theory";
+    case Layer::Type:
+      return "type";
+    case Layer::Entity:
+      return "entity";
+  }
+  return "";
+}
+
+ThroughputDatabase::TypeKey ThroughputDatabase::keyOf(const model::Job& job, model::TypeIndex type, Spread spread) {
+  const bool isJob = job.model.empty();
+  return {isJob ? job.id : job.model, isJob, job.batch_size, type, spread.aggregated(), spread.key()};
+}
+
+const double* ThroughputDatabase::typeFigure(const model::Job& job, model::TypeIndex type, Spread spread) const {
+  if (!m_types) return nullptr;
+  const auto it = m_types->find(keyOf(job, type, spread));
+  return it == m_types->end() ? nullptr : &it->second;
+}
+
+const double* ThroughputDatabase::entityFigure(model::JobIndex job, model::TypeIndex type, model::NodeIndex node,
+                                               Spread spread) const {
+  const EntityTable& table = entities(job);
+  const Entity sought{type, spread.aggregated(), spread.key(), node, 0};
+  const auto it = std::lower_bound(table.begin(), table.end(), sought,
+                                   [](const Entity& a, const Entity& b) { return a.place() < b.place(); });
+  return it == table.end() || it->place() != sought.place() ? nullptr : &it->per_gpu;
+}
+
+const std::vector<ThroughputDatabase::Entity>& ThroughputDatabase::entities(model::JobIndex job) const {
+  static const EntityTable kNone;
+  return job < m_entities.size() && m_entities[job] ? *m_entities[job] : kNone;
+}
+
+Estimate ThroughputDatabase::below(const model::Problem& problem, const HopsTheory& theory, const Asked& asked,
+                                   model::TypeIndex type, Spread spread) const {
+  if (const double* figure = typeFigure(*asked.job, type, spread)) return {*figure, Layer::Type};
+  const double believed = theory.throughput(problem, *asked.job, type, spread.gpus, !spread.aggregated());
+  if (believed > 0) return {believed, Layer::Theory};
+  const model::RateCurve& curve = spread.aggregated() ? (*asked.rate)[type] : (*asked.rate_spread)[type];
+  const double stated = curve.perGpu(spread.gpus) * asked.job->scalingOf(spread.gpus) * asked.job->batch_size;
+  return stated > 0 ? Estimate{stated, Layer::Stated} : Estimate{};
+}
+
+Estimate ThroughputDatabase::perGpu(const model::Problem& problem, const HopsTheory& theory, const Asked& asked,
+                                    model::TypeIndex type, model::NodeIndex node, Spread spread) const {
+  if (node.valid()) {
+    if (const double* figure = entityFigure(asked.index, type, node, spread)) return {*figure, Layer::Entity};
+  }
+  return below(problem, theory, asked, type, spread);
+}
+
+double ThroughputDatabase::total(const model::Problem& problem, const HopsTheory& theory, const Asked& asked,
+                                 const std::vector<model::Part>& parts) const {
+  const Spread spread = spreadOf(parts);
+  double least = std::numeric_limits<double>::infinity();
+  for (const model::Part& part : parts) {
+    least = std::min(least, perGpu(problem, theory, asked, part.type, part.node, spread).per_gpu);
+  }
+  return parts.empty() ? 0 : least * spread.gpus;
+}
+
+void ThroughputDatabase::measure(const model::Problem& problem, const HopsTheory& theory, const Asked& asked,
+                                 const std::vector<model::Part>& parts, double per_gpu, double tolerance) {
+  if (parts.empty() || !(per_gpu > 0)) return;
+  const Spread spread = spreadOf(parts);
+  const model::TypeIndex type = parts.front().type;
+  // Candidates from the top down: what this job measured here, what its model measured, what theory says.
+  double figure = per_gpu;
+  const double* entity = entityFigure(asked.index, type, parts.front().node, spread);
+  const Estimate lower = below(problem, theory, asked, type, spread);
+  const double believed = theory.throughput(problem, *asked.job, type, spread.gpus, !spread.aggregated());
+  if (lower.per_gpu > 0 && close(lower.per_gpu, per_gpu, tolerance)) {
+    figure = lower.per_gpu;
+  } else if (entity != nullptr && close(*entity, per_gpu, tolerance)) {
+    figure = *entity;
+  } else if (believed > 0 && close(believed, per_gpu, tolerance)) {
+    figure = believed;
+  }
+  for (const model::Part& part : parts) write(asked.index, {part.type, spread.aggregated(), spread.key(), part.node, figure});
+  write(keyOf(*asked.job, type, spread), figure);
+}
+
+void ThroughputDatabase::write(const TypeKey& key, double per_gpu) {
+  if (m_types) {
+    const auto it = m_types->find(key);
+    if (it != m_types->end() && it->second == per_gpu) return;
+  }
+  own(m_types)[key] = per_gpu;
+}
+
+void ThroughputDatabase::write(model::JobIndex job, const Entity& entity) {
+  if (m_entities.size() <= job) m_entities.resize(static_cast<std::size_t>(job) + 1);
+  EntityTable& table = own(m_entities[job]);
+  const auto it = std::lower_bound(table.begin(), table.end(), entity,
+                                   [](const Entity& a, const Entity& b) { return a.place() < b.place(); });
+  if (it != table.end() && it->place() == entity.place()) {
+    it->per_gpu = entity.per_gpu;
+  } else {
+    table.insert(it, entity);
+  }
+}
+
+bool ThroughputDatabase::knowsModel(const model::Job& job) const {
+  if (!m_types) return false;
+  TypeKey least = keyOf(job, model::TypeIndex(0), {});
+  least.aggregated = false;
+  least.key = 0;
+  const auto it = m_types->lower_bound(least);
+  return it != m_types->end() && it->first.model == least.model && it->first.is_job == least.is_job &&
+         it->first.batch_size == least.batch_size;
+}
+
+void ThroughputDatabase::forget(model::JobIndex job) {
+  if (job < m_entities.size()) m_entities[job] = nullptr;
+}
+
+}  // namespace roundel::predict

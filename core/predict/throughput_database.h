@@ -1,0 +1,104 @@
+#pragma once
+// Hops's three-layer throughput database and the estimator that asks it from the top down (Wang et al., SoCC 2024,
+// Sections 3.3 and 3.5): entity (this job measured on this server), type (the same model and batch size, any job, on this
+// GPU type), theory (hops_timing.h; where the job states no timing, its stated rate).
+//
+// The two upper layers each hold an aggregated table (per GPU count on one node) and a distributed one (per node count).
+// All figures are samples/s of one GPU. A database is a value; copies share their tables until one of them is written.
+
+#include <compare>
+#include <map>
+#include <memory>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "core/model/problem.h"
+#include "core/predict/hops_timing.h"
+
+namespace roundel::predict {
+
+/// Where a figure comes from.
+enum class Layer { None, Stated, Theory, Type, Entity };
+const char* toString(Layer layer);
+
+struct Estimate {
+  double per_gpu = 0;  ///< samples/s; 0 = cannot run so
+  Layer layer = Layer::None;
+};
+
+/// A gang of one GPU type as the tables know it.
+struct Spread {
+  int gpus = 1;
+  int nodes = 1;
+  bool aggregated() const { return nodes == 1; }
+  int key() const { return aggregated() ? gpus : nodes; }
+};
+
+/// A job as the estimator sees it. Rates are the stated ones with set_throughput applied, node speeds left out.
+struct Asked {
+  model::JobIndex index;
+  const model::Job* job = nullptr;
+  const std::vector<model::RateCurve>* rate = nullptr;
+  const std::vector<model::RateCurve>* rate_spread = nullptr;
+};
+
+class ThroughputDatabase {
+ public:
+  /// Writes what a run measured into both upper layers; the latest value wins. `parts`: one GPU type, normalised.
+  /// A figure within `tolerance` (relative) of what is believed already, by any layer, confirms that and is stored as
+  /// it: otherwise rounding alone would make equal servers differ. O(log).
+  void measure(const model::Problem& problem, const HopsTheory& theory, const Asked& asked,
+               const std::vector<model::Part>& parts, double per_gpu, double tolerance);
+
+  /// Top-down for one node; an invalid node leaves the entity layer out. O(log).
+  Estimate perGpu(const model::Problem& problem, const HopsTheory& theory, const Asked& asked, model::TypeIndex type,
+                  model::NodeIndex node, Spread spread) const;
+
+  /// Total samples/s of a gang on these parts: the least of its nodes' figures per GPU times its GPUs (Section 3.5).
+  double total(const model::Problem& problem, const HopsTheory& theory, const Asked& asked,
+               const std::vector<model::Part>& parts) const;
+
+  /// One line of the entity layer.
+  struct Entity {
+    model::TypeIndex type;
+    bool aggregated = true;
+    int key = 1;  ///< GPUs on the node, or nodes
+    model::NodeIndex node;
+    double per_gpu = 0;
+    auto place() const { return std::tuple(type, !aggregated, key, node); }
+  };
+  /// Ordered by type, aggregated first, key, node; empty where the job was never measured.
+  const std::vector<Entity>& entities(model::JobIndex job) const;
+  /// Has this job's model been measured on any GPU type?
+  bool knowsModel(const model::Job& job) const;
+  /// A job that has ended is not asked again.
+  void forget(model::JobIndex job);
+
+ private:
+  struct TypeKey {
+    std::string model;  ///< the template's name, else the job's id
+    bool is_job = false;
+    double batch_size = 1;
+    model::TypeIndex type;
+    bool aggregated = true;
+    int key = 1;
+    auto operator<=>(const TypeKey&) const = default;
+  };
+  using TypeTable = std::map<TypeKey, double>;
+  using EntityTable = std::vector<Entity>;
+
+  static TypeKey keyOf(const model::Job& job, model::TypeIndex type, Spread spread);
+  Estimate below(const model::Problem& problem, const HopsTheory& theory, const Asked& asked, model::TypeIndex type,
+                 Spread spread) const;
+  const double* typeFigure(const model::Job& job, model::TypeIndex type, Spread spread) const;
+  const double* entityFigure(model::JobIndex job, model::TypeIndex type, model::NodeIndex node, Spread spread) const;
+  void write(model::JobIndex job, const Entity& entity);
+  void write(const TypeKey& key, double per_gpu);
+
+  // Shared between copies; whoever writes into a table that another copy holds too takes one of its own first.
+  std::shared_ptr<TypeTable> m_types;
+  std::vector<std::shared_ptr<EntityTable>> m_entities;  ///< by job
+};
+
+}  // namespace roundel::predict
