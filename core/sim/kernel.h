@@ -47,12 +47,9 @@ class Kernel {
   void finishPhases();
   void finishJobs(Instant& instant);
   void complete(std::size_t first_gang, std::size_t end_gang);
-<<<<<<< HEAD
   void completed(model::JobIndex job);
   void finishTasks(Instant& instant);
-=======
   void closeBook(model::JobIndex job);
->>>>>>> 4e6e779 (Hops's throughput database and theory; when a job ended is in its state)
   void applyEvents(Instant& instant);
   void applyEvent(const model::Event& event, Instant& instant);
   void nodeDown(model::NodeIndex node);
