@@ -12,6 +12,7 @@ struct Keyframe {
   KernelState state;
   std::unique_ptr<Policy> policy;
   std::size_t segments = 0, records = 0;
+  bool passing = false;  // kept on the way back to a decision, for the next step back
 };
 
 }  // namespace
@@ -31,9 +32,10 @@ struct Simulation::Impl {
 
   std::int64_t decisions() const { return kernel.state().decisions; }
 
-  void keep() {
+  void keep(bool passing = false) {
     if (run.keyframe_every <= 0) return;
-    keyframes.push_back({kernel.state(), policy->clone(), kernel.segments().size(), kernel.records().size()});
+    if (!passing) std::erase_if(keyframes, [](const Keyframe& frame) { return frame.passing; });
+    keyframes.push_back({kernel.state(), policy->clone(), kernel.segments().size(), kernel.records().size(), passing});
   }
 
   Advanced advance(const RunHooks& hooks, double until_s) {
@@ -87,7 +89,11 @@ bool Simulation::stepBack() {
   const std::int64_t target = decisions() - 1;
   if (target < 0 || m_impl->keyframes.empty()) return false;
   m_impl->rewind([&](const Keyframe& frame) { return frame.state.decisions <= target; });
-  while (decisions() < target) m_impl->advance({}, kForever);
+  // Who steps back once does so again: what the replay passes is kept until the run goes on beyond it.
+  while (decisions() < target) {
+    m_impl->advance({}, kForever);
+    if (m_impl->keyframes.back().state.decisions < decisions()) m_impl->keep(true);
+  }
   return true;
 }
 

@@ -44,7 +44,8 @@ class Simulation {
   /// To just after the next decision, or to the end. False where it had already ended.
   bool step(const RunHooks& hooks = {});
   /// To just after the decision before the last one (to the very start at the first). Exact: back n, forward n gives the same
-  /// fingerprint. Costs at most keyframe_every decisions of replay. False at the start.
+  /// fingerprint. Costs at most keyframe_every decisions of replay, which serve the keyframe_every steps back that follow. False at
+  /// the start.
   bool stepBack();
   /// To the last instant <= t_s at which something happened, then to t_s itself: forwards or backwards.
   void goTo(double t_s, const RunHooks& hooks = {});

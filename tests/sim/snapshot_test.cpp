@@ -59,6 +59,29 @@ TEST(Simulation, BackNForwardNIsExact) {
   }
 }
 
+TEST(Simulation, SteppingBackManyTimesReplaysEachDecisionOnce) {
+  int decided = 0;
+  RunOptions run;
+  run.keyframe_every = 16;
+  Simulation simulation = simulate(cluster({job("A", 1, 2000)}), kRounds, [&decided](const SystemView&) {
+    ++decided;
+    Decision d;
+    d.placements = {on(0, {part(0, 0, 1)})};
+    return d;
+  }, run);
+  simulation.goTo(1999);
+  const std::int64_t all = simulation.decisions();
+  ASSERT_EQ(all, 200);
+  decided = 0;
+  for (std::int64_t k = all - 1; k >= 0; --k) {
+    ASSERT_TRUE(simulation.stepBack());
+    ASSERT_EQ(simulation.decisions(), k);
+  }
+  EXPECT_LE(decided, all);
+  simulation.run();
+  EXPECT_EQ(simulation.decisions(), all);
+}
+
 TEST(Simulation, SteppingBackPassesTheSameFingerprintsAsSteppingForward) {
   Simulation simulation = randomRun(5, kRounds, 3);
   std::vector<std::uint64_t> forward{simulation.fingerprint()};
