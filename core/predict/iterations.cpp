@@ -1,0 +1,121 @@
+#include "core/predict/iterations.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <variant>
+
+namespace roundel::predict {
+namespace {
+
+constexpr std::size_t kTrees = 100;
+constexpr double kRelative = 1e-9;
+
+double medianOf(const std::vector<double>& sorted) {
+  const std::size_t middle = sorted.size() / 2;
+  return sorted.size() % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+template <class T>
+const T* lookUp(const std::map<std::string, T>& map, const std::string& key) {
+  const auto found = map.find(key);
+  return found == map.end() ? nullptr : &found->second;
+}
+
+}  // namespace
+
+IterationForecast::IterationForecast(const model::Problem& problem, Forecast kind, double retrain_s, std::uint64_t seed)
+    : m_kind(kind), m_retrain_s(retrain_s), m_seed(seed) {
+  auto history = std::make_shared<Past>();
+  const auto& stated = problem.scenario.history;
+  if (const auto* rows = stated ? std::get_if<std::vector<model::HistoryRow>>(&*stated) : nullptr) {
+    for (const model::HistoryRow& row : *rows) add(*history, nullptr, row.group, row.user, row.iterations, false);
+    if (kind == Forecast::Median) {
+      for (const model::HistoryRow& row : *rows) history->groups[row.group].sorted.push_back(row.iterations);
+      for (auto& [name, group] : history->groups) std::sort(group.sorted.begin(), group.sorted.end());
+    }
+  }
+  m_history = std::move(history);
+}
+
+// Indices of groups and users go on from those of `before`.
+IterationForecast::Group& IterationForecast::groupOf(Past& past, const Past* before, const std::string& name) {
+  const auto own = past.groups.find(name);
+  if (own != past.groups.end()) return own->second;
+  Group start;
+  start.index = static_cast<std::int32_t>(past.fresh_groups + (before == nullptr ? 0 : before->groups.size()));
+  const auto known = before == nullptr ? nullptr : lookUp(before->groups, name);
+  if (known != nullptr) start = *known;
+  if (known == nullptr) ++past.fresh_groups;
+  return past.groups.emplace(name, std::move(start)).first->second;
+}
+
+std::int32_t IterationForecast::userOf(Past& past, const Past* before, const std::string& user) {
+  if (const auto* known = before == nullptr ? nullptr : lookUp(before->users, user)) return *known;
+  const std::size_t next = past.users.size() + (before == nullptr ? 0 : before->users.size());
+  return past.users.emplace(user, static_cast<std::int32_t>(next)).first->second;
+}
+
+void IterationForecast::add(Past& past, const Past* before, const std::string& name, const std::string& user,
+                            double iterations, bool sorted) {
+  Group& group = groupOf(past, before, name);
+  ++group.count;
+  group.sum += iterations;
+  if (sorted) group.sorted.insert(std::upper_bound(group.sorted.begin(), group.sorted.end(), iterations), iterations);
+  past.rows.push_back({group.index, userOf(past, before, user), iterations});
+}
+
+void IterationForecast::finished(const model::Job& job, double at_s) {
+  if (job.group.empty()) return;
+  add(m_since, m_history.get(), job.group, job.user, job.iterations, m_kind == Forecast::Median);
+  m_ended_s.push_back(at_s);
+}
+
+double IterationForecast::predict(const model::Job& job, double at_s, std::stop_token stop) {
+  if (m_kind == Forecast::Perfect) return job.iterations;
+  if (job.spec.predicted_iterations) return *job.spec.predicted_iterations;
+  const Group* group = job.group.empty() ? nullptr : find(job.group);
+  if (group == nullptr) return 0;
+  switch (m_kind) {
+    case Forecast::Mean: return group->sum / static_cast<double>(group->count);
+    case Forecast::Median: return medianOf(group->sorted);
+    case Forecast::Forest:
+    case Forecast::Perfect: break;
+  }
+  return fromForest(*group, job.user, at_s, std::move(stop));
+}
+
+const IterationForecast::Group* IterationForecast::find(const std::string& name) const {
+  const Group* since = lookUp(m_since.groups, name);
+  return since != nullptr ? since : lookUp(m_history->groups, name);
+}
+
+// A user who is not known yet has the next index.
+std::int32_t IterationForecast::userIndex(const std::string& user) const {
+  if (const std::int32_t* before = lookUp(m_history->users, user)) return *before;
+  if (const std::int32_t* since = lookUp(m_since.users, user)) return *since;
+  return static_cast<std::int32_t>(m_history->users.size() + m_since.users.size());
+}
+
+double IterationForecast::fromForest(const Group& group, const std::string& user, double at_s, std::stop_token stop) {
+  const auto epoch = static_cast<std::int64_t>(std::floor(at_s / m_retrain_s * (1 + kRelative)));
+  if (epoch != m_epoch) train(epoch, std::move(stop));
+  if (group.index >= m_trainedGroups) return 0;
+  return std::max(0.0, m_forest->forecast(group.index, userIndex(user)));
+}
+
+void IterationForecast::train(std::int64_t epoch, std::stop_token stop) {
+  m_epoch = epoch;
+  const double until_s = static_cast<double>(epoch) * m_retrain_s * (1 + kRelative);
+  const auto ended = static_cast<std::size_t>(std::upper_bound(m_ended_s.begin(), m_ended_s.end(), until_s) - m_ended_s.begin());
+  const std::size_t count = m_history->rows.size() + ended;
+  if (m_forest != nullptr && count == m_trainedOn) return;
+  std::vector<ForestRow> rows = m_history->rows;
+  rows.insert(rows.end(), m_since.rows.begin(), m_since.rows.begin() + static_cast<std::ptrdiff_t>(ended));
+  m_trainedGroups = 0;
+  for (const ForestRow& row : rows) m_trainedGroups = std::max(m_trainedGroups, row.first + 1);
+  m_forest = std::make_shared<const Forest>(Forest::grown(rows, kTrees, m_seed, std::move(stop)));
+  m_trainedOn = count;
+}
+
+}  // namespace roundel::predict

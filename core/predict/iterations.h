@@ -1,0 +1,72 @@
+#pragma once
+// How many iterations a job will take, before it has run any: n~ (A-SRPT, Sections IV-C and V-B2d; schedulers.md F3). Jobs of one
+// group recur, so its past says what to expect.
+//
+//   forest   random forest of 100 trees on (group, user), trained at every multiple of retrain_s on the history and on the jobs
+//            that have finished by then
+//   mean     of the group's past: history, and jobs that have finished by now
+//   median   the same (of an even number the mean of the two in the middle)
+//   perfect  the job's own iterations
+// A group without a past, and a job without a group, gets 0. A job's `predicted_iterations` goes before all of these but perfect.
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/model/problem.h"
+#include "core/predict/forest.h"
+
+namespace roundel::predict {
+
+enum class Forecast { Forest, Mean, Median, Perfect };
+
+/// A value: copies go on alike and share the history and what has been trained.
+class IterationForecast {
+ public:
+  IterationForecast(const model::Problem& problem, Forecast kind, double retrain_s, std::uint64_t seed);
+
+  /// A job ended by itself at at_s. Calls in order of time. O(log groups).
+  void finished(const model::Job& job, double at_s);
+  /// n~ of a job that arrives at at_s. Trains where that is due; a requested stop may leave the forest unfinished.
+  double predict(const model::Job& job, double at_s, std::stop_token stop);
+  /// Rows that the forest in use was trained on; 0 before the first training.
+  std::size_t trainedOn() const { return m_trainedOn; }
+
+ private:
+  struct Group {
+    std::int32_t index = 0;  ///< by first appearance
+    std::size_t count = 0;
+    double sum = 0;
+    std::vector<double> sorted;  ///< for the median only
+  };
+  struct Past {
+    std::map<std::string, Group> groups;
+    std::map<std::string, std::int32_t> users;
+    std::vector<ForestRow> rows;
+    std::size_t fresh_groups = 0;  ///< that no past before this one knew
+  };
+  static Group& groupOf(Past& past, const Past* before, const std::string& name);
+  static std::int32_t userOf(Past& past, const Past* before, const std::string& user);
+  static void add(Past& past, const Past* before, const std::string& group, const std::string& user, double iterations,
+                  bool sorted);
+  const Group* find(const std::string& group) const;
+  std::int32_t userIndex(const std::string& user) const;
+  double fromForest(const Group& group, const std::string& user, double at_s, std::stop_token stop);
+  void train(std::int64_t epoch, std::stop_token stop);
+
+  Forecast m_kind;
+  double m_retrain_s;
+  std::uint64_t m_seed;
+  std::shared_ptr<const Past> m_history;
+  Past m_since;                   ///< finished jobs; its groups go before those of the history, which they continue
+  std::vector<double> m_ended_s;  ///< of m_since.rows
+  std::int64_t m_epoch = -1;      ///< multiple of retrain_s up to which the forest knows the past
+  std::size_t m_trainedOn = 0;
+  std::int32_t m_trainedGroups = 0;  ///< the forest knows the groups below this index
+  std::shared_ptr<const Forest> m_forest;
+};
+
+}  // namespace roundel::predict

@@ -1,0 +1,116 @@
+// n~ from history and finished jobs, in every way that the option offers.
+#include "core/predict/iterations.h"
+
+#include <gtest/gtest.h>
+
+namespace roundel::predict {
+namespace {
+
+model::Job job(const std::string& group, const std::string& user, double iterations) {
+  model::Job out;
+  out.id = group + "-" + user;
+  out.group = group;
+  out.user = user;
+  out.iterations = iterations;
+  return out;
+}
+
+model::Problem past(std::vector<model::HistoryRow> rows) {
+  model::Problem problem;
+  problem.scenario.history = std::move(rows);
+  return problem;
+}
+
+double ask(IterationForecast& forecast, const std::string& group, const std::string& user, double at_s) {
+  return forecast.predict(job(group, user, 99), at_s, {});
+}
+
+const std::vector<model::HistoryRow> kPast{{"a", "u", 10}, {"a", "u", 20}, {"b", "v", 500}, {"a", "v", 90}};
+
+TEST(IterationForecast, MeanAndMedianAreOfTheGroup) {
+  const model::Problem problem = past(kPast);
+  IterationForecast mean(problem, Forecast::Mean, 100, 1);
+  IterationForecast median(problem, Forecast::Median, 100, 1);
+  EXPECT_EQ(ask(mean, "a", "u", 0), 40);
+  EXPECT_EQ(ask(median, "a", "u", 0), 20);
+  EXPECT_EQ(ask(mean, "b", "nobody", 0), 500);
+}
+
+TEST(IterationForecast, FinishedJobsCountAtOnceForMeanAndMedian) {
+  const model::Problem problem = past(kPast);
+  IterationForecast mean(problem, Forecast::Mean, 100, 1);
+  IterationForecast median(problem, Forecast::Median, 100, 1);
+  for (IterationForecast* forecast : {&mean, &median}) {
+    forecast->finished(job("a", "u", 80), 5);
+    forecast->finished(job("c", "w", 7), 6);
+  }
+  EXPECT_EQ(ask(mean, "a", "u", 7), 50);
+  EXPECT_EQ(ask(median, "a", "u", 7), 50) << "10, 20, 80, 90";
+  EXPECT_EQ(ask(mean, "c", "w", 7), 7);
+  EXPECT_EQ(ask(mean, "b", "v", 7), 500);
+}
+
+TEST(IterationForecast, AGroupWithoutAPastGetsNothing) {
+  const model::Problem problem = past(kPast);
+  for (const Forecast kind : {Forecast::Forest, Forecast::Mean, Forecast::Median}) {
+    IterationForecast forecast(problem, kind, 100, 1);
+    EXPECT_EQ(ask(forecast, "z", "u", 0), 0);
+    EXPECT_EQ(ask(forecast, "", "u", 0), 0);
+  }
+}
+
+TEST(IterationForecast, PerfectKnowsEveryJob) {
+  const model::Problem problem = past({});
+  IterationForecast forecast(problem, Forecast::Perfect, 100, 1);
+  EXPECT_EQ(ask(forecast, "z", "u", 0), 99);
+  model::Job stated = job("z", "u", 99);
+  stated.spec.predicted_iterations = 5;
+  EXPECT_EQ(forecast.predict(stated, 0, {}), 99);
+}
+
+TEST(IterationForecast, APredictionOfTheJobsOwnWins) {
+  const model::Problem problem = past(kPast);
+  IterationForecast forecast(problem, Forecast::Mean, 100, 1);
+  model::Job stated = job("a", "u", 99);
+  stated.spec.predicted_iterations = 5;
+  EXPECT_EQ(forecast.predict(stated, 0, {}), 5);
+}
+
+TEST(IterationForecast, TheForestLearnsEveryRetrainS) {
+  const model::Problem problem = past({{"a", "u", 10}, {"a", "u", 10}});
+  IterationForecast forecast(problem, Forecast::Forest, 100, 1);
+  EXPECT_EQ(ask(forecast, "a", "u", 50), 10);
+  EXPECT_EQ(forecast.trainedOn(), 2U);
+  for (int i = 0; i < 50; ++i) forecast.finished(job("c", "w", 7), 60);
+  forecast.finished(job("d", "w", 8), 130);
+  EXPECT_EQ(ask(forecast, "c", "w", 99), 0) << "not trained on yet";
+  EXPECT_EQ(ask(forecast, "c", "w", 140), 7);
+  EXPECT_EQ(forecast.trainedOn(), 52U) << "what ended after the last multiple of 100 s waits for the next";
+  EXPECT_EQ(ask(forecast, "d", "w", 140), 0);
+  EXPECT_GT(ask(forecast, "d", "w", 200), 0);
+  EXPECT_EQ(forecast.trainedOn(), 53U);
+}
+
+TEST(IterationForecast, TellsUsersOfAGroupApart) {
+  std::vector<model::HistoryRow> rows;
+  for (int i = 0; i < 40; ++i) {
+    rows.push_back({"a", "u", 10});
+    rows.push_back({"a", "v", 1000});
+  }
+  const model::Problem problem = past(rows);
+  IterationForecast forecast(problem, Forecast::Forest, 100, 1);
+  EXPECT_EQ(ask(forecast, "a", "u", 0), 10);
+  EXPECT_EQ(ask(forecast, "a", "v", 0), 1000);
+}
+
+TEST(IterationForecast, CopiesGoOnAlone) {
+  const model::Problem problem = past(kPast);
+  IterationForecast one(problem, Forecast::Mean, 100, 1);
+  IterationForecast other = one;
+  other.finished(job("a", "u", 80), 5);
+  EXPECT_EQ(ask(one, "a", "u", 7), 40);
+  EXPECT_EQ(ask(other, "a", "u", 7), 50);
+}
+
+}  // namespace
+}  // namespace roundel::predict
