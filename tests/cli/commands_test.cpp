@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <regex>
+#include <set>
 
 #include "app/cli/figure_backend.h"
 #include "core/policies/registry.h"
@@ -51,6 +53,22 @@ TEST_F(Commands, EveryCommandHasHelp) {
     const Ran ran = runCli({word, "--help"});
     EXPECT_EQ(ran.code, kDone) << word;
     EXPECT_THAT(ran.out, HasSubstr(word));
+  }
+}
+
+// resources/help/command-line.md is the same list in words.
+TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
+  const auto optionsOf = [](const std::string& text) {
+    static const std::regex kOption("--[a-z][a-z-]+");
+    return std::set<std::string>(std::sregex_token_iterator(text.begin(), text.end(), kOption), std::sregex_token_iterator());
+  };
+  std::string help = runCli({"--help"}).out;
+  for (const char* command : {"policies", "check", "run", "compare", "figure"}) help += runCli({command, "--help"}).out;
+  help += runCli({"import", "gavel", "--help"}).out;
+  const std::string page = read(fs::path(ROUNDEL_SOURCE_DIR) / "resources" / "help" / "command-line.md");
+  EXPECT_EQ(optionsOf(page), optionsOf(help));
+  for (const char* command : {"policies", "check", "run", "compare", "figure", "import"}) {
+    EXPECT_THAT(page, HasSubstr(std::string("| ") + command + " |"));
   }
 }
 

@@ -1,0 +1,119 @@
+// The user's pages in resources/help know all there is to know: every option, metric and key is on its page, every link leads
+// somewhere. A page that falls behind fails here.
+
+#include <gtest/gtest.h>
+
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+
+#include "core/metrics/metrics.h"
+#include "core/policies/registry.h"
+
+namespace roundel::policies {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kPages = fs::path(ROUNDEL_SOURCE_DIR) / "resources" / "help";
+
+std::string contentOf(const fs::path& path) {
+  std::ostringstream out;
+  out << std::ifstream(path, std::ios::binary).rdbuf();
+  return out.str();
+}
+
+bool isWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+/// As a word of its own, so that `beam` is not found in `beamed`.
+bool names(const std::string& page, const std::string& word) {
+  for (std::size_t at = page.find(word); at != std::string::npos; at = page.find(word, at + 1)) {
+    const bool begins = at == 0 || !isWord(page[at - 1]);
+    const bool ends = at + word.size() >= page.size() || !isWord(page[at + word.size()]);
+    if (begins && ends) return true;
+  }
+  return false;
+}
+
+TEST(Help, FindsWholeWordsOnly) {
+  EXPECT_TRUE(names("| `beam` | 64 |", "beam"));
+  EXPECT_TRUE(names("beam", "beam"));
+  EXPECT_FALSE(names("beams are beamed", "beam"));
+  EXPECT_FALSE(names("max_jobs", "jobs"));
+}
+
+TEST(Help, EveryPolicyHasAPageThatNamesAllOfItsOptions) {
+  for (const PolicyInfo& info : all()) {
+    const fs::path path = kPages / (info.id + ".md");
+    const std::string page = contentOf(path);
+    EXPECT_EQ(page.rfind("# ", 0), 0U) << path << " is missing, or does not begin with a title";
+    for (const OptionSpec& option : info.options) {
+      EXPECT_TRUE(names(page, option.key)) << path << " does not name the option " << option.key;
+      for (const std::string& choice : option.choices) {
+        EXPECT_TRUE(names(page, choice)) << path << " does not name " << choice << ", a value of " << option.key;
+      }
+    }
+  }
+}
+
+TEST(Help, EveryMetricIsDefined) {
+  const std::string page = contentOf(kPages / "metrics.md");
+  for (const metrics::MetricInfo& metric : metrics::catalogue()) {
+    EXPECT_NE(page.find("| `" + metric.name + "` | " + metric.unit), std::string::npos)
+        << "metrics.md has no row of " << metric.name << " with the unit \"" << metric.unit << '"';
+  }
+}
+
+void collectKeys(const nlohmann::json& schema, std::set<std::string>& keys) {
+  if (schema.is_array()) {
+    for (const auto& item : schema) collectKeys(item, keys);
+  }
+  if (!schema.is_object()) return;
+  for (const auto& [key, value] : schema.items()) {
+    if (key == "properties") {
+      for (const auto& [name, rest] : value.items()) keys.insert(name);
+    }
+    collectKeys(value, keys);
+  }
+}
+
+TEST(Help, EveryKeyOfTheScenarioIsExplained) {
+  const nlohmann::json schema = nlohmann::json::parse(contentOf(fs::path(ROUNDEL_SOURCE_DIR) / "resources" / "scenario.schema.json"));
+  std::set<std::string> keys;
+  collectKeys(schema, keys);
+  EXPECT_GT(keys.size(), 90U);
+  const std::string page = contentOf(kPages / "scenario-format.md");
+  for (const std::string& key : keys) {
+    EXPECT_NE(page.find('`' + key + '`'), std::string::npos) << "scenario-format.md does not name `" << key << '`';
+  }
+  for (const auto& kind : schema["$defs"]["event"]["properties"]["kind"]["enum"]) {
+    EXPECT_TRUE(names(page, kind.get<std::string>())) << kind;
+  }
+}
+
+/// Targets of [text](target).
+std::vector<std::string> linksOf(const std::string& page) {
+  std::vector<std::string> out;
+  for (std::size_t at = page.find("]("); at != std::string::npos; at = page.find("](", at + 1)) {
+    out.push_back(page.substr(at + 2, page.find(')', at) - at - 2));
+  }
+  return out;
+}
+
+TEST(Help, EveryLinkLeadsToAPage) {
+  int links = 0;
+  for (const auto& entry : fs::directory_iterator(kPages)) {
+    for (const std::string& link : linksOf(contentOf(entry.path()))) {
+      if (link.starts_with("http")) continue;
+      EXPECT_TRUE(fs::exists(kPages / link.substr(0, link.find('#')))) << entry.path().filename() << " links to " << link;
+      ++links;
+    }
+  }
+  EXPECT_GT(links, 8);
+}
+
+}  // namespace
+}  // namespace roundel::policies
