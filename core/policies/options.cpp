@@ -31,10 +31,11 @@ json parseWord(const std::string& word) {
 // Bytes that are no UTF-8 are shown as U+FFFD: a fault must be printable whatever was typed.
 std::string text(const json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
 
+// As JSON writes it, so that a default and the same value given print alike; whole numbers without ".0".
 std::string shortest(double value) {
-  char buffer[32];
-  const auto end = std::to_chars(buffer, buffer + sizeof buffer, value).ptr;
-  return {buffer, end};
+  std::string digits = json(value).dump();
+  if (digits.ends_with(".0")) digits.resize(digits.size() - 2);
+  return digits;
 }
 
 constexpr double kExactIntegers = 9007199254740992.0;  // 2^53: beyond it a double no longer tells integers apart

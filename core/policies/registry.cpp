@@ -12,6 +12,7 @@
 #include "core/policies/hadar/hadar.h"
 #include "core/policies/optimal/optimal.h"
 #include "core/policies/plan.h"
+#include "core/policies/sia/sia.h"
 
 namespace roundel::policies {
 namespace {
@@ -21,6 +22,7 @@ std::vector<PolicyInfo> makeAll() {
   return {
       gavelInfo(),
       hadarInfo(),
+      siaInfo(),
       gandivaInfo(),
       optimalInfo(),
       planInfo(),

@@ -1,0 +1,303 @@
+#include "core/policies/sia/sia.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <utility>
+
+#include "core/policies/placement.h"
+#include "core/solvers/choice_solver.h"
+
+namespace roundel::policies {
+namespace sia {
+namespace {
+
+constexpr double kLargestA = 3000;
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+const trace::ReasonKind kNowhere{"fits-nowhere-now", "No configuration of this job fits the GPUs that are up."};
+const trace::ReasonKind kWorthNothing{"worth-nothing", "Its best configuration ({gpus} GPUs) is worth {value}: to wait costs no more."};
+const trace::ReasonKind kOutbid{"outbid",
+                                "Its best configuration ({gpus} GPUs, worth {value}) adds less than what others make of those GPUs."};
+
+int largestServer(const sim::SystemView& view, model::TypeIndex type) {
+  int largest = 0;
+  for (std::size_t n = 0; n < view.problem().nodes.size(); ++n) {
+    largest = std::max(largest, view.upGpus(model::NodeIndex(n), type));
+  }
+  return largest;
+}
+
+bool holds(const sim::JobState& state, const Configuration& c) { return isGang(state.held, c.type, c.gpus); }
+
+// A first start is no restart.
+double restartFactor(const sim::SystemView& view, model::JobIndex job) {
+  if (!view.state(job).started) return 1;
+  const double S = view.problem().clock.restart_s;
+  const double T = view.now_s() - view.job(job).arrival_s;
+  if (T < S || T <= 0) return 1;
+  return std::max(T - view.state(job).restarts * S, 0.0) / (T + S);
+}
+
+struct Server {
+  model::NodeIndex node;
+  int free = 0;
+};
+
+class Policy : public sim::Policy {
+ public:
+  explicit Policy(const Settings& settings) : m_settings(settings) {}
+  std::unique_ptr<sim::Policy> clone() const override { return std::make_unique<Policy>(*this); }
+  sim::WakeOn wakes() const override { return {.round = true}; }
+  sim::Decision decide(const sim::SystemView& view) override;
+
+ private:
+  Settings m_settings;
+};
+
+/// The jobs of one decision, their configurations, and which was chosen (-1: none).
+struct Round {
+  std::vector<model::JobIndex> jobs;
+  std::vector<std::vector<Configuration>> configurations;
+  std::vector<int> chosen;
+  solvers::ChoiceSolution solution;
+};
+
+Round solve(const sim::SystemView& view, const Settings& settings) {
+  Round round;
+  round.jobs = view.active();
+  std::vector<int> capacity;
+  for (std::size_t t = 0; t < view.problem().types.size(); ++t) capacity.push_back(view.upGpus(model::TypeIndex(t)));
+  solvers::ChoiceProgram program(std::move(capacity));
+  solvers::ChoiceOptions options{.relative_gap = settings.gap, .max_nodes = settings.nodes, .stop = view.stop()};
+  std::vector<std::vector<int>> ofColumn;  // by job: the configuration of each of its columns
+  for (const model::JobIndex job : round.jobs) {
+    round.configurations.push_back(configurations(view, job, settings));
+    program.addGroup();
+    ofColumn.emplace_back();
+    options.start.push_back(solvers::kNoColumn);
+    const auto& all = round.configurations.back();
+    for (std::size_t c = 0; c < all.size(); ++c) {
+      if (!(all[c].value > 0)) continue;
+      const solvers::ChoiceUse use{static_cast<std::uint32_t>(all[c].type.value), all[c].gpus};
+      const std::int32_t column = program.addColumn(all[c].value, {&use, 1});
+      if (holds(view.state(job), all[c])) options.start.back() = column;
+      ofColumn.back().push_back(static_cast<int>(c));
+    }
+  }
+  if (!solvers::isFeasible(program, options.start)) options.start.clear();
+  round.solution = solvers::solveChoices(program, options);
+  for (std::size_t i = 0; i < round.jobs.size(); ++i) {
+    const std::int32_t column = round.solution.choice[i];
+    const std::int32_t first = program.firstColumn(i);
+    round.chosen.push_back(column == solvers::kNoColumn ? -1 : ofColumn[i][static_cast<std::size_t>(column - first)]);
+  }
+  return round;
+}
+
+/// The configuration of greatest value beside `not_this`; -1 where there is none.
+int bestBut(const std::vector<Configuration>& all, int not_this) {
+  int best = -1;
+  for (int c = 0; c < static_cast<int>(all.size()); ++c) {
+    if (c == not_this) continue;
+    if (best < 0 || all[static_cast<std::size_t>(c)].value > all[static_cast<std::size_t>(best)].value) best = c;
+  }
+  return best;
+}
+
+/// Each job's chosen configuration and the best one that was not chosen.
+std::shared_ptr<const trace::Table> table(const sim::SystemView& view, const Round& round) {
+  std::vector<model::JobIndex> jobs;
+  std::vector<model::TypeIndex> types;
+  std::vector<double> gpus, G, r, value;
+  auto out = std::make_shared<trace::Table>();
+  out->id = "configurations";
+  out->title = "Configurations: what each job got and its best other one";
+  const auto add = [&](std::size_t i, int c, bool chosen) {
+    if (c < 0) return;
+    const Configuration& configuration = round.configurations[i][static_cast<std::size_t>(c)];
+    jobs.push_back(round.jobs[i]);
+    types.push_back(configuration.type);
+    gpus.push_back(configuration.gpus);
+    G.push_back(configuration.G);
+    r.push_back(configuration.r);
+    value.push_back(configuration.value);
+    out->chosen.push_back(chosen);
+  };
+  for (std::size_t i = 0; i < view.active().size(); ++i) {
+    add(i, round.chosen[i], true);
+    add(i, bestBut(round.configurations[i], round.chosen[i]), false);
+  }
+  out->columns = {{"job", "", std::move(jobs)}, {"GPUs", "", std::move(gpus)},  {"type", "", std::move(types)},
+                  {"G", "", std::move(G)},      {"r", "", std::move(r)},        {"value", "", std::move(value)}};
+  return out;
+}
+
+trace::Reason reasonOf(const Round& round, std::size_t i) {
+  const int best = bestBut(round.configurations[i], -1);
+  if (best < 0) return {round.jobs[i], &kNowhere, {}, {}};
+  const Configuration& c = round.configurations[i][static_cast<std::size_t>(best)];
+  return {round.jobs[i], c.value > 0 ? &kOutbid : &kWorthNothing, {{{"gpus", double(c.gpus)}, {"value", c.value}}}, {}};
+}
+
+trace::Explanation explain(const sim::SystemView& view, const Round& round, const Settings& settings,
+                           const std::vector<sim::Placement>& placements) {
+  trace::Explanation e;
+  e.rule = settings.p < 0 ? "Sum over jobs of A_ij = (r_i G_ij)^p of the chosen configuration, lambda for each job that waits, is least."
+                          : "Sum over jobs of A_ij = (r_i G_ij)^p of the chosen configuration, less lambda for each job that waits, is greatest.";
+  e.score_name = settings.p < 0 ? "lambda - A" : "lambda + A";
+  e.solved = true;
+  e.values = {{"value", "sum of the chosen values", "", round.solution.value},
+              {"bound", "no choice is worth more than", "", round.solution.bound},
+              {"gap", "proven gap", "", round.solution.gap}};
+  e.tables.push_back(table(view, round));
+  std::size_t placed = 0;
+  for (std::size_t i = 0; i < round.jobs.size(); ++i) {
+    if (round.chosen[i] < 0) {
+      e.reasons.push_back(reasonOf(round, i));
+      continue;
+    }
+    const int other = bestBut(round.configurations[i], round.chosen[i]);
+    e.choices.push_back({round.jobs[i], 0, placements[placed++].parts,
+                         round.configurations[i][static_cast<std::size_t>(round.chosen[i])].value, {},
+                         other < 0 ? kNone : round.configurations[i][static_cast<std::size_t>(other)].value});
+  }
+  return e;
+}
+
+/// Does some job wait only for its restart to weigh less, as it does with age? Then the run goes on though nothing may run now.
+bool somebodyRipens(const Round& round, const Settings& settings) {
+  for (std::size_t i = 0; i < round.jobs.size(); ++i) {
+    if (round.chosen[i] >= 0) continue;
+    for (const Configuration& c : round.configurations[i]) {
+      const double A = std::pow(c.G, settings.p);
+      if (c.value <= 0 && c.r < 1 && (settings.p < 0 ? settings.lambda - A : settings.lambda + A) > 0) return true;
+    }
+  }
+  return false;
+}
+
+sim::Decision Policy::decide(const sim::SystemView& view) {
+  const Round round = solve(view, m_settings);
+  std::vector<Wanted> wanted;
+  for (std::size_t i = 0; i < round.jobs.size(); ++i) {
+    if (round.chosen[i] < 0) continue;
+    const Configuration& c = round.configurations[i][static_cast<std::size_t>(round.chosen[i])];
+    const sim::JobState& state = view.state(round.jobs[i]);
+    wanted.push_back({round.jobs[i], c.type, c.gpus, holds(state, c) ? state.held : std::vector<model::Part>()});
+  }
+  const std::vector<std::vector<model::Part>> parts = place(view, wanted);
+  sim::Decision decision;
+  for (std::size_t w = 0; w < wanted.size(); ++w) {
+    sim::Placement placement;
+    placement.job = wanted[w].job;
+    placement.parts = parts[w];
+    decision.placements.push_back(std::move(placement));
+  }
+  if (somebodyRipens(round, m_settings)) decision.wake_s = view.roundEnd_s();
+  decision.explanation = explain(view, round, m_settings, decision.placements);
+  return decision;
+}
+
+std::unique_ptr<sim::Policy> make(const model::Problem&, const Options& options, std::vector<model::Fault>& faults) {
+  Settings settings;
+  settings.p = options.number("p");
+  settings.lambda = options.number("lambda");
+  settings.gap = options.number("gap");
+  settings.nodes = options.integer("nodes");
+  if (settings.p == 0) {
+    faults.push_back({"out-of-range", "/p", "p is 0: every configuration would be worth the same", "a number below or above 0, e.g. -0.5"});
+  }
+  return std::make_unique<Policy>(settings);
+}
+
+}  // namespace
+
+std::vector<Configuration> configurations(const sim::SystemView& view, model::JobIndex index, const Settings& settings) {
+  const model::Job& job = view.job(index);
+  const sim::JobState& state = view.state(index);
+  std::vector<Configuration> out;
+  for (std::size_t t = 0; t < view.problem().types.size(); ++t) {
+    const model::TypeIndex type(t);
+    const int up = view.upGpus(type);
+    const int server = up > 0 && state.rate[t].usable() ? largestServer(view, type) : 0;
+    if (server == 0) continue;
+    for (const int n : job.sizes) {
+      if (n > up) break;
+      const model::RateCurve& curve = n <= server ? state.rate[t] : state.rate_spread[t];
+      const double rate = n * curve.perGpu(n) * job.scalingOf(n);
+      if (rate > 0) out.push_back({type, n, rate});
+    }
+  }
+  std::stable_sort(out.begin(), out.end(), [](const Configuration& a, const Configuration& b) { return a.gpus < b.gpus; });
+  const double least = std::accumulate(out.begin(), out.end(), std::numeric_limits<double>::infinity(),
+                                       [](double m, const Configuration& c) { return std::min(m, c.rate); });
+  const double factor = restartFactor(view, index);
+  for (Configuration& c : out) {
+    c.G = c.rate / least;
+    c.r = holds(state, c) ? 1 : factor;
+    c.A = std::min(std::pow(c.r * c.G, settings.p), kLargestA);
+    c.value = settings.p < 0 ? settings.lambda - c.A : settings.lambda + c.A;
+  }
+  return out;
+}
+
+std::vector<std::vector<model::Part>> place(const sim::SystemView& view, const std::vector<Wanted>& wanted) {
+  const auto& nodes = view.problem().nodes;
+  std::vector<std::vector<int>> free(view.problem().types.size(), std::vector<int>(nodes.size(), 0));
+  for (std::size_t t = 0; t < free.size(); ++t) {
+    for (std::size_t n = 0; n < nodes.size(); ++n) free[t][n] = view.upGpus(model::NodeIndex(n), model::TypeIndex(t));
+  }
+  std::vector<std::vector<model::Part>> out(wanted.size());
+  std::vector<std::size_t> movers;
+  for (std::size_t w = 0; w < wanted.size(); ++w) {
+    const auto& keep = wanted[w].keep;
+    const bool stays = !keep.empty() && std::all_of(keep.begin(), keep.end(), [&](const model::Part& part) {
+      return free[part.type][part.node] >= part.count;
+    });
+    if (!stays) {
+      movers.push_back(w);
+      continue;
+    }
+    for (const model::Part& part : keep) free[part.type][part.node] -= part.count;
+    out[w] = keep;
+  }
+  std::stable_sort(movers.begin(), movers.end(), [&](std::size_t a, std::size_t b) { return wanted[a].gpus > wanted[b].gpus; });
+  for (const std::size_t w : movers) {
+    std::vector<int>& of = free[wanted[w].type];
+    for (int left = wanted[w].gpus; left > 0;) {
+      const auto most = std::max_element(of.begin(), of.end());  // the first of equal ones
+      const int taken = std::min(left, *most);
+      if (taken <= 0) break;  // the precondition is broken; the referee names the gang that is too small
+      out[w].push_back({model::NodeIndex(static_cast<std::size_t>(most - of.begin())), wanted[w].type, taken});
+      *most -= taken;
+      left -= taken;
+    }
+    out[w] = model::normalised(std::move(out[w]));
+  }
+  return out;
+}
+
+}  // namespace sia
+
+PolicyInfo siaInfo() {
+  PolicyInfo info;
+  info.id = "sia";
+  info.name = "Sia";
+  info.summary = "Each round an integer program picks one GPU count and type a job, by normalised throughput and what a restart costs.";
+  info.paper = "Jayaram Subramanya et al., Sia: Heterogeneity-aware, Goodput-optimized ML-cluster Scheduling, SOSP 2023";
+  info.cost = "one integer program of jobs x sizes x types columns each round, O(jobs * nodes) to place";
+  info.options = {
+      {"p", OptionType::Number, "", "-0.5", "exponent of r G: below 0 favours the worst-off, above 0 the sum", -10.0, 10.0, {}, false,
+       "Sia Section 3.4"},
+      {"lambda", OptionType::Number, "", "1.1", "what a waiting job costs", 0.0, 1e6, {}, false, "Sia Section 3.4"},
+      {"gap", OptionType::Number, "", "0.0001", "relative gap at which the integer program may end", 0.0, 1.0, {}, false, "Sia's public code"},
+      {"nodes", OptionType::Integer, "", "10000", "most branch-and-cut nodes of a solve", 1.0, 1e9, {}, false, ""},
+  };
+  info.make = sia::make;
+  return info;
+}
+
+}  // namespace roundel::policies

@@ -1,0 +1,72 @@
+#pragma once
+// Sia (Jayaram Subramanya et al., SOSP 2023), the baseline of Hops's and others' comparisons, as schedulers.md G and I5 state it:
+// each round one integer program over configurations (GPU count n, type t), capacities by type only, and then a placer.
+//
+//   G_ij   total throughput of job i in configuration j, divided by the job's smallest (so that its worst valid entry is 1)
+//   r_i    1 for the configuration that the job holds, else max(T_i - N_i S, 0) / (T_i + S): what a further restart is worth to a
+//          job of age T_i with N_i restarts behind it, S = restart_s; 1 while T_i < S
+//   A_ij = (r_i G_ij)^p, at most 3000
+//   p < 0  min sum_i [ sum_j A_ij X_ij + lambda (1 - sum_j X_ij) ]
+//   p > 0  max sum_i [ sum_j A_ij X_ij - lambda (1 - sum_j X_ij) ]
+//   sum_j X_ij <= 1,   sum_ij n_j X_ij <= N_t for each type t that is up,   X binary
+//
+// which is one choice a job of the values lambda - A (p < 0) or lambda + A (p > 0) under capacities: solvers::solveChoices, always
+// with the gap that was proven. A column that is worth nothing or less is never taken and left out.
+//
+// Configurations are every allowed gang size of the job on every type that can run it (a rigid job: W alone), which is the user's
+// requirement set of Hops's comparison; a job that only GPUs of several types could hold never runs. Beyond the largest server of
+// the type a configuration counts at its spread rate.
+// Placer: who keeps its configuration keeps its GPUs; the others by size, largest first (ties by job), each on the server with most
+// free GPUs of its type first, so on the fewest servers that there are room on; where no server holds the whole gang it spreads.
+//
+// Left out of Sia's public code: goodput (statistical efficiency) and its seven fitted parameters a type, since a scenario states
+// throughput; rounding of A to two digits; pinning of jobs that restore a checkpoint; lambda_a, which that code never reads (I6).
+// Its limit of 60 s would make answers depend on the machine: `nodes` limits branch and cut instead.
+//
+// Cost a decision: one ChoiceProgram of jobs x sizes x types columns and one slot a type.
+
+#include <memory>
+#include <vector>
+
+#include "core/policies/policy_info.h"
+#include "core/sim/policy.h"
+
+namespace roundel::policies {
+
+/// Wakes at round boundaries.
+PolicyInfo siaInfo();
+
+namespace sia {
+
+struct Settings {
+  double p = -0.5;
+  double lambda = 1.1;
+  double gap = 1e-4;
+  std::int64_t nodes = 10000;
+};
+
+/// (n, t) of one job with its numbers.
+struct Configuration {
+  model::TypeIndex type;
+  int gpus = 0;
+  double rate = 0;   ///< iterations/s
+  double G = 0;      ///< rate / the job's smallest
+  double r = 1;
+  double A = 0;      ///< (r G)^p
+  double value = 0;  ///< lambda - A or lambda + A
+};
+
+/// What job i may use now, by size, then type. O(sizes * types).
+std::vector<Configuration> configurations(const sim::SystemView& view, model::JobIndex job, const Settings& settings);
+
+/// Gangs on nodes. `keep` holds what a job has where its configuration stays, else is empty. The sum a type fits (precondition).
+struct Wanted {
+  model::JobIndex job;
+  model::TypeIndex type;
+  int gpus = 0;
+  std::vector<model::Part> keep;
+};
+std::vector<std::vector<model::Part>> place(const sim::SystemView& view, const std::vector<Wanted>& wanted);
+
+}  // namespace sia
+}  // namespace roundel::policies

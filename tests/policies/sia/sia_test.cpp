@@ -1,0 +1,230 @@
+#include "core/policies/sia/sia.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+#include <random>
+
+#include "core/sim/simulation.h"
+#include "tests/policies/gavel/build.h"
+
+namespace roundel::policies {
+namespace {
+
+using gavel::allocated;
+using gavel::Build;
+using gavel::column;
+using gavel::tableOf;
+using ::testing::ElementsAre;
+
+trace::Trace runOf(const std::shared_ptr<const model::Problem>& problem, const model::OptionMap& options = {}) {
+  const PolicyInfo info = siaInfo();
+  std::vector<model::Fault> faults;
+  sim::Simulation simulation(problem, info.id, {}, info.make(*problem, checkOptions(info.options, options, "").options, faults));
+  EXPECT_TRUE(faults.empty());
+  simulation.run();
+  return simulation.takeTrace();
+}
+
+/// Two servers of 4 V100, one of 4 K80; jobs whose `gpus` lists say what they may use. Rates: V100 a GPU's, the other a gang's table.
+Build elastic() {
+  Build build;
+  build.round(360, 30).type("V").type("K").node("a", {{"V", 4}}).node("b", {{"V", 4}}).node("c", {{"K", 4}});
+  return build;
+}
+
+void addElastic(Build& build, const std::string& id, std::vector<int> sizes, std::map<int, double> v, std::map<int, double> k,
+                double iterations, double arrival_s = 0) {
+  model::JobSpec job;
+  job.id = id;
+  job.gpus = std::move(sizes);
+  job.iterations = iterations;
+  job.arrival_s = arrival_s;
+  job.throughput = model::RateRow{{"V", std::move(v)}, {"K", std::move(k)}};
+  build.scenario().jobs.push_back(job);
+}
+
+double valueAt(const trace::DecisionRecord& decision, const char* id) {
+  for (const trace::Value& value : decision.explanation->values) {
+    if (value.id == id) return value.value;
+  }
+  return std::nan("");
+}
+
+// G = rate / 1: V 1: 2, V 2: 3, V 4: 4, K 1: 1, K 2: 1.5 (linear), K 4: 2. A = G^-0.5; value = 1.1 - A.
+TEST(Sia, WeighsEveryAllowedSizeOnEveryType) {
+  Build build = elastic();
+  addElastic(build, "J", {1, 2, 4}, {{1, 2}, {2, 3}, {4, 4}}, {{1, 1}, {4, 2.5}}, 100);
+  const trace::Trace trace = runOf(build.problem());
+  const trace::Table& table = *tableOf(trace.decisions.front(), "configurations");
+  EXPECT_THAT(column<double>(table, "GPUs"), ElementsAre(4, 2));
+  EXPECT_THAT(column<double>(table, "G"), ElementsAre(4, 3));
+  EXPECT_DOUBLE_EQ(column<double>(table, "value")[0], 1.1 - 0.5);
+  EXPECT_DOUBLE_EQ(column<double>(table, "value")[1], 1.1 - 1 / std::sqrt(3.0));
+  EXPECT_DOUBLE_EQ(valueAt(trace.decisions.front(), "value"), 1.1 - 0.5);
+  EXPECT_EQ(allocated(*trace.problem, trace.decisions.front()), "J VVVV");
+}
+
+// Five jobs of {1, 4} want 4 V each; 8 are there. One V is worth 1.1 - 1/sqrt(2) = 0.393, four 1.1 - 1/2 = 0.6, K 1.1 - 1 = 0.1:
+// one V for each, and the three that are left raise one of them to four. Of equal optima the one whose first jobs
+// have their earliest configurations, which are the small ones.
+TEST(Sia, SharesBeforeItFavours) {
+  Build build = elastic();
+  for (const char* id : {"A", "B", "C", "D", "E"}) addElastic(build, id, {1, 4}, {{1, 2}, {4, 4}}, {{1, 1}}, 1000);
+  const trace::Trace trace = runOf(build.problem(), {{"gap", "0"}});
+  EXPECT_EQ(allocated(*trace.problem, trace.decisions.front()), "A V, B V, C V, D V, E VVVV");
+  EXPECT_NEAR(valueAt(trace.decisions.front(), "value"), 0.6 + 4 * (1.1 - 1 / std::sqrt(2.0)), 1e-12);
+}
+
+TEST(Sia, AJobThatHoldsItsConfigurationKeepsItsGpusWhenAnotherIsLittleBetter) {
+  Build build = elastic();
+  // A begins on K, since B and C hold all of V; when they end, V is 4 % faster for A: not worth a restart at that age.
+  addElastic(build, "B", {4}, {{4, 40}}, {{4, 1}}, 40 * 300);
+  addElastic(build, "C", {4}, {{4, 40}}, {{4, 1}}, 40 * 300);
+  addElastic(build, "A", {4}, {{4, 1.04}}, {{4, 1}}, 1000);
+  build.scenario().clock.restart_s = 30;
+  const trace::Trace trace = runOf(build.problem());
+  EXPECT_EQ(allocated(*trace.problem, trace.decisions[0]), "B VVVV, C VVVV, A KKKK");
+  EXPECT_EQ(allocated(*trace.problem, trace.decisions[1]), "A KKKK");
+  // r = 360 / 390: r G = 0.96 < 1.
+  const trace::Table& table = *tableOf(trace.decisions[1], "configurations");
+  EXPECT_DOUBLE_EQ(column<double>(table, "r")[0], 1);
+  EXPECT_DOUBLE_EQ(column<double>(table, "r")[1], 360.0 / 390);
+  EXPECT_EQ(trace.jobs[2].restarts, 0);
+}
+
+TEST(Sia, MovesAJobWhoseGainIsWorthTheRestart) {
+  Build build = elastic();
+  addElastic(build, "B", {4}, {{4, 40}}, {{4, 1}}, 40 * 300);
+  addElastic(build, "C", {4}, {{4, 40}}, {{4, 1}}, 40 * 300);
+  addElastic(build, "A", {4}, {{4, 3}}, {{4, 1}}, 2000);
+  const trace::Trace trace = runOf(build.problem());
+  EXPECT_EQ(allocated(*trace.problem, trace.decisions[1]), "A VVVV");
+  EXPECT_EQ(trace.jobs[2].restarts, 1);
+}
+
+TEST(Sia, GangsBeyondAServerCountAtTheirSpreadRate) {
+  Build build = elastic();
+  addElastic(build, "J", {4, 8}, {{4, 4}, {8, 8}}, {}, 100);
+  build.scenario().jobs.back().throughput_spread = model::RateRow{{"V", std::map<int, double>{{8, 3}}}};
+  const trace::Trace trace = runOf(build.problem());
+  EXPECT_EQ(allocated(*trace.problem, trace.decisions.front()), "J VVVV") << "8 spread GPUs give 3/s, 4 together 4/s";
+}
+
+TEST(Sia, PlacesLargeGangsFirstEachOnTheFewestServers) {
+  Build build = elastic();
+  addElastic(build, "s", {1}, {{1, 1}}, {}, 100);
+  addElastic(build, "l", {4}, {{4, 4}}, {}, 100);
+  addElastic(build, "m", {3}, {{3, 3}}, {}, 100);
+  const trace::Trace trace = runOf(build.problem());
+  for (const trace::Placement& placement : trace.decisions.front().placements) EXPECT_EQ(placement.parts.size(), 1U);
+}
+
+TEST(Sia, SpreadsAGangThatNoServerHolds) {
+  Build build = elastic();
+  addElastic(build, "x", {3}, {{3, 3}}, {}, 1000);
+  addElastic(build, "y", {3}, {{3, 3}}, {}, 1000);
+  addElastic(build, "z", {2}, {{2, 2}}, {}, 1000);
+  const trace::Trace trace = runOf(build.problem());
+  ASSERT_EQ(trace.decisions.front().placements.size(), 3U);
+  EXPECT_EQ(trace.decisions.front().placements[2].parts.size(), 2U);
+}
+
+TEST(Sia, SaysWhyAJobWaits) {
+  Build build = elastic();
+  addElastic(build, "B", {8}, {{8, 8}}, {}, 8000);
+  addElastic(build, "W", {8}, {{8, 8}}, {}, 8000);
+  addElastic(build, "K", {4}, {}, {{4, 1}}, 8000);
+  addElastic(build, "N", {4}, {}, {{4, 1}}, 8000);
+  build.event(0, model::EventKind::NodeDown, "c");
+  build.event(5000, model::EventKind::NodeUp, "c");
+  const trace::Trace trace = runOf(build.problem());
+  const trace::Explanation& e = *trace.decisions.front().explanation;
+  ASSERT_NE(e.reasonOf(model::JobIndex(1)), nullptr);
+  EXPECT_STREQ(e.reasonOf(model::JobIndex(1))->kind->code, "outbid");
+  EXPECT_STREQ(e.reasonOf(model::JobIndex(2))->kind->code, "fits-nowhere-now");
+  EXPECT_EQ(trace.status, trace::RunStatus::Complete);
+}
+
+TEST(Sia, RefusesAnExponentOfZero) {
+  const auto problem = elastic().job("J", 1, 1, {{"V", 1}}).problem();
+  const PolicyInfo info = siaInfo();
+  std::vector<model::Fault> faults;
+  info.make(*problem, checkOptions(info.options, {{"p", "0"}}, "").options, faults);
+  ASSERT_EQ(faults.size(), 1U);
+  EXPECT_EQ(faults.front().pointer, "/p");
+}
+
+// ---- against every choice there is -----------------------------------------------------------------------------------------------
+
+double best(const std::vector<std::vector<sia::Configuration>>& jobs, std::size_t from, std::vector<int>& free) {
+  if (from == jobs.size()) return 0;
+  double most = best(jobs, from + 1, free);
+  for (const sia::Configuration& c : jobs[from]) {
+    if (free[c.type] < c.gpus) continue;
+    free[c.type] -= c.gpus;
+    most = std::max(most, c.value + best(jobs, from + 1, free));
+    free[c.type] += c.gpus;
+  }
+  return most;
+}
+
+/// Sia, and at each decision the best of all choices beside the one it made.
+class Checked : public sim::Policy {
+ public:
+  Checked(std::unique_ptr<sim::Policy> inner, sia::Settings settings, int* decisions)
+      : m_inner(std::move(inner)), m_settings(settings), m_decisions(decisions) {}
+  Checked(const Checked& other) : sim::Policy(other), m_inner(other.m_inner->clone()), m_settings(other.m_settings), m_decisions(other.m_decisions) {}
+  std::unique_ptr<sim::Policy> clone() const override { return std::make_unique<Checked>(*this); }
+  sim::WakeOn wakes() const override { return m_inner->wakes(); }
+  sim::Decision decide(const sim::SystemView& view) override {
+    std::vector<std::vector<sia::Configuration>> jobs;
+    for (const model::JobIndex job : view.active()) jobs.push_back(sia::configurations(view, job, m_settings));
+    std::vector<int> free;
+    for (std::size_t t = 0; t < view.problem().types.size(); ++t) free.push_back(view.upGpus(model::TypeIndex(t)));
+    const double optimum = best(jobs, 0, free);
+    sim::Decision decision = m_inner->decide(view);
+    EXPECT_NEAR(decision.explanation.values.at(0).value, optimum, 1e-9);
+    EXPECT_GE(decision.explanation.values.at(1).value, optimum - 1e-9);
+    ++*m_decisions;
+    return decision;
+  }
+
+ private:
+  std::unique_ptr<sim::Policy> m_inner;
+  sia::Settings m_settings;
+  int* m_decisions;
+};
+
+TEST(Sia, ChoosesAsWellAsEveryChoiceThereIs) {
+  constexpr unsigned kSeed = 20231023;
+  std::mt19937 random(kSeed);
+  const auto pick = [&](int low, int high) { return std::uniform_int_distribution<int>(low, high)(random); };
+  int decisions = 0;
+  for (int instance = 0; instance < 150; ++instance) {
+    Build build = elastic();
+    const int jobs = pick(1, 5);
+    for (int j = 0; j < jobs; ++j) {
+      const double v = pick(1, 9), k = pick(0, 9);
+      addElastic(build, "j" + std::to_string(j), {1, 2, 4}, {{1, v}, {2, 1.7 * v}, {4, 2.9 * v}},
+                 k > 0 ? std::map<int, double>{{1, k}, {4, 2.2 * k}} : std::map<int, double>{}, pick(1000, 20000), 200.0 * pick(0, 4));
+    }
+    const auto problem = build.problem();
+    const bool sum = instance % 3 == 0;
+    const model::OptionMap options{{"gap", "0"}, {"p", sum ? "0.5" : "-0.5"}};
+    const PolicyInfo info = siaInfo();
+    std::vector<model::Fault> faults;
+    auto inner = info.make(*problem, checkOptions(info.options, options, "").options, faults);
+    sim::Simulation simulation(problem, "sia", options,
+                               std::make_unique<Checked>(std::move(inner), sia::Settings{sum ? 0.5 : -0.5, 1.1, 0, 10000}, &decisions));
+    simulation.run();
+    EXPECT_EQ(simulation.takeTrace().status, trace::RunStatus::Complete) << "seed " << kSeed << " instance " << instance;
+  }
+  std::printf("150 random scenarios, %d decisions against every choice, seed %u\n", decisions, kSeed);
+  EXPECT_GT(decisions, 500);
+}
+
+}  // namespace
+}  // namespace roundel::policies
