@@ -78,6 +78,7 @@ class JobReader {
 
   // A smaller gang may be the faster one: a full gang may have to take a slow GPU that holds it back.
   double bestAllowedRate(const model::Job& job) const {
+    if (job.pipeline) return bestFullGangRate(job, m_cluster);
     const bool additive = job.rate_model == model::RateModel::Additive;
     double rate = 0;
     for (const int n : job.sizes) rate = std::max(rate, bestGangRate(job, m_cluster, n, additive));

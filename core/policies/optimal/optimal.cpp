@@ -47,7 +47,7 @@ bool addJob(const model::Problem& problem, JobIndex id, const std::vector<model:
   entry.arrival_s = job.arrival_s;
   entry.release = releaseRound(job.arrival_s, problem.clock.round_s);
   entry.total = job.iterations;
-  std::optional<std::vector<Way>> ways = waysOf(job, rate, spread, speed, out.pools);
+  std::optional<std::vector<Way>> ways = waysOf(problem, job, rate, spread, speed, out.pools);
   if (!ways) return false;
   if (ways->empty()) return true;
   entry.ways = std::move(*ways);

@@ -2,14 +2,16 @@
 
 #include <algorithm>
 
+#include "core/model/pipeline.h"
+
 namespace roundel::policies::optimal {
 namespace {
 
 class WayFinder {
  public:
-  WayFinder(const model::Job& job, const std::vector<model::RateCurve>& rate, const std::vector<model::RateCurve>& spread,
+  WayFinder(const model::Problem& problem, const model::Job& job, const std::vector<model::RateCurve>& rate, const std::vector<model::RateCurve>& spread,
             const std::vector<double>& speed, const std::vector<Pool>& pools)
-      : m_job(job), m_rate(rate), m_spread(spread), m_speed(speed), m_pools(pools), m_counts(pools.size(), 0) {}
+      : m_problem(problem), m_job(job), m_rate(rate), m_spread(spread), m_speed(speed), m_pools(pools), m_counts(pools.size(), 0) {}
 
   std::optional<std::vector<Way>> run() {
     if (!m_job.sizes.empty()) descend(0, 0);
@@ -44,10 +46,21 @@ class WayFinder {
     for (const model::Part& part : parts) {
       if (!m_rate[part.type].usable()) return;
     }
-    const double rate = model::gangRate(m_job, m_rate, m_spread, m_speed, parts);
+    const double rate = rateOf(parts);
     if (rate > 0) m_ways.push_back({m_counts, gpus, rate});
   }
 
+  // As the kernel has it: a pipeline whose stages nobody names stands by Heavy-Edge and advances at 1 / alpha.
+  double rateOf(const std::vector<model::Part>& parts) const {
+    if (!m_job.pipeline || model::gpuCount(parts) != m_job.pipeline->gpus()) {
+      return model::gangRate(m_job, m_rate, m_spread, m_speed, parts);
+    }
+    const std::vector<model::Part> at = model::normalised(parts);
+    const double iteration_s = model::alpha(m_problem, *m_job.pipeline, model::heavyEdgeMapping(*m_job.pipeline, at, true), m_speed);
+    return iteration_s > 0 ? 1 / iteration_s : 0;
+  }
+
+  const model::Problem& m_problem;
   const model::Job& m_job;
   const std::vector<model::RateCurve>& m_rate;
   const std::vector<model::RateCurve>& m_spread;
@@ -59,6 +72,10 @@ class WayFinder {
 };
 
 bool alike(const model::Problem& problem, std::size_t a, std::size_t b, const std::vector<double>& speed) {
+  // Heavy-Edge breaks ties by a server's number, so that with pipelines no two servers are quite alike.
+  if (std::any_of(problem.jobs.begin(), problem.jobs.end(), [](const model::Job& job) { return job.pipeline != nullptr; })) {
+    return false;
+  }
   const auto& x = problem.nodes[a].groups;
   const auto& y = problem.nodes[b].groups;
   return speed[a] == speed[b] && std::equal(x.begin(), x.end(), y.begin(), y.end(),
@@ -69,10 +86,10 @@ bool alike(const model::Problem& problem, std::size_t a, std::size_t b, const st
 
 }  // namespace
 
-std::optional<std::vector<Way>> waysOf(const model::Job& job, const std::vector<model::RateCurve>& rate,
+std::optional<std::vector<Way>> waysOf(const model::Problem& problem, const model::Job& job, const std::vector<model::RateCurve>& rate,
                                        const std::vector<model::RateCurve>& spread, const std::vector<double>& speed,
                                        const std::vector<Pool>& pools) {
-  return WayFinder(job, rate, spread, speed, pools).run();
+  return WayFinder(problem, job, rate, spread, speed, pools).run();
 }
 
 void addCluster(const model::Problem& problem, const std::vector<char>& node_up, const std::vector<double>& speed,

@@ -143,6 +143,28 @@ TEST(Optimal, AJobThatNothingUpCanHoldWaitsWithAReason) {
   EXPECT_EQ(finishes(trace), (std::vector<double>{15, 25}));
 }
 
+// Two stages of one replica, 1 s and 2 s of computing: together on a node alpha = 2 s and a little for what is sent, apart more.
+TEST(Optimal, APipelineRunsAsTheSimulationRunsIt) {
+  model::Scenario s = node(1, {job("A", 2, 30), job("B", 1, 25)});
+  s.nodes.push_back(s.nodes[0]);
+  s.nodes[1].id = "m";
+  s.nodes.push_back(s.nodes[0]);
+  s.nodes[2].id = "o";
+  s.nodes[2].gpus[0].count = 2;
+  model::JobSpec& pipeline = s.jobs[0];
+  pipeline.throughput.reset();
+  pipeline.stages = std::vector<model::StageSpec>(2);
+  (*pipeline.stages)[0].forward_s = 1.0;
+  (*pipeline.stages)[0].out_mb = 500;
+  (*pipeline.stages)[1].forward_s = 2.0;
+  const trace::Trace trace = runOf(s);
+  EXPECT_EQ(trace.status, trace::RunStatus::Complete);
+  double sum = 0;
+  for (const trace::JobOutcome& outcome : trace.jobs) sum += outcome.finish_s;
+  EXPECT_NEAR(valueOf(*trace.decisions.front().explanation, "objective"), sum, 1e-9 * sum);
+  EXPECT_EQ(model::nodeCount(trace.decisions.front().placements.front().parts), 1) << "the stages stand together";
+}
+
 TEST(Optimal, RefusesWhatIsTooLargeAndNamesTheLimit) {
   std::vector<model::JobSpec> jobs;
   for (int j = 0; j < 7; ++j) jobs.push_back(job("J" + std::to_string(j), 1, 10));
@@ -237,7 +259,7 @@ TEST(OptimalSearch, PollsTheStopToken) {
     SearchJob entry;
     entry.id = model::JobIndex(j);
     entry.total = spec.iterations;
-    entry.ways = waysOf(spec, spec.rate, spec.rate_spread, {1, 1}, problem.pools).value();
+    entry.ways = waysOf(*scenario, spec, spec.rate, spec.rate_spread, {1, 1}, problem.pools).value();
     rateTypes(problem, entry);
     problem.jobs.push_back(std::move(entry));
     problem.now.push_back({.remaining = spec.iterations, .owed_s = 0});
