@@ -65,4 +65,20 @@ std::vector<double> restartInstants_s(const trace::Trace& trace, const std::vect
   return instants;
 }
 
+std::vector<std::vector<double>> forkedRestarts_s(const trace::Trace& trace) {
+  std::vector<std::vector<double>> instants(trace.jobs.size());
+  for (const trace::DecisionRecord& decision : trace.decisions) {
+    for (const trace::Placement& placement : decision.placements) {
+      std::vector<double>& own = instants[placement.job];
+      if (placement.copy > 0 && (own.empty() || own.back() != decision.at_s)) own.push_back(decision.at_s);
+    }
+  }
+  for (std::size_t j = 0; j < instants.size(); ++j) {
+    std::vector<double>& own = instants[j];
+    if (!own.empty()) own.erase(own.begin());
+    own.resize(std::min(own.size(), static_cast<std::size_t>(std::max(trace.jobs[j].restarts, 0))));
+  }
+  return instants;
+}
+
 }  // namespace roundel::metrics

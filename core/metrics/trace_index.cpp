@@ -85,6 +85,7 @@ void TraceIndex::sortRows() {
 
 void TraceIndex::readJobs() {
   std::vector<std::vector<Hold>> holds = jobHolds(*m_trace);
+  std::vector<std::vector<double>> forked = forkedRestarts_s(*m_trace);
   const ClusterShape cluster(problem());
   for (std::size_t j = 0; j < m_jobs.size(); ++j) {
     JobTimeline& job = m_jobs[j];
@@ -102,7 +103,9 @@ void TraceIndex::readJobs() {
     for (const std::uint32_t row : job.rows) {
       job.latest_end_s.push_back(latest_s = std::max(latest_s, m_trace->segments.end_s[row]));
     }
-    job.restarts_s = restartInstants_s(*m_trace, job.rows, job.holds, m_trace->jobs[j].restarts);
+    job.restarts_s = forked[j].empty()
+                         ? restartInstants_s(*m_trace, job.rows, job.holds, m_trace->jobs[j].restarts)
+                         : std::move(forked[j]);
   }
 }
 

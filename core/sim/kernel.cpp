@@ -145,6 +145,8 @@ void Kernel::finishPhases() {
       const double done = gang.cap;
       emit(gang, trace::SegmentKind::Run, gang.segment_start_s, m_state.now_s, gang.segment_done + done, m_segments);
       m_state.books[gang.job].base += done;
+      gang.work += done;
+      gang.work_s += m_state.now_s - gang.run_start_s;
       gang.segment_done = 0;
       gang.cap = 0;
       gang.phase = Gang::Phase::Idle;
@@ -254,7 +256,9 @@ void Kernel::nodeDown(model::NodeIndex node) {
   for (std::size_t g = 0; g < m_state.gangs.size(); ++g) {
     Gang& gang = m_state.gangs[g];
     drop[g] = std::any_of(gang.parts.begin(), gang.parts.end(), [&](const model::Part& p) { return p.node == node; });
-    if (drop[g] != 0) endSegment(gang, m_segments);
+    if (drop[g] == 0) continue;
+    endSegment(gang, m_segments);
+    if (gang.copy > 0) m_state.lost.emplace_back(gang.job, gang.workAt(m_state.now_s));
   }
   dropGangs(drop);
   tasks().nodeDown(node);
@@ -317,6 +321,8 @@ void Kernel::rerate(Gang& gang) {
   if (rate == gang.rate) return;
   if (gang.phase == Gang::Phase::Run) endSegment(gang, m_segments);
   gang.rate = rate;
+  // A faster copy fits more whole iterations; a slower one ends the one that it is at as far as it comes.
+  if (gang.whole_by_s && gang.phase != Gang::Phase::Idle) gang.cap = std::max(gang.cap, gang.wholeCap());
   m_state.mix(static_cast<std::uint64_t>(Mark::Rate));
   m_state.mix(gang.job);
 }
@@ -352,6 +358,16 @@ void Kernel::refreshStates() {
     state.attained_gpu_s = m_state.gpuSecondsAt(job, m_state.now_s);
     state.wait_s = m_state.waitAt(job, m_state.now_s);
     state.restarts = m_state.outcomes[job].restarts;
+    state.work.clear();
+  }
+  for (const Gang& gang : m_state.gangs) {
+    if (gang.copy > 0) m_state.jobs[gang.job].work.push_back(gang.workAt(m_state.now_s));
+  }
+  for (const auto& [job, work] : m_state.lost) {
+    if (!m_state.jobs[job].active()) continue;
+    std::vector<CopyWork>& all = m_state.jobs[job].work;
+    all.insert(std::upper_bound(all.begin(), all.end(), work.copy, [](int c, const CopyWork& w) { return c < w.copy; }),
+               work);
   }
 }
 
@@ -434,6 +450,22 @@ bool Kernel::tryKeep(Gang& gang, const Placement& placement, double rate) const 
   return true;
 }
 
+// The same GPUs at the same rate: the open segment goes on under the limits of the new placement.
+void Kernel::keepGang(Gang& old, const Gang& now) {
+  const double done = old.progressAt(m_state.now_s);
+  old.rate_override = now.rate_override;
+  old.work = -done;
+  old.work_s = -old.ranFor_s(m_state.now_s);
+  if (now.cap == kForever && old.cap == kForever) return;
+  m_state.books[old.job].base += done;
+  old.segment_done += done;
+  if (old.phase == Gang::Phase::Run) old.run_start_s = m_state.now_s;
+  old.work = old.work_s = 0;
+  old.cap = now.cap;
+  old.portion = now.portion;
+  old.whole_by_s = now.whole_by_s;
+}
+
 Gang Kernel::openGang(const Placement& placement, std::vector<model::GpuIndex> gpus, const Gang* before, bool same) {
   const model::JobIndex job = placement.job;
   Gang gang;
@@ -445,13 +477,15 @@ Gang Kernel::openGang(const Placement& placement, std::vector<model::GpuIndex> g
   gang.gpu_stage = stageOfGpus(*m_problem, gang.gpus, gang.stages);
   gang.rate_override = placement.rate;
   gang.rate = rateOf(gang);
-  gang.cap = placement.max_iterations.value_or(kForever);
+  gang.portion = placement.max_iterations.value_or(kForever);
+  gang.whole_by_s = placement.whole_by_s;
   double penalty_s = m_state.jobs[job].started ? m_problem->clock.restart_s : m_problem->clock.first_start_s;
   if (same) penalty_s = before->phase == Gang::Phase::Restart ? before->run_start_s - m_state.now_s : 0;
   if (placement.overhead_s) penalty_s = *placement.overhead_s;
   gang.segment_start_s = m_state.now_s;
   gang.run_start_s = m_state.now_s + penalty_s;
   gang.phase = penalty_s > 0 ? Gang::Phase::Restart : Gang::Phase::Run;
+  gang.cap = gang.wholeCap();
   return gang;
 }
 
@@ -479,20 +513,14 @@ void Kernel::carryOut(Decision& decision) {
     });
     const bool same = old != before.end() && old->gpus == gpus[p];
     Gang gang = openGang(placement, std::move(gpus[p]), old == before.end() ? nullptr : &*old, same);
+    const bool pays = placement.copy > 0 || (placement.overhead_s ? *placement.overhead_s > 0 || !same : !same);
     if (same && old->stages == gang.stages && tryKeep(*old, placement, gang.rate)) {
-      if (placement.max_iterations || old->cap < kForever) {
-        const double done = old->progressAt(m_state.now_s);
-        m_state.books[old->job].base += done;
-        old->segment_done += done;
-        if (old->phase == Gang::Phase::Run) old->run_start_s = m_state.now_s;
-        old->cap = gang.cap;
-      }
-      old->rate_override = placement.rate;
+      if (placement.copy > 0) restarted[placement.job] = 1;
+      keepGang(*old, gang);
       kept[static_cast<std::size_t>(old - before.begin())] = 1;
       after.push_back(*old);
       continue;
     }
-    const bool pays = placement.overhead_s ? *placement.overhead_s > 0 || !same : !same;
     if (pays && m_state.jobs[placement.job].started) restarted[placement.job] = 1;
     after.push_back(std::move(gang));
   }
@@ -502,6 +530,7 @@ void Kernel::carryOut(Decision& decision) {
   std::stable_sort(after.begin(), after.end(),
                    [](const Gang& a, const Gang& b) { return a.job != b.job ? a.job < b.job : a.copy < b.copy; });
   m_state.gangs = std::move(after);
+  m_state.lost.clear();
   for (std::size_t j = 0; j < restarted.size(); ++j) m_state.outcomes[j].restarts += restarted[j];
   account();
   for (const Gang& gang : m_state.gangs) {
@@ -524,7 +553,10 @@ void Kernel::endSegment(Gang& gang, trace::Segments& segments) {
     const double done = gang.progressAt(m_state.now_s);
     emit(gang, trace::SegmentKind::Run, gang.segment_start_s, m_state.now_s, gang.segment_done + done, segments);
     m_state.books[gang.job].base += done;
-    if (gang.cap < kForever) gang.cap -= done;
+    gang.work += done;
+    gang.work_s += gang.ranFor_s(m_state.now_s);
+    gang.cap -= done;
+    gang.portion -= done;
     gang.run_start_s = m_state.now_s;
   }
   gang.segment_done = 0;

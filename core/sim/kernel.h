@@ -64,6 +64,7 @@ class Kernel {
   void carryOut(Decision& decision);
   void carryOutTasks(std::shared_ptr<const TaskPlan> plan);
   TaskExecutor tasks() { return {*m_problem, m_state, m_segments}; }
+  void keepGang(Gang& old, const Gang& now);
   Gang openGang(const Placement& placement, std::vector<model::GpuIndex> gpus, const Gang* before, bool same);
   bool tryKeep(Gang& gang, const Placement& placement, double rate) const;
   void endSegment(Gang& gang, trace::Segments& segments);

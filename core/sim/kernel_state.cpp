@@ -21,6 +21,19 @@ double Gang::phaseEnd_s() const {
   return kForever;
 }
 
+double Gang::ranFor_s(double t_s) const {
+  if (phase != Phase::Run || t_s <= run_start_s) return 0;
+  return std::min(t_s, phaseEnd_s()) - run_start_s;
+}
+
+double Gang::wholeCap() const {
+  if (!whole_by_s || rate <= 0) return portion;
+  const double whole = std::floor((work + rate * (*whole_by_s - run_start_s)) * (1 + kRelative)) - work;
+  return work + whole < 1 ? portion : std::min(portion, std::max(0.0, whole));
+}
+
+CopyWork Gang::workAt(double t_s) const { return {copy, parts, work + progressAt(t_s), work_s + ranFor_s(t_s)}; }
+
 KernelState::KernelState(const model::Problem& problem)
     : jobs(problem.jobs.size()), books(problem.jobs.size()), outcomes(problem.jobs.size()),
       node_up(problem.nodes.size(), 1) {

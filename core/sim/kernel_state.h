@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/model/problem.h"
@@ -35,9 +36,15 @@ struct Gang {
   std::optional<double> rate_override;
   double cap = kForever;        ///< iterations from the anchor until it stops and idles
   double segment_done = 0;      ///< iterations of the open segment before the anchor
+  double portion = kForever;    ///< iterations from the anchor that its placement allows; cap where all must be whole
+  std::optional<double> whole_by_s;
+  double work = 0, work_s = 0;  ///< iterations and running time from its last decision to the anchor
 
   double progressAt(double t_s) const;  ///< iterations since the anchor
   double phaseEnd_s() const;            ///< end of the restart, or the instant of the cap; infinity where none
+  double ranFor_s(double t_s) const;    ///< running time since the anchor
+  double wholeCap() const;              ///< the cap that portion, whole_by_s and the rate allow from the anchor on
+  CopyWork workAt(double t_s) const;    ///< since its last decision
 };
 
 struct JobBook {
@@ -65,6 +72,7 @@ struct KernelState {
   std::vector<model::JobIndex> active;
   std::vector<Gang> gangs;  ///< by job, copy
   TaskState tasks;          ///< what runs where the last decision gave sequences; gangs is empty then
+  std::vector<std::pair<model::JobIndex, CopyWork>> lost;  ///< copies that went with a node since the last decision
   std::vector<char> node_up;
   std::vector<double> speed;
   std::size_t next_arrival = 0;  ///< into the arrival order

@@ -22,7 +22,8 @@ struct WakeOn {
 };
 
 /// GPUs for one copy of one job, from this decision on. Counts only; the kernel picks indices: what is unchanged keeps its GPUs,
-/// a changed count keeps as many as it can, the rest take the lowest free index.
+/// a changed count keeps as many as it can, the rest take the lowest free index. Copy 0 is the job itself; of a job that is
+/// forked into copies 1..n every decision that schedules some counts one restart, the first apart (HadarE).
 struct Placement {
   model::JobIndex job;
   int copy = 0;
@@ -31,6 +32,9 @@ struct Placement {
   std::optional<double> overhead_s;      ///< replaces the restart model: paid from this decision on, whatever changed
   std::optional<double> rate;            ///< replaces the kernel's rate, iterations/s of the gang (Gavel's own simulator)
   model::StageParts stages{};  ///< jobs with stages: which replicas go where, on just these parts; empty = Heavy-Edge's mapping
+  /// Whole iterations only: the copy stops, and idles, after the last one that it can end by this instant at its true rate.
+  /// Where not even one fits it does the fraction that does.
+  std::optional<double> whole_by_s = std::nullopt;
 };
 
 /// The whole state of the cluster from now on: a job that is not listed holds nothing. Either placements, or task sequences.

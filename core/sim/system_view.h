@@ -11,6 +11,14 @@ namespace roundel::sim {
 
 struct TaskState;
 
+/// What one copy (1..n) of a forked job did since the policy decided last.
+struct CopyWork {
+  int copy = 0;
+  std::vector<model::Part> parts;
+  double iterations = 0;
+  double run_s = 0;  ///< time in which it advanced: overhead and idling left out
+};
+
 /// A job as the scheduler knows it.
 struct JobState {
   bool arrived = false, finished = false, cancelled = false;
@@ -22,6 +30,7 @@ struct JobState {
   int restarts = 0;
   double ended_s = -1;             ///< when it finished or was cancelled; attained_gpu_s and wait_s are then final
   std::vector<model::Part> held;   ///< what it holds up to this instant, all copies together; empty = queued. At a boundary: the round before.
+  std::vector<CopyWork> work;      ///< of its copies 1..n, by copy, those lost with a node included: what was really reached
   std::vector<model::RateCurve> rate, rate_spread;  ///< by type; stated rates with set_throughput applied, speed left out
   bool active() const { return arrived && !finished && !cancelled; }
 };

@@ -332,13 +332,18 @@ TEST(IndependentReader, AgreesOnRandomRuns) {
   }
 }
 
+std::unique_ptr<sim::Policy> randomPolicy(int run, std::uint64_t seed) {
+  if (run % 3 == 0) return std::make_unique<sim::testing::ForkingPolicy>(seed);
+  return std::make_unique<RandomPolicy>(run % 2 == 0 ? kRounds : kEvents, seed);
+}
+
 // What the index reads back from the rows is what the kernel counted, at every decision on the way.
 TEST(IndependentReader, FindsTheKernelsCountsInEveryPrefix) {
   std::mt19937_64 random(20260805);
   for (int run = 0; run < 200; ++run) {
     SCOPED_TRACE(run);
     sim::Simulation simulation(model::resolve(randomScenario(random)), "random", {},
-                               std::make_unique<RandomPolicy>(run % 2 == 0 ? kRounds : kEvents, random()));
+                               randomPolicy(run, random()));
     sim::Simulation whole = simulation.fork();
     whole.run();
     const trace::Trace final = whole.takeTrace();

@@ -76,9 +76,12 @@ TEST(Invariants, RandomRunsObeyThePhysicsAndRepeat) {
     SCOPED_TRACE("run " + std::to_string(run) + " of seed " + std::to_string(kSeed));
     const auto problem = model::resolve(randomScenario(random));
     const std::uint64_t seed = random();
-    WakeOn wakes = run % 2 == 0 ? kRounds : kEvents;
+    const auto policy = [&]() -> std::unique_ptr<Policy> {
+      if (run % 4 == 3) return std::make_unique<ForkingPolicy>(seed);
+      return std::make_unique<RandomPolicy>(run % 2 == 0 ? kRounds : kEvents, seed);
+    };
     const auto simulation = [&] {
-      Simulation s(problem, "random", {}, std::make_unique<RandomPolicy>(wakes, seed));
+      Simulation s(problem, "random", {}, policy());
       s.run();
       return s.takeTrace();
     };

@@ -222,6 +222,145 @@ TEST(Kernel, CopiesOfAJobAddUpAndTheirSegmentsAddUpToTheTotal) {
   EXPECT_EQ(trace.jobs[0].restarts, 1);  // copy 2 pays its overhead again in the second round
 }
 
+TEST(Kernel, WholeIterationsStopACopyAtTheLastOneThatFits) {
+  // 0.7/s for the 8 s after the overhead: 5 whole ones of 5.6. The rate that counts is the node's true one.
+  model::Scenario s = cluster({job("A", 1, 12, 0.35)});
+  s.nodes[0].speed = 2;
+  const Trace trace = runAll(simulate(s, kRounds, [](const SystemView& view) {
+    Decision d;
+    d.placements = {on(0, {part(0, 0, 1)})};
+    d.placements[0].copy = 1;
+    d.placements[0].overhead_s = 2;
+    d.placements[0].whole_by_s = view.roundEnd_s();
+    d.placements[0].max_iterations = 12;
+    return d;
+  }));
+  const std::vector<Row> all = rows(trace);
+  ASSERT_EQ(all.size(), 6U);
+  EXPECT_EQ(all[1].iterations, 5);
+  EXPECT_DOUBLE_EQ(all[1].end_s, 2 + 5 / 0.7);
+  EXPECT_EQ(all[2], (Row{0, 0, 10, 12, SegmentKind::Restart, 0}));
+  EXPECT_EQ(all[3].iterations, 5);
+  EXPECT_DOUBLE_EQ(trace.jobs[0].finish_s, 22 + 2 / 0.7);
+}
+
+TEST(Kernel, WhereNoWholeIterationFitsTheFractionIsDone) {
+  const Trace trace = runAll(simulate(cluster({job("A", 1, 1, 0.0625)}), kRounds, [](const SystemView& view) {
+    Decision d;
+    d.placements = {on(0, {part(0, 0, 1)})};
+    d.placements[0].whole_by_s = view.roundEnd_s();
+    return d;
+  }));
+  EXPECT_EQ(trace.status, trace::RunStatus::Complete);
+  EXPECT_EQ(trace.jobs[0].finish_s, 16);
+}
+
+TEST(Kernel, AWholeIterationThatEndsWithTheRoundCounts) {
+  // 0.7 * 10 is below 7 in doubles.
+  const Trace trace = runAll(simulate(cluster({job("A", 1, 7, 0.7)}), kRounds, [](const SystemView& view) {
+    Decision d;
+    d.placements = {on(0, {part(0, 0, 1)})};
+    d.placements[0].whole_by_s = view.roundEnd_s();
+    return d;
+  }));
+  EXPECT_EQ(trace.jobs[0].finish_s, 10);
+}
+
+TEST(Kernel, ANodeThatSpeedsUpFitsMoreWholeIterationsAndOneThatSlowsDownEndsWhereItIs) {
+  model::Scenario s = cluster({job("A", 1, 100)});
+  s.events = {{.at_s = 4, .kind = model::EventKind::SetSpeed, .node = "a", .job = {}, .type = {}, .value = 1.5},
+              {.at_s = 15, .kind = model::EventKind::SetSpeed, .node = "a", .job = {}, .type = {}, .value = 0.5},
+              {.at_s = 20, .kind = model::EventKind::CancelJob, .node = {}, .job = "A", .type = {}, .value = {}}};
+  std::vector<double> done;
+  const Trace trace = runAll(simulate(s, kRounds, [&](const SystemView& view) {
+    Decision d;
+    d.placements = {on(0, {part(0, 0, 1)})};
+    d.placements[0].copy = 1;
+    d.placements[0].max_iterations = 50;
+    d.placements[0].whole_by_s = view.roundEnd_s();
+    return d;
+  }));
+  // 4 at 1/s and 9 at 1.5/s make 13 whole ones at 10 s; then 7.5 at 1.5/s and 2.5 at 0.5/s.
+  EXPECT_EQ(trace.jobs[0].iterations, 13 + 7.5 + 2.5);
+}
+
+TEST(Kernel, TellsWhatEachCopyReallyDidSinceTheLastDecision) {
+  model::Scenario s = cluster({job("A", 1, 100)});
+  s.nodes[1].speed = 0.5;
+  s.events = {{.at_s = 16, .kind = model::EventKind::NodeDown, .node = "b", .job = {}, .type = {}, .value = {}}};
+  std::vector<std::vector<CopyWork>> seen;
+  runAll(simulate(s, kRounds, [&](const SystemView& view) {
+    seen.push_back(view.state(model::JobIndex(0)).work);
+    Decision d;
+    d.placements = {on(0, {part(0, 0, 1)})};
+    if (view.nodeUp(model::NodeIndex(1))) d.placements.push_back(on(0, {part(1, 0, 1)}));
+    for (std::size_t i = 0; i < d.placements.size(); ++i) {
+      d.placements[i].copy = static_cast<int>(i) + 1;
+      d.placements[i].overhead_s = i == 0 ? 0 : 2;
+      d.placements[i].max_iterations = 6;
+    }
+    return d;
+  }));
+  ASSERT_GE(seen.size(), 4U);
+  const auto expectWork = [](const CopyWork& work, int copy, double iterations, double run_s) {
+    EXPECT_EQ(work.copy, copy);
+    EXPECT_DOUBLE_EQ(work.iterations, iterations);
+    EXPECT_DOUBLE_EQ(work.run_s, run_s);
+  };
+  EXPECT_TRUE(seen[0].empty());
+  for (const std::size_t round : {1U, 2U}) {
+    ASSERT_EQ(seen[round].size(), 2U);
+    expectWork(seen[round][0], 1, 6, 6);  // then it idled
+  }
+  expectWork(seen[1][1], 2, 4, 8);
+  EXPECT_EQ(seen[1][1].parts, std::vector{part(1, 0, 1)});
+  expectWork(seen[2][1], 2, 2, 4);  // its node went down at 16 s
+  ASSERT_EQ(seen[3].size(), 1U);
+}
+
+TEST(Kernel, AGangThatGoesOnIsCountedSinceTheLastDecisionOnly) {
+  std::vector<double> seen;
+  runAll(simulate(cluster({job("A", 1, 25)}), kRounds, [&](const SystemView& view) {
+    for (const CopyWork& work : view.state(model::JobIndex(0)).work) seen.push_back(work.iterations / work.run_s);
+    Decision d;
+    d.placements = {on(0, {part(0, 0, 1)})};
+    d.placements[0].copy = 1;
+    d.placements[0].overhead_s = 0;
+    return d;
+  }));
+  EXPECT_EQ(seen, (std::vector<double>{1, 1}));
+}
+
+TEST(Kernel, EveryRoundThatSchedulesCopiesIsARestartButTheFirst) {
+  const auto restarts = [](double overhead_s) {
+    const Trace trace = runAll(simulate(cluster({job("A", 1, 60)}), kRounds, [&](const SystemView& view) {
+      Decision d;
+      for (int copy = 1; copy <= 2 && view.round() != 1; ++copy) {
+        d.placements.push_back(on(0, {part(copy - 1, 0, 1)}));
+        d.placements.back().copy = copy;
+        d.placements.back().overhead_s = overhead_s;
+      }
+      if (view.round() == 1) d.wake_s = 20;
+      return d;
+    }));
+    EXPECT_EQ(trace.status, trace::RunStatus::Complete);
+    return trace.jobs[0].restarts;
+  };
+  EXPECT_EQ(restarts(0), 2);  // rounds 0, 2 and 3
+  EXPECT_EQ(restarts(2), 3);  // and 4
+}
+
+TEST(Kernel, AnOverheadLongerThanTheRoundIsNeverOver) {
+  const Trace trace = runAll(simulate(cluster({job("A", 1, 5)}), kRounds, [](const SystemView&) {
+    Decision d;
+    d.placements = {on(0, {part(0, 0, 1)})};
+    d.placements[0].overhead_s = 12;
+    return d;
+  }));
+  EXPECT_EQ(trace.status, trace::RunStatus::Stuck);
+  EXPECT_EQ(trace.jobs[0].iterations, 0);
+}
+
 TEST(Kernel, ArrivalsInsideARoundAreSeenAtTheNextBoundary) {
   const Trace trace = runAll(simulate(cluster({job("A", 1, 5, 1, 12), job("B", 1, 5, 1, 30)}), kRounds, [](const SystemView& view) {
     Decision d;

@@ -120,6 +120,46 @@ class RandomPolicy : public Policy {
   std::mt19937_64 m_random;
 };
 
+/// Feasible random forks: each job on some of the nodes, a copy on one GPU, with portions, overheads and whole iterations.
+class ForkingPolicy : public Policy {
+ public:
+  explicit ForkingPolicy(std::uint64_t seed) : m_random(seed) {}
+  std::unique_ptr<Policy> clone() const override { return std::make_unique<ForkingPolicy>(*this); }
+  WakeOn wakes() const override { return {.round = true}; }
+  Decision decide(const SystemView& view) override {
+    Decision decision;
+    std::vector<std::vector<int>> free;
+    for (const model::Node& node : view.problem().nodes) {
+      free.emplace_back();
+      for (const model::GpuGroup& group : node.groups) free.back().push_back(group.count);
+    }
+    for (const model::JobIndex j : view.active()) {
+      for (std::size_t n = 0; n < free.size(); ++n) {
+        const bool first = decision.placements.empty();
+        if (view.nodeUp(model::NodeIndex(n)) && (first || m_random() % 3 != 0)) place(view, j, n, free[n], decision);
+      }
+    }
+    return decision;
+  }
+
+ private:
+  void place(const SystemView& view, model::JobIndex j, std::size_t n, std::vector<int>& free, Decision& decision) {
+    const auto& groups = view.problem().nodes[n].groups;
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+      if (free[g] == 0 || !view.state(j).rate[groups[g].type].usable()) continue;
+      --free[g];
+      Placement p = on(j.value, {{model::NodeIndex(n), groups[g].type, 1}});
+      p.copy = static_cast<int>(n) + 1;
+      p.overhead_s = static_cast<double>(m_random() % 3);
+      if (m_random() % 2 == 0) p.max_iterations = 1.0 + static_cast<double>(m_random() % 9);
+      if (m_random() % 2 == 0) p.whole_by_s = view.roundEnd_s();
+      decision.placements.push_back(std::move(p));
+      return;
+    }
+  }
+  std::mt19937_64 m_random;
+};
+
 inline Simulation simulate(const model::Scenario& scenario, WakeOn wakes, ScriptPolicy::Script script, RunOptions run = {}) {
   return {model::resolve(scenario), "script", {}, std::make_unique<ScriptPolicy>(wakes, std::move(script)), run};
 }
