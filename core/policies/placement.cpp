@@ -114,4 +114,49 @@ bool isGang(const std::vector<model::Part>& parts, model::TypeIndex type, int co
          std::all_of(parts.begin(), parts.end(), [&](const model::Part& p) { return p.type == type; });
 }
 
+namespace {
+
+// GPUs of a type on its largest node.
+int largestNode(const model::Problem& problem, model::TypeIndex type) {
+  int most = 0;
+  for (const model::Node& node : problem.nodes) most = std::max(most, node.count(type));
+  return most;
+}
+
+bool oneTypeHolds(const model::Problem& problem, const model::Job& job, int n) {
+  for (std::size_t r = 0; r < problem.types.size(); ++r) {
+    if (job.rate_spread[r].perGpu(n) > 0 && problem.types[r].total >= n) return true;
+    if (job.rate[r].perGpu(n) > 0 && largestNode(problem, model::TypeIndex(r)) >= n) return true;
+  }
+  return false;
+}
+
+bool anyTypesHold(const model::Problem& problem, const model::Job& job, int n) {
+  int spread = 0;
+  for (std::size_t r = 0; r < problem.types.size(); ++r)
+    spread += job.rate_spread[r].perGpu(n) > 0 ? problem.types[r].total : 0;
+  return spread >= n || std::any_of(problem.nodes.begin(), problem.nodes.end(), [&](const model::Node& node) {
+           int own = 0;
+           for (const model::GpuGroup& group : node.groups) own += job.rate[group.type].perGpu(n) > 0 ? group.count : 0;
+           return own >= n;
+         });
+}
+
+template <class Holds>
+int fittingGang(const model::Job& job, Holds holds) {
+  if (holds(job.fixedGpus)) return job.fixedGpus;
+  const auto fits = std::find_if(job.sizes.rbegin(), job.sizes.rend(), holds);
+  return fits == job.sizes.rend() ? job.fixedGpus : *fits;
+}
+
+}  // namespace
+
+int oneTypeGang(const model::Problem& problem, const model::Job& job) {
+  return fittingGang(job, [&](int n) { return oneTypeHolds(problem, job, n); });
+}
+
+int anyTypeGang(const model::Problem& problem, const model::Job& job) {
+  return fittingGang(job, [&](int n) { return anyTypesHold(problem, job, n); });
+}
+
 }  // namespace roundel::policies

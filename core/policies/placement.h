@@ -1,5 +1,5 @@
 #pragma once
-// Where a gang of one GPU type goes: what schedulers that count GPUs by type share (schedulers.md I7, "Choices for
+// How large a gang is and where it goes: what schedulers that count GPUs by type share (schedulers.md I7, "Choices for
 // rounds").
 
 #include <vector>
@@ -39,5 +39,12 @@ class FreeGpus {
 
 /// Are these parts a gang of `count` GPUs of one type? Then a job that held them may keep them.
 bool isGang(const std::vector<model::Part>& parts, model::TypeIndex type, int count);
+
+/// Gang of a policy that does not choose its size: job.fixedGpus (W, the lower median of a list), or, where the cluster never
+/// holds that many GPUs of one type that run it, the largest allowed size that it holds. fixedGpus where there is none.
+/// O(sizes * types).
+int oneTypeGang(const model::Problem& problem, const model::Job& job);
+/// The same for gangs that may mix GPU types.
+int anyTypeGang(const model::Problem& problem, const model::Job& job);
 
 }  // namespace roundel::policies

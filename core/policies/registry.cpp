@@ -10,9 +10,12 @@
 #include "core/policies/gandiva/gandiva.h"
 #include "core/policies/gavel/gavel.h"
 #include "core/policies/hadar/hadar.h"
+#include "core/policies/hadare/hadare.h"
 #include "core/policies/optimal/optimal.h"
 #include "core/policies/plan.h"
 #include "core/policies/sia/sia.h"
+#include "core/policies/tiresias.h"
+#include "core/policies/yarn_cs.h"
 
 namespace roundel::policies {
 namespace {
@@ -22,6 +25,9 @@ std::vector<PolicyInfo> makeAll() {
   return {
       gavelInfo(),
       hadarInfo(),
+      hadareInfo(),
+      tiresiasInfo(),
+      yarnCsInfo(),
       siaInfo(),
       gandivaInfo(),
       optimalInfo(),

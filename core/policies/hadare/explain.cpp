@@ -1,0 +1,172 @@
+#include "core/policies/hadare/explain.h"
+
+#include <limits>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace roundel::policies::hadare {
+namespace {
+
+using model::JobIndex;
+using model::NodeIndex;
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+constexpr trace::ReasonKind kNodesTaken{"nodes-taken",
+                                        "the GPUs of all {nodes} nodes that it can use went to jobs that need less "
+                                        "time; it needs {time} s on all of them, and "
+                                        "the last to take one was {blocker}"};
+constexpr trace::ReasonKind kNoNode{"no-usable-type", "no node that is up has a GPU type that it can run on"};
+constexpr trace::ReasonKind kNoTime{"no-time-left",
+                                    "consolidation takes {overhead} s of the round, which leaves no time to train"};
+
+const char* const kRule =
+    "Jobs choose in order of remaining steps / sum of throughputs. Each takes every free node while it needs them all, "
+    "else "
+    "the smallest set that suffices; the last one takes the rest. A job's steps are split among its copies by "
+    "throughput, "
+    "and every copy first pays the consolidation.";
+
+std::shared_ptr<trace::Table> table(const char* id, const char* title) {
+  auto out = std::make_shared<trace::Table>();
+  out->id = id;
+  out->title = title;
+  return out;
+}
+
+std::shared_ptr<const trace::Table> orderTable(const RoundPlan& plan) {
+  std::vector<JobIndex> jobs;
+  std::vector<double> rest, rate, time_s, copies;
+  auto out = table("order", "Jobs in the order in which they choose nodes");
+  for (const JobPlan& job : plan.jobs) {
+    if (job.standing == Standing::NoNode) continue;
+    jobs.push_back(job.job);
+    rest.push_back(job.rest);
+    rate.push_back(job.rate);
+    time_s.push_back(job.time_s());
+    copies.push_back(static_cast<double>(job.copies.size()));
+    out->chosen.push_back(job.copies.empty() ? 0 : 1);
+  }
+  out->columns = {{"job", "", std::move(jobs)},
+                  {"rest", "steps", std::move(rest)},
+                  {"rate", "steps/s", std::move(rate)},
+                  {"time", "s", std::move(time_s)},
+                  {"copies", "", std::move(copies)}};
+  return out;
+}
+
+std::shared_ptr<const trace::Table> copiesTable(const RoundPlan& plan, const JobIds& ids) {
+  std::vector<JobIndex> jobs;
+  std::vector<double> id, portion, fits;
+  std::vector<NodeIndex> nodes;
+  for (const JobPlan& job : plan.jobs) {
+    for (const CopyPlan& copy : job.copies) {
+      jobs.push_back(job.job);
+      id.push_back(static_cast<double>(ids.encode(job.job.value, copy.copy)));
+      nodes.push_back(copy.offer.node);
+      portion.push_back(copy.portion);
+      fits.push_back(copy.capacity);
+    }
+  }
+  auto out = table("copies", "Copies: id, steps given, and steps that fit the round by what is believed");
+  out->columns = {{"job", "", std::move(jobs)},
+                  {"id", "", std::move(id)},
+                  {"node", "", std::move(nodes)},
+                  {"portion", "steps", std::move(portion)},
+                  {"fits", "steps", std::move(fits)}};
+  return out;
+}
+
+std::shared_ptr<const trace::Table> ratesTable(const RoundPlan& plan) {
+  std::vector<JobIndex> jobs;
+  std::vector<NodeIndex> nodes;
+  std::vector<double> rates;
+  std::vector<std::string> origins;
+  for (const JobPlan& job : plan.jobs) {
+    for (const CopyPlan& copy : job.copies) {
+      jobs.push_back(job.job);
+      nodes.push_back(copy.offer.node);
+      rates.push_back(copy.offer.rate);
+      origins.emplace_back(toString(copy.offer.origin));
+    }
+  }
+  auto out = table("throughputs", "Throughputs that were believed, and where they come from");
+  out->columns = {{"job", "", std::move(jobs)},
+                  {"node", "", std::move(nodes)},
+                  {"rate", "steps/s", std::move(rates)},
+                  {"from", "", std::move(origins)}};
+  return out;
+}
+
+std::shared_ptr<const trace::Table> trackerTable(const std::vector<Report>& reports) {
+  std::vector<JobIndex> jobs;
+  std::vector<NodeIndex> nodes;
+  std::vector<double> done, weight, rate;
+  for (const Report& report : reports) {
+    jobs.push_back(report.sent.job);
+    nodes.push_back(report.sent.offer.node);
+    done.push_back(report.done);
+    weight.push_back(report.weight);
+    rate.push_back(report.rate);
+  }
+  auto out = table("tracker", "Gathered from the round before: steps done, weight in the consolidated model");
+  out->columns = {{"job", "", std::move(jobs)},
+                  {"node", "", std::move(nodes)},
+                  {"done", "steps", std::move(done)},
+                  {"weight", "", std::move(weight)},
+                  {"reached", "steps/s", std::move(rate)}};
+  return out;
+}
+
+trace::PartList partsOf(const Offer& offer) { return {{offer.node, offer.type, offer.count}}; }
+
+trace::Choice choiceOf(const JobPlan& job, const CopyPlan& copy) {
+  trace::Choice choice;
+  choice.job = job.job;
+  choice.copy = copy.copy;
+  choice.parts = partsOf(copy.offer);
+  choice.score = copy.capacity;
+  choice.rejected_score = job.passed ? job.passed->capacity : kNone;
+  if (job.passed) choice.rejected = partsOf(job.passed->offer);
+  return choice;
+}
+
+trace::Reason reasonOf(const JobPlan& job) {
+  trace::Reason reason;
+  reason.job = job.job;
+  reason.blocker = job.blocker;
+  if (job.standing == Standing::NodesTaken) {
+    reason.kind = &kNodesTaken;
+    reason.numbers[0] = {"nodes", static_cast<double>(job.nodes)};
+    reason.numbers[1] = {"time", job.time_s()};
+  } else if (job.standing == Standing::NoTime) {
+    reason.kind = &kNoTime;
+    reason.numbers[0] = {"overhead", job.overhead_s};
+  } else {
+    reason.kind = &kNoNode;
+  }
+  return reason;
+}
+
+}  // namespace
+
+trace::Explanation explain(const RoundPlan& plan, const std::vector<Report>& reports, const JobIds& ids) {
+  trace::Explanation out;
+  out.rule = kRule;
+  out.score_name = "steps that fit the round";
+  std::size_t copies = 0;
+  for (const JobPlan& job : plan.jobs) {
+    copies += job.copies.size();
+    for (const CopyPlan& copy : job.copies) out.choices.push_back(choiceOf(job, copy));
+    if (job.copies.empty()) out.reasons.push_back(reasonOf(job));
+  }
+  out.values = {{"copies", "Copies sent", "", static_cast<double>(copies)},
+                {"idle-nodes", "Nodes left idle", "", static_cast<double>(plan.idle_nodes)},
+                {"max-jobs", "Ids: max_jobs * copy + job", "", static_cast<double>(ids.maxJobs())}};
+  out.tables = {orderTable(plan), copiesTable(plan, ids), ratesTable(plan)};
+  if (!reports.empty()) out.tables.push_back(trackerTable(reports));
+  return out;
+}
+
+}  // namespace roundel::policies::hadare

@@ -1,0 +1,38 @@
+#pragma once
+// Job Forker (HadarE Section V-A, Fig. 7): into how many copies a job is forked, and how copies are named.
+
+#include <cstddef>
+#include <cstdint>
+
+namespace roundel::policies::hadare {
+
+/// job_ID = max_jobs * i + parent, i = 1..f. Parents count from 0, so that parent = id mod max_jobs and i = id div max_jobs
+/// (with parents from 1, parent max_jobs would be read back as the next copy of parent 0). O(1).
+class JobIds {
+ public:
+  explicit JobIds(std::int64_t max_jobs) : m_maxJobs(max_jobs) {}
+  std::int64_t encode(std::int64_t parent, int copy) const { return m_maxJobs * copy + parent; }
+  std::int64_t parentOf(std::int64_t id) const { return id % m_maxJobs; }
+  int copyOf(std::int64_t id) const { return static_cast<int>(id / m_maxJobs); }
+  std::int64_t maxJobs() const { return m_maxJobs; }
+
+ private:
+  std::int64_t m_maxJobs;
+};
+
+/// The smallest power of ten over the number of jobs.
+std::int64_t defaultMaxJobs(std::size_t jobs);
+
+enum class ForkRule {
+  All,    ///< every job into one copy a node
+  Long,   ///< only jobs that no node can finish within one round
+  Number  ///< into so many copies
+};
+struct Fork {
+  ForkRule rule = ForkRule::All;
+  int number = 0;
+};
+/// f: never more than a copy a node. `alone_s`: total steps over the rate of the job's best node.
+int copiesOf(const Fork& fork, std::size_t nodes, double alone_s, double slot_s);
+
+}  // namespace roundel::policies::hadare

@@ -1,0 +1,84 @@
+#include "core/policies/hadare/hadare.h"
+
+#include <memory>
+#include <utility>
+
+#include "core/policies/hadare/explain.h"
+
+namespace roundel::policies {
+namespace hadare {
+namespace {
+
+class HadarEPolicy final : public sim::Policy {
+ public:
+  HadarEPolicy(const Settings& settings, const model::Problem& problem)
+      : m_settings(settings), m_throughputs(problem, settings.pmi) {}
+
+  std::unique_ptr<Policy> clone() const override { return std::make_unique<HadarEPolicy>(*this); }
+  sim::WakeOn wakes() const override { return {.round = true}; }
+
+  sim::Decision decide(const sim::SystemView& view) override {
+    const std::vector<Report> reports = m_tracker.collect(view, m_throughputs);
+    const RoundPlan plan = planRound(view, m_settings, m_throughputs, m_tracker);
+    sim::Decision decision;
+    std::vector<Sent> sent;
+    for (const JobPlan& job : plan.jobs) {
+      for (const CopyPlan& copy : job.copies) {
+        decision.placements.push_back(placementOf(view, job, copy));
+        sent.push_back({job.job, copy.copy, copy.offer, view.state(job.job).rate[copy.offer.type], copy.portion});
+      }
+    }
+    decision.explanation = explain(plan, reports, idsFor(view.problem().jobs.size()));
+    m_tracker.send(std::move(sent));
+    return decision;
+  }
+
+ private:
+  sim::Placement placementOf(const sim::SystemView& view, const JobPlan& job, const CopyPlan& copy) const {
+    sim::Placement out;
+    out.job = job.job;
+    out.copy = copy.copy;
+    out.parts = {{copy.offer.node, copy.offer.type, copy.offer.count}};
+    out.max_iterations = copy.portion;
+    out.overhead_s = job.overhead_s;
+    if (m_settings.integer_steps) out.whole_by_s = view.roundEnd_s();
+    return out;
+  }
+
+  // A what-if may have added jobs beyond the stated max_jobs: then the default, so that ids stay unique.
+  JobIds idsFor(std::size_t jobs) const {
+    const bool stated = m_settings.max_jobs && *m_settings.max_jobs >= static_cast<std::int64_t>(jobs);
+    return JobIds(stated ? *m_settings.max_jobs : defaultMaxJobs(jobs));
+  }
+
+  Settings m_settings;
+  Throughputs m_throughputs;
+  JobTracker m_tracker;
+};
+
+std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Options& options,
+                                        std::vector<model::Fault>& faults) {
+  const Settings settings = settingsFrom(options, problem, faults);
+  return faults.empty() ? std::make_unique<HadarEPolicy>(settings, problem) : nullptr;
+}
+
+}  // namespace
+}  // namespace hadare
+
+PolicyInfo hadareInfo() {
+  PolicyInfo info;
+  info.id = "hadare";
+  info.name = "HadarE";
+  info.summary =
+      "Forks every job into one copy a node, deals its remaining steps out by throughput each round, and averages the "
+      "copies' models after it.";
+  info.paper =
+      "A. Sultana et al., Resource Heterogeneity-Aware and Utilization-Enhanced Scheduling for Deep Learning Clusters, "
+      "IEEE Transactions on Computers, 2026, Section V";
+  info.cost = "O(jobs * nodes + jobs log jobs) each round";
+  info.options = hadare::optionSpecs();
+  info.make = hadare::makePolicy;
+  return info;
+}
+
+}  // namespace roundel::policies

@@ -1,0 +1,151 @@
+#include "core/policies/hadare/options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <utility>
+
+namespace roundel::policies::hadare {
+namespace {
+
+constexpr double kBitsPerGib = 8.0 * (1ULL << 30);
+constexpr int kMostCopies = 1 << 20;
+
+OptionSpec spec(std::string key, OptionType type, std::string default_json, std::string meaning, std::string paper) {
+  OptionSpec out;
+  out.key = std::move(key);
+  out.type = type;
+  out.default_json = std::move(default_json);
+  out.meaning = std::move(meaning);
+  out.paper = std::move(paper);
+  return out;
+}
+
+OptionSpec choice(std::string key, std::vector<std::string> choices, std::string meaning, std::string paper) {
+  OptionSpec out =
+      spec(std::move(key), OptionType::Choice, '"' + choices.front() + '"', std::move(meaning), std::move(paper));
+  out.choices = std::move(choices);
+  return out;
+}
+
+OptionSpec atLeast(OptionSpec out, double minimum, std::string unit) {
+  out.minimum = minimum;
+  out.unit = std::move(unit);
+  return out;
+}
+
+OptionSpec nullable(OptionSpec out) {
+  out.nullable = true;
+  return out;
+}
+
+std::optional<Fork> forkFrom(const std::string& json) {
+  if (json == R"("all")") return Fork{ForkRule::All, 0};
+  if (json == R"("long")") return Fork{ForkRule::Long, 0};
+  int number = 0;
+  const auto [end, error] = std::from_chars(json.data(), json.data() + json.size(), number);
+  const bool whole = error == std::errc() && end == json.data() + json.size();
+  if (!whole || number < 1 || number > kMostCopies) return std::nullopt;
+  return Fork{ForkRule::Number, number};
+}
+
+std::vector<model::NodeIndex> usableNodes(const model::Problem& problem, const model::Job& job) {
+  std::vector<model::NodeIndex> out;
+  for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
+    const auto& groups = problem.nodes[n].groups;
+    const bool usable = std::any_of(groups.begin(), groups.end(), [&](const model::GpuGroup& group) {
+      return group.count > 0 && job.rate[group.type].usable();
+    });
+    if (usable) out.emplace_back(n);
+  }
+  return out;
+}
+
+void checkConsolidation(const Settings& settings, const model::Problem& problem, std::vector<model::Fault>& faults) {
+  const double round_s = problem.clock.round_s;
+  for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
+    const double overhead_s =
+        consolidation_s(settings, problem, model::JobIndex(j), usableNodes(problem, problem.jobs[j]));
+    if (overhead_s < round_s) continue;
+    const bool fixed = settings.consolidation_s >= round_s;
+    faults.push_back(
+        {"too-large", fixed ? "/consolidation_s" : "/latency",
+         fmt::format("consolidating job \"{}\" takes {} s of every round of {} s: no copy would ever train",
+                     problem.jobs[j].id, overhead_s, round_s),
+         fixed ? fmt::format("less than {} s, or longer rounds", round_s)
+               : "a faster nic_gbits_s, a smaller model_gib, longer rounds, or latency \"fixed\""});
+    return;
+  }
+}
+
+}  // namespace
+
+std::vector<OptionSpec> optionSpecs() {
+  std::vector<OptionSpec> out;
+  out.push_back(
+      spec("fork", OptionType::Json, R"("all")",
+           "copies of a job: \"all\" = one a node, \"long\" = one a node for jobs that outlast a round on their "
+           "best node and one for the others, or a number",
+           "HadarE Section V"));
+  out.push_back(nullable(atLeast(spec("beta", OptionType::Integer, "null",
+                                      "nodes that finish the last job in order, where that many of the fastest free "
+                                      "ones suffice; null = all free ones",
+                                      "HadarE Fig. 6(b): 1"),
+                                 1, "nodes")));
+  out.push_back(
+      atLeast(spec("consolidation_s", OptionType::Number, "20",
+                   "each copy aggregates and consolidates so long at the start of every round, instead of restart_s",
+                   "HadarE Section VI-E names it without a number"),
+              0, "s"));
+  out.push_back(choice("latency", {"fixed", "network"},
+                       "fixed: consolidation_s alone; network: and model_gib over the slowest NIC of the job's nodes",
+                       "HadarE Section VI-D"));
+  out.push_back(spec("integer_steps", OptionType::Bool, "true",
+                     "portions and what a round does are whole mini-batches; off: fractions, as on paper",
+                     "HadarE Section V-B"));
+  out.push_back(choice("pmi", {"sqrt", "tflops-per-sqrt-vram"},
+                       "performance-memory index of Eq. 10: sqrt(TFLOPS / VRAM) or TFLOPS / sqrt(VRAM)",
+                       "HadarE Eq. 10"));
+  out.push_back(nullable(
+      atLeast(spec("max_jobs", OptionType::Integer, "null",
+                   "ids of copies are max_jobs * copy + job; null = the smallest power of ten over the number of jobs",
+                   "HadarE Section V-A"),
+              1, "jobs")));
+  return out;
+}
+
+Settings settingsFrom(const Options& options, const model::Problem& problem, std::vector<model::Fault>& faults) {
+  Settings out;
+  if (const std::optional<Fork> fork = forkFrom(options.json("fork"))) {
+    out.fork = *fork;
+  } else {
+    faults.push_back({"out-of-range", "/fork", fmt::format("\"fork\" is {}", options.json("fork")),
+                      "\"all\", \"long\" or a number of copies from 1"});
+  }
+  if (!options.isNull("beta")) out.beta = static_cast<std::size_t>(options.integer("beta"));
+  out.consolidation_s = options.number("consolidation_s");
+  out.network = options.choice("latency") == "network";
+  out.integer_steps = options.boolean("integer_steps");
+  out.pmi = options.choice("pmi") == "sqrt" ? predict::PmiForm::Sqrt : predict::PmiForm::TflopsPerSqrtVram;
+  if (!options.isNull("max_jobs")) out.max_jobs = options.integer("max_jobs");
+  if (out.max_jobs && *out.max_jobs < static_cast<std::int64_t>(problem.jobs.size())) {
+    faults.push_back({"out-of-range", "/max_jobs",
+                      fmt::format("\"max_jobs\" is {}, and there are {} jobs", *out.max_jobs, problem.jobs.size()),
+                      fmt::format("{} or more, so that ids tell copies of different jobs apart", problem.jobs.size())});
+  }
+  checkConsolidation(out, problem, faults);
+  return out;
+}
+
+double consolidation_s(const Settings& settings, const model::Problem& problem, model::JobIndex job,
+                       const std::vector<model::NodeIndex>& nodes) {
+  if (!settings.network || nodes.empty()) return settings.consolidation_s;
+  double slowest = std::numeric_limits<double>::infinity();
+  for (const model::NodeIndex node : nodes) slowest = std::min(slowest, problem.nodes[node].nic_gbits_s);
+  const double gib = problem.jobs[job].spec.model_gib.value_or(0);
+  return settings.consolidation_s + gib * kBitsPerGib / (slowest * 1e9);
+}
+
+}  // namespace roundel::policies::hadare

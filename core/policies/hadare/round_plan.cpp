@@ -1,0 +1,148 @@
+#include "core/policies/hadare/round_plan.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/policies/hadare/node_choice.h"
+#include "core/policies/hadare/split.h"
+
+namespace roundel::policies::hadare {
+namespace {
+
+using model::JobIndex;
+using model::NodeIndex;
+using sim::SystemView;
+
+class Planner {
+ public:
+  Planner(const SystemView& view, const Settings& settings, const Throughputs& throughputs, JobTracker& tracker)
+      : m_view(view),
+        m_settings(settings),
+        m_throughputs(throughputs),
+        m_tracker(tracker),
+        m_slot_s(view.problem().clock.round_s),
+        m_used(view.problem().nodes.size(), 0) {
+    for (std::size_t n = 0; n < view.problem().nodes.size(); ++n) {
+      m_free.emplace_back();
+      for (const model::GpuGroup& group : view.problem().nodes[n].groups)
+        m_free.back().push_back(view.nodeUp(NodeIndex(n)) ? group.count : 0);
+    }
+    m_empty = m_free;
+  }
+
+  RoundPlan plan() {
+    RoundPlan out;
+    std::vector<JobPlan> others;
+    for (const JobIndex job : m_view.active()) {
+      JobPlan plan = survey(job);
+      (plan.standing == Standing::Scheduled ? out.jobs : others).push_back(std::move(plan));
+    }
+    std::sort(out.jobs.begin(), out.jobs.end(), [](const JobPlan& a, const JobPlan& b) {
+      return a.time_s() != b.time_s() ? a.time_s() < b.time_s() : a.job < b.job;
+    });
+    for (std::size_t i = 0; i < out.jobs.size(); ++i) serve(out.jobs[i], i + 1 == out.jobs.size());
+    out.jobs.insert(out.jobs.end(), std::make_move_iterator(others.begin()), std::make_move_iterator(others.end()));
+    for (std::size_t n = 0; n < m_free.size(); ++n)
+      out.idle_nodes += m_view.nodeUp(NodeIndex(n)) && m_used[n] == 0 ? 1 : 0;
+    return out;
+  }
+
+ private:
+  std::optional<Offer> offer(JobIndex job, std::size_t node, const std::vector<std::vector<int>>& free) const {
+    return m_throughputs.offer(m_view, job, NodeIndex(node), free[node], m_scale);
+  }
+
+  // What a job could do if it had the cluster alone; Scheduled says only that it may ask for nodes.
+  JobPlan survey(JobIndex job) {
+    JobPlan plan;
+    plan.job = job;
+    plan.rest = m_view.remaining(job);
+    if (m_settings.integer_steps) plan.rest = std::max(1.0, guardedCeil(plan.rest));
+    m_scale = m_throughputs.scaleOf(m_view, job);
+    std::vector<NodeIndex> nodes;
+    double best = 0;
+    for (std::size_t n = 0; n < m_empty.size(); ++n) {
+      const std::optional<Offer> own = offer(job, n, m_empty);
+      if (!own) continue;
+      nodes.emplace_back(n);
+      plan.rate += own->rate;
+      best = std::max(best, own->rate);
+    }
+    plan.nodes = static_cast<int>(nodes.size());
+    plan.overhead_s = consolidation_s(m_settings, m_view.problem(), job, nodes);
+    if (nodes.empty()) return plan;
+    plan.standing = plan.overhead_s < m_slot_s ? Standing::Scheduled : Standing::NoTime;
+    if (m_tracker.copiesOf(job) == 0) {
+      m_tracker.enrol(job, copiesOf(m_settings.fork, m_empty.size(), m_view.job(job).iterations / best, m_slot_s));
+    }
+    return plan;
+  }
+
+  void serve(JobPlan& plan, bool last) {
+    m_scale = m_throughputs.scaleOf(m_view, plan.job);
+    std::vector<CopyPlan> offers;
+    std::vector<double> capacities;
+    for (std::size_t n = 0; n < m_free.size(); ++n) {
+      const std::optional<Offer> own = offer(plan.job, n, m_free);
+      if (!own) continue;
+      offers.push_back({0, *own, own->rate * (m_slot_s - plan.overhead_s), 0});
+      capacities.push_back(offers.back().capacity);
+    }
+    if (offers.empty()) return turnAway(plan);
+    const auto most = static_cast<std::size_t>(m_tracker.copiesOf(plan.job));
+    share(plan, offers, chooseNodes(capacities, {plan.rest, most, last, m_settings.beta}));
+  }
+
+  void share(JobPlan& plan, std::vector<CopyPlan>& offers, const NodeSet& chosen) {
+    std::vector<double> rates;
+    for (const std::size_t i : chosen) rates.push_back(offers[i].offer.rate);
+    const std::vector<double> portions = split(plan.rest, rates, m_settings.integer_steps);
+    for (std::size_t k = 0; k < chosen.size(); ++k) offers[chosen[k]].portion = portions[k];
+    const bool everyNode = static_cast<std::size_t>(m_tracker.copiesOf(plan.job)) == m_free.size();
+    for (CopyPlan& own : offers) {
+      if (own.portion <= 0) {
+        if (!plan.passed || own.capacity > plan.passed->capacity) plan.passed = own;
+        continue;
+      }
+      own.copy = everyNode ? own.offer.node.value + 1 : static_cast<int>(plan.copies.size()) + 1;
+      take(plan.job, own.offer);
+      plan.copies.push_back(own);
+    }
+  }
+
+  void take(JobIndex job, const Offer& offer) {
+    const auto& groups = m_view.problem().nodes[offer.node].groups;
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+      if (groups[g].type == offer.type) m_free[offer.node][g] -= offer.count;
+    }
+    m_takes.emplace_back(offer.node, job);
+    m_used[offer.node] = 1;
+  }
+
+  void turnAway(JobPlan& plan) {
+    plan.standing = Standing::NodesTaken;
+    const auto usable = [&](const auto& take) { return offer(plan.job, take.first, m_empty).has_value(); };
+    const auto last = std::find_if(m_takes.rbegin(), m_takes.rend(), usable);
+    if (last != m_takes.rend()) plan.blocker = last->second;
+  }
+
+  const SystemView& m_view;
+  const Settings& m_settings;
+  const Throughputs& m_throughputs;
+  JobTracker& m_tracker;
+  double m_slot_s;
+  double m_scale = 1;                                   // Eq. 10's c_j of the job at hand
+  std::vector<std::vector<int>> m_empty;                // GPUs that are up, by node and group
+  std::vector<std::vector<int>> m_free;                 // of these not taken yet
+  std::vector<std::pair<NodeIndex, JobIndex>> m_takes;  // in the order in which they were taken
+  std::vector<char> m_used;
+};
+
+}  // namespace
+
+RoundPlan planRound(const SystemView& view, const Settings& settings, const Throughputs& throughputs,
+                    JobTracker& tracker) {
+  return Planner(view, settings, throughputs, tracker).plan();
+}
+
+}  // namespace roundel::policies::hadare

@@ -1,0 +1,40 @@
+#include "core/policies/hadare/split.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace roundel::policies::hadare {
+namespace {
+
+constexpr double kGuard = 1e-9;
+
+// Gives the steps that rounding down left over, one a copy, to the largest remainders.
+void handOut(double left, const std::vector<double>& remainders, std::vector<double>& portions) {
+  std::vector<std::size_t> order(portions.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return remainders[a] > remainders[b]; });
+  for (std::size_t i = 0; i < order.size() && left > 0.5; ++i, left -= 1) portions[order[i]] += 1;
+}
+
+}  // namespace
+
+double guardedFloor(double value) { return std::floor(value * (1 + kGuard)); }
+
+double guardedCeil(double value) { return std::ceil(value * (1 - kGuard)); }
+
+std::vector<double> split(double steps, const std::vector<double>& throughputs, bool whole) {
+  const double sum = std::accumulate(throughputs.begin(), throughputs.end(), 0.0);
+  std::vector<double> portions;
+  std::vector<double> remainders;
+  for (const double throughput : throughputs) {
+    const double share = steps * throughput / sum;
+    portions.push_back(whole ? guardedFloor(share) : share);
+    remainders.push_back(share - portions.back());
+  }
+  if (whole) handOut(steps - std::accumulate(portions.begin(), portions.end(), 0.0), remainders, portions);
+  return portions;
+}
+
+}  // namespace roundel::policies::hadare

@@ -1,0 +1,44 @@
+#pragma once
+// Job Tracker (HadarE Section V, Fig. 7): registers the copies of each job, and gathers after every round what they did.
+
+#include <limits>
+#include <vector>
+
+#include "core/policies/hadare/throughputs.h"
+
+namespace roundel::policies::hadare {
+
+/// A copy as it was sent to its node.
+struct Sent {
+  model::JobIndex job;
+  int copy = 0;
+  Offer offer;
+  model::RateCurve stated;  ///< of the offer's type, at that time
+  double portion = 0;       ///< steps
+};
+
+/// What became of it.
+struct Report {
+  Sent sent;
+  double done = 0;    ///< steps
+  double weight = 0;  ///< of its parameters in the consolidated model: done over what all copies of the job did
+  double rate = std::numeric_limits<double>::quiet_NaN();  ///< steps/s that it reached; NaN where it did not run
+};
+
+class JobTracker {
+ public:
+  /// f of a job; registered on first sight, so that it stays what it was when the job came. 0 = not seen yet.
+  int copiesOf(model::JobIndex job) const { return job < m_copies.size() ? m_copies[job] : 0; }
+  void enrol(model::JobIndex job, int copies);
+
+  /// Result aggregation at the end of a round, for the jobs that go on: their reports by job and copy. What was reached goes
+  /// into `throughputs`. O(copies sent * copies of a job).
+  std::vector<Report> collect(const sim::SystemView& view, Throughputs& throughputs);
+  void send(std::vector<Sent> round) { m_sent = std::move(round); }
+
+ private:
+  std::vector<int> m_copies;
+  std::vector<Sent> m_sent;
+};
+
+}  // namespace roundel::policies::hadare

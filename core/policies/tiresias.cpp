@@ -1,0 +1,234 @@
+#include "core/policies/tiresias.h"
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+#include <tuple>
+#include <utility>
+
+#include "core/policies/placement.h"
+
+namespace roundel::policies {
+namespace {
+
+using model::JobIndex;
+using model::TypeIndex;
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+constexpr trace::ReasonKind kDoesNotFit{
+    "gang-does-not-fit",
+    "needs {need} GPUs of one type; at most {free} were left behind the jobs before it "
+    "(it is in queue {queue}), the last of them {blocker}"};
+constexpr trace::ReasonKind kTooFew{"no-capacity",
+                                    "needs {need} GPUs of one type that it can run on; at most {free} of one are up"};
+
+struct Entry {
+  JobIndex job;
+  int queue = 0;
+  double service_gpu_s = 0;
+  double since_s = 0;  // first start, or arrival where it has not started
+  int gang = 0;
+  bool placed = false;
+};
+
+// Places the jobs of one round in the order in which they come.
+class Round {
+ public:
+  Round(const sim::SystemView& view, const std::vector<Entry>& order) : m_view(view), m_order(order), m_free(view) {}
+
+  /// GPUs for the job at this position of the order; empty where it does not fit.
+  std::vector<model::Part> place(std::size_t position) {
+    const Entry& entry = m_order[position];
+    std::vector<model::Part> parts = m_view.state(entry.job).held;
+    if (!keeps(entry, parts)) {
+      parts.clear();
+      if (mostFree(entry) >= entry.gang) {
+        parts = best(entry, unheld(position));
+        if (parts.empty()) parts = best(entry, m_free);
+      }
+    }
+    m_free.take(parts);
+    if (!parts.empty()) m_last = entry.job;
+    return parts;
+  }
+
+  /// Largest number of free GPUs of one type that the job can run on.
+  int mostFree(const Entry& entry) const {
+    int most = 0;
+    forUsable(entry, [&](TypeIndex type) { most = std::max(most, m_free.free(type)); });
+    return most;
+  }
+  JobIndex last() const { return m_last; }
+
+ private:
+  template <class Visit>
+  void forUsable(const Entry& entry, Visit visit) const {
+    const auto& rates = m_view.state(entry.job).rate;
+    for (std::size_t r = 0; r < rates.size(); ++r) {
+      if (rates[r].usable()) visit(TypeIndex(r));
+    }
+  }
+
+  bool keeps(const Entry& entry, const std::vector<model::Part>& held) const {
+    return !held.empty() && isGang(held, held.front().type, entry.gang) && m_free.fits(held) &&
+           m_view.estimatedRate(entry.job, held) > 0;
+  }
+
+  // What nobody holds who is still to be placed.
+  FreeGpus unheld(std::size_t position) const {
+    FreeGpus pool = m_free;
+    for (std::size_t i = position; i < m_order.size(); ++i) {
+      for (model::Part part : m_view.state(m_order[i].job).held) {
+        part.count = std::min(part.count, pool.free(part.node, part.type));
+        if (i > position && part.count > 0) pool.take({part});
+      }
+    }
+    return pool;
+  }
+
+  std::vector<model::Part> best(const Entry& entry, const FreeGpus& pool) const {
+    std::vector<model::Part> best;
+    forUsable(entry, [&](TypeIndex type) {
+      std::vector<model::Part> parts = pool.fewestNodes(type, entry.gang);
+      if (parts.empty() || (!best.empty() && parts.size() >= best.size())) return;
+      if (m_view.estimatedRate(entry.job, parts) > 0) best = std::move(parts);
+    });
+    return best;
+  }
+
+  const sim::SystemView& m_view;
+  const std::vector<Entry>& m_order;
+  FreeGpus m_free;
+  JobIndex m_last;
+};
+
+class TiresiasPolicy final : public sim::Policy {
+ public:
+  explicit TiresiasPolicy(double threshold_gpu_s) : m_threshold(threshold_gpu_s) {}
+
+  std::unique_ptr<Policy> clone() const override { return std::make_unique<TiresiasPolicy>(*this); }
+  sim::WakeOn wakes() const override { return {.round = true}; }
+
+  sim::Decision decide(const sim::SystemView& view) override {
+    std::vector<Entry> order = queued(view);
+    Round round(view, order);
+    sim::Decision decision;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      sim::Placement placement;
+      placement.job = order[i].job;
+      placement.parts = round.place(i);
+      order[i].placed = !placement.parts.empty();
+      if (!order[i].placed) {
+        decision.explanation.reasons.push_back(reasonFor(round, order[i]));
+        continue;
+      }
+      decision.explanation.choices.push_back(choiceOf(order[i], placement.parts));
+      decision.placements.push_back(std::move(placement));
+    }
+    explain(order, decision.explanation);
+    return decision;
+  }
+
+ private:
+  std::vector<Entry> queued(const sim::SystemView& view) {
+    const model::Problem& problem = view.problem();
+    for (std::size_t j = m_gangs.size(); j < problem.jobs.size(); ++j)
+      m_gangs.push_back(oneTypeGang(problem, problem.jobs[j]));
+    std::vector<Entry> order;
+    order.reserve(view.active().size());
+    for (const JobIndex job : view.active()) {
+      const sim::JobState& state = view.state(job);
+      const double since_s = state.started ? state.first_start_s : view.job(job).arrival_s;
+      const int queue = state.attained_gpu_s < m_threshold ? 0 : 1;
+      order.push_back({job, queue, state.attained_gpu_s, since_s, m_gangs[job], false});
+    }
+    std::sort(order.begin(), order.end(), [&](const Entry& a, const Entry& b) {
+      return std::tuple(a.queue, a.since_s, view.job(a.job).arrival_s, a.job) <
+             std::tuple(b.queue, b.since_s, view.job(b.job).arrival_s, b.job);
+    });
+    return order;
+  }
+
+  static trace::Choice choiceOf(const Entry& entry, const std::vector<model::Part>& parts) {
+    trace::Choice choice;
+    choice.job = entry.job;
+    choice.parts = parts;
+    choice.score = entry.service_gpu_s;
+    choice.rejected_score = kNone;
+    return choice;
+  }
+
+  static trace::Reason reasonFor(const Round& round, const Entry& entry) {
+    trace::Reason reason;
+    reason.job = entry.job;
+    reason.kind = round.last().valid() ? &kDoesNotFit : &kTooFew;
+    reason.numbers[0] = {"need", static_cast<double>(entry.gang)};
+    reason.numbers[1] = {"free", static_cast<double>(round.mostFree(entry))};
+    reason.numbers[2] = {"queue", static_cast<double>(entry.queue)};
+    reason.blocker = round.last();
+    return reason;
+  }
+
+  void explain(const std::vector<Entry>& order, trace::Explanation& out) const {
+    out.rule =
+        "Queue 0 holds jobs whose attained service (GPU-seconds) is below the threshold, queue 1 the others. Queue 0 "
+        "goes "
+        "first; inside a queue the order is that of first start or arrival. Gangs that do not fit are skipped.";
+    out.score_name = "attained service";
+    std::vector<JobIndex> jobs;
+    std::vector<double> queue, service, since, gang;
+    auto table = std::make_shared<trace::Table>();
+    for (const Entry& entry : order) {
+      jobs.push_back(entry.job);
+      queue.push_back(entry.queue);
+      service.push_back(entry.service_gpu_s);
+      since.push_back(entry.since_s);
+      gang.push_back(entry.gang);
+      table->chosen.push_back(entry.placed ? 1 : 0);
+    }
+    const auto first = std::count_if(order.begin(), order.end(), [](const Entry& entry) { return entry.queue == 0; });
+    out.values = {{"threshold", "Threshold between the queues", "GPU-s", m_threshold},
+                  {"queue-0", "Jobs in queue 0", "", static_cast<double>(first)},
+                  {"queue-1", "Jobs in queue 1", "", static_cast<double>(order.size()) - static_cast<double>(first)}};
+    table->id = "queues";
+    table->title = "Jobs in the order in which they are placed";
+    table->columns = {{"job", "", std::move(jobs)},
+                      {"queue", "", std::move(queue)},
+                      {"service", "GPU-s", std::move(service)},
+                      {"since", "s", std::move(since)},
+                      {"GPUs", "", std::move(gang)}};
+    out.tables = {std::move(table)};
+  }
+
+  double m_threshold;
+  std::vector<int> m_gangs;  // by job
+};
+
+std::unique_ptr<sim::Policy> makeTiresias(const model::Problem&, const Options& options, std::vector<model::Fault>&) {
+  return std::make_unique<TiresiasPolicy>(options.number("threshold_gpu_s"));
+}
+
+}  // namespace
+
+PolicyInfo tiresiasInfo() {
+  PolicyInfo info;
+  info.id = "tiresias";
+  info.name = "Tiresias";
+  info.summary =
+      "Serves jobs that have attained little service first: two queues by GPU-seconds, first come first served inside "
+      "each, whole gangs, preemptive.";
+  info.paper = "J. Gu et al., Tiresias: A GPU Cluster Manager for Distributed Deep Learning, NSDI 2019";
+  info.cost = "O(jobs log jobs) each round, and nodes + running jobs for each gang that moves in";
+  OptionSpec threshold;
+  threshold.key = "threshold_gpu_s";
+  threshold.unit = "GPU-s";
+  threshold.default_json = "3600";
+  threshold.meaning = "attained service at which a job leaves queue 0 for queue 1";
+  threshold.minimum = 0;
+  info.options.push_back(std::move(threshold));
+  info.make = makeTiresias;
+  return info;
+}
+
+}  // namespace roundel::policies

@@ -1,0 +1,19 @@
+#pragma once
+// YARN-CS: the capacity scheduler of Apache Hadoop YARN (Vavilapalli et al., SoCC 2013) with one queue, as GPU-cluster papers use
+// it for a baseline (schedulers.md, G): first in, first out, gangs, no preemption, no knowledge of speeds.
+//
+// Jobs in order of arrival (ties: index). The first one starts as soon as its W GPUs are free, on the servers of lowest index,
+// whatever their types (a gang of mixed types runs at the rate of its slowest); until then nobody behind it starts (head of
+// line). A job runs to its end. One whose node fails, or whose GPU type stops running it, queues again by its arrival.
+//
+// It acts on arrivals, completions and node events, not in rounds: YARN has none. W is `gpus`, the lower median of a list; where
+// the cluster never has so many GPUs that the job can run on together, the largest allowed size that it has.
+// Cost of a decision: O(nodes + jobs log jobs).
+
+#include "core/policies/policy_info.h"
+
+namespace roundel::policies {
+
+PolicyInfo yarnCsInfo();
+
+}  // namespace roundel::policies

@@ -1,0 +1,116 @@
+#pragma once
+// Small clusters of one-GPU nodes, runs of HadarE on them, and what tests ask of a run.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/policies/hadare/hadare.h"
+#include "core/sim/simulation.h"
+
+namespace roundel::policies::hadare {
+
+inline model::JobSpec jobSpec(const std::string& id, double steps, model::RateRow rates, int gpus = 1) {
+  model::JobSpec spec;
+  spec.id = id;
+  spec.gpus = gpus;
+  spec.iterations = steps;
+  spec.throughput = std::move(rates);
+  return spec;
+}
+
+inline model::NodeSpec nodeSpec(const std::string& id, std::vector<model::GpuGroupSpec> gpus) {
+  model::NodeSpec spec;
+  spec.id = id;
+  spec.gpus = std::move(gpus);
+  return spec;
+}
+
+inline model::Scenario scenarioOf(std::vector<model::NodeSpec> nodes, std::vector<model::JobSpec> jobs,
+                                  double round_s) {
+  model::Scenario scenario;
+  scenario.clock.round_s = round_s;
+  for (const model::NodeSpec& node : nodes) {
+    for (const model::GpuGroupSpec& group : node.gpus) {
+      const auto known = [&](const model::GpuTypeSpec& type) { return type.id == group.type; };
+      if (std::any_of(scenario.gpu_types.begin(), scenario.gpu_types.end(), known)) continue;
+      scenario.gpu_types.emplace_back();
+      scenario.gpu_types.back().id = group.type;
+    }
+  }
+  scenario.nodes = std::move(nodes);
+  scenario.jobs = std::move(jobs);
+  return scenario;
+}
+
+/// The paper's AWS cluster: one V100, two K80, two T4, a node each.
+inline std::vector<model::NodeSpec> aws() {
+  return {nodeSpec("v", {{"V100", 1}}), nodeSpec("k1", {{"K80", 1}}), nodeSpec("k2", {{"K80", 1}}),
+          nodeSpec("t1", {{"T4", 1}}), nodeSpec("t2", {{"T4", 1}})};
+}
+
+/// MM alone on it: 1000 steps at (5, 1, 1, 2.4, 2.4)/s, slots of 90 s.
+inline model::Scenario mmAlone() {
+  return scenarioOf(aws(), {jobSpec("MM", 1000, {{"V100", 5.0}, {"K80", 1.0}, {"T4", 2.4}})}, 90);
+}
+
+inline std::unique_ptr<sim::Policy> makeHadarE(const model::Problem& problem, const model::OptionMap& given,
+                                               std::vector<model::Fault>* faults = nullptr) {
+  const PolicyInfo info = hadareInfo();
+  CheckedOptions checked = checkOptions(info.options, given, "");
+  EXPECT_TRUE(checked.faults.empty()) << checked.faults.front().message;
+  std::vector<model::Fault> own;
+  std::vector<model::Fault>& out = faults == nullptr ? own : *faults;
+  auto policy = info.make(problem, checked.options, out);
+  if (faults == nullptr) {
+    EXPECT_TRUE(own.empty()) << own.front().message;
+  }
+  return policy;
+}
+
+inline trace::Trace runHadarE(const model::Scenario& scenario, const model::OptionMap& options = {}) {
+  EXPECT_TRUE(model::validate(scenario).empty()) << model::validate(scenario).front().message;
+  const auto problem = model::resolve(scenario);
+  sim::Simulation simulation(problem, "hadare", options, makeHadarE(*problem, options));
+  simulation.run();
+  return simulation.takeTrace();
+}
+
+/// Nodes (with copy and GPU count) of a job at a decision: "v#1 t1#4x2", in node order.
+inline std::string nodesOf(const trace::Trace& trace, std::size_t decision, std::size_t job = 0) {
+  std::string out;
+  for (const trace::Placement& p : trace.decisions.at(decision).placements) {
+    if (p.job != job) continue;
+    for (const model::Part& part : p.parts) {
+      out += (out.empty() ? "" : " ") + trace.problem->nodes[part.node].id + "#" + std::to_string(p.copy);
+      if (part.count > 1) out += "x" + std::to_string(part.count);
+    }
+  }
+  return out;
+}
+
+template <class T>
+const std::vector<T>& cellsOf(const trace::Explanation& explanation, const std::string& table,
+                              const std::string& column) {
+  static const std::vector<T> none;
+  for (const auto& candidate : explanation.tables) {
+    if (candidate->id != table) continue;
+    for (const trace::Column& c : candidate->columns) {
+      if (c.name == column) return std::get<std::vector<T>>(c.cells);
+    }
+  }
+  ADD_FAILURE() << "no column " << column << " in table " << table;
+  return none;
+}
+
+inline auto near(const std::vector<double>& values) { return testing::Pointwise(testing::DoubleNear(1e-9), values); }
+
+inline const trace::Explanation& explanationOf(const trace::Trace& trace, std::size_t decision) {
+  return *trace.decisions.at(decision).explanation;
+}
+
+}  // namespace roundel::policies::hadare

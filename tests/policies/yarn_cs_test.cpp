@@ -1,0 +1,101 @@
+// YARN-CS: first in, first out, the head of the line blocks, nobody is preempted.
+#include "core/policies/yarn_cs.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/policies/baseline.h"
+
+namespace roundel::policies {
+namespace {
+
+using baseline::heldAt;
+using baseline::jobOf;
+using baseline::nodeOf;
+using baseline::scenarioOf;
+using testing::ElementsAre;
+
+trace::Trace runYarn(const model::Scenario& scenario) { return baseline::run(yarnCsInfo(), scenario, {}); }
+
+std::vector<double> finishes(const trace::Trace& trace) {
+  std::vector<double> out;
+  for (const trace::JobOutcome& job : trace.jobs) out.push_back(job.finish_s);
+  return out;
+}
+
+// 4 GPUs at 1/s each. J0 (3 GPUs) to 100, J1 (2) waits for it though one GPU is free, and J2 (1) stands behind J1.
+TEST(YarnCs, TheHeadOfTheLineBlocks) {
+  const trace::Trace trace = runYarn(scenarioOf(
+      {nodeOf("a", {{"V", 4}})}, {jobOf("J0", 3, 300), jobOf("J1", 2, 100, 10), jobOf("J2", 1, 30, 20)}, 1000));
+  EXPECT_THAT(finishes(trace), ElementsAre(100, 150, 130));
+  EXPECT_EQ(trace.jobs[1].first_start_s, 100) << "at the completion, not at a boundary";
+  EXPECT_EQ(trace.jobs[2].first_start_s, 100);
+  EXPECT_FALSE(trace.round_driven);
+  const auto sentenceAt = [&](std::size_t decision, std::size_t job) {
+    return trace::sentence(*trace.decisions[decision].explanation->reasonOf(model::JobIndex(job)), *trace.problem);
+  };
+  EXPECT_EQ(sentenceAt(2, 1), "first in line: needs 2 GPUs, and 1 that it can run on are free");
+  EXPECT_EQ(sentenceAt(2, 2), "first in, first out: 1 jobs stand before it, the first of them J1");
+}
+
+TEST(YarnCs, OrderIsThatOfArrivalThenOfTheFile) {
+  const trace::Trace trace = runYarn(scenarioOf(
+      {nodeOf("a", {{"V", 1}})},
+      {jobOf("late", 1, 10, 5), jobOf("first", 1, 10), jobOf("second", 1, 10), jobOf("last", 1, 10, 5)}, 100));
+  EXPECT_THAT(finishes(trace), ElementsAre(30, 10, 20, 40));
+}
+
+TEST(YarnCs, MixesTypesOfTheLowestServersAtTheSlowestRate) {
+  model::Scenario scenario = scenarioOf({nodeOf("a", {{"K", 1}}), nodeOf("b", {{"V", 2}}), nodeOf("c", {{"V", 3}})},
+                                        {jobOf("J0", 3, 300)}, 100);
+  scenario.jobs[0].throughput = model::RateRow{{"V", 4.0}, {"K", 1.0}};
+  const trace::Trace trace = runYarn(scenario);
+  EXPECT_EQ(heldAt(trace, 0), "J0 a bx2");
+  EXPECT_EQ(trace.jobs[0].finish_s, 100);  // 3 GPUs at 1/s
+}
+
+TEST(YarnCs, PassesTypesThatCannotRunTheJob) {
+  model::Scenario scenario = scenarioOf({nodeOf("a", {{"K", 4}}), nodeOf("b", {{"V", 2}})}, {jobOf("J0", 2, 20)}, 100);
+  scenario.jobs[0].throughput = model::RateRow{{"V", 1.0}};
+  EXPECT_EQ(heldAt(runYarn(scenario), 0), "J0 bx2");
+}
+
+TEST(YarnCs, AGangThatMayNotSpreadWaitsForOneServer) {
+  model::Scenario scenario =
+      scenarioOf({nodeOf("a", {{"V", 2}}), nodeOf("b", {{"V", 3}})}, {jobOf("J0", 1, 10), jobOf("J1", 3, 30)}, 100);
+  scenario.jobs[1].throughput_spread = model::RateRow{{"V", std::monostate{}}, {"K", std::monostate{}}};
+  const trace::Trace trace = runYarn(scenario);
+  EXPECT_EQ(heldAt(trace, 0), "J0 a; J1 bx3");
+}
+
+TEST(YarnCs, NobodyIsPreempted) {
+  const trace::Trace trace = runYarn(
+      scenarioOf({nodeOf("a", {{"V", 2}})}, {jobOf("J0", 2, 2000), jobOf("J1", 1, 1, 3), jobOf("J2", 1, 1, 4)}, 100));
+  EXPECT_EQ(trace.jobs[0].restarts, 0);
+  EXPECT_EQ(trace.jobs[0].finish_s, 1000);
+  EXPECT_EQ(trace.jobs[1].first_start_s, 1000);
+}
+
+TEST(YarnCs, AJobWhoseNodeFailsQueuesAgainByItsArrival) {
+  model::Scenario scenario = scenarioOf({nodeOf("a", {{"V", 1}}), nodeOf("b", {{"V", 1}})},
+                                        {jobOf("J0", 1, 100), jobOf("J1", 1, 60), jobOf("J2", 1, 10)}, 100);
+  scenario.clock.restart_s = 0;
+  scenario.events = {{.at_s = 30, .kind = model::EventKind::NodeDown, .node = "a", .job = {}, .type = {}, .value = {}}};
+  const trace::Trace trace = runYarn(scenario);
+  EXPECT_THAT(finishes(trace), ElementsAre(130, 60, 140)) << "J0 goes before J2, on b";
+}
+
+TEST(YarnCs, AJobLeavesATypeThatStopsRunningIt) {
+  model::Scenario scenario = scenarioOf({nodeOf("a", {{"V", 1}}), nodeOf("b", {{"K", 1}})}, {jobOf("J0", 1, 100)}, 100);
+  scenario.clock.restart_s = 0;
+  scenario.events = {
+      {.at_s = 30, .kind = model::EventKind::SetThroughput, .node = {}, .job = "J0", .type = "V", .value = {}}};
+  const trace::Trace trace = runYarn(scenario);
+  EXPECT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
+  EXPECT_EQ(trace.jobs[0].finish_s, 100);
+}
+
+TEST(YarnCs, RandomPlansAreFeasibleAndEveryJobEnds) { baseline::expectSoundRuns(yarnCsInfo(), 300, 20260906); }
+
+}  // namespace
+}  // namespace roundel::policies
