@@ -122,7 +122,8 @@ def scenario(measured, jobs):
         '  "nodes": [\n' + ",\n".join(nodes) + "\n  ],",
         '  "models": [\n' + ",\n".join(template(measured, model) for model in used) + "\n  ],",
         '  "jobs": [\n' + ",\n".join(rows) + "\n  ],",
-        '  "compare": [\n    {"policy": "gavel", "label": "Gavel"},\n    {"policy": "hadar", "label": "Hadar"}\n  ]',
+        '  "compare": [\n    {"policy": "gavel", "label": "Gavel"},\n    {"policy": "hadar", "label": "Hadar"},\n'
+        '    {"policy": "tiresias", "label": "Tiresias"},\n    {"policy": "yarn-cs", "label": "YARN-CS"}\n  ]',
         "}",
     ])
 

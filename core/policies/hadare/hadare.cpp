@@ -12,7 +12,8 @@ namespace {
 class HadarEPolicy final : public sim::Policy {
  public:
   HadarEPolicy(const Settings& settings, const model::Problem& problem)
-      : m_settings(settings), m_throughputs(problem, settings.pmi) {}
+      : m_settings(settings),
+        m_throughputs(problem, settings.stated_rates ? std::nullopt : std::optional(settings.pmi)) {}
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<HadarEPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true}; }

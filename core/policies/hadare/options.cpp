@@ -105,6 +105,10 @@ std::vector<OptionSpec> optionSpecs() {
   out.push_back(spec("integer_steps", OptionType::Bool, "true",
                      "portions and what a round does are whole mini-batches; off: fractions, as on paper",
                      "HadarE Section V-B"));
+  out.push_back(choice("estimate", {"eq10", "stated"},
+                       "throughput before a copy has run: Eq. 10 for jobs that state model_weight and dataset_size, or "
+                       "the stated rates for all",
+                       "HadarE Eq. 10"));
   out.push_back(choice("pmi", {"sqrt", "tflops-per-sqrt-vram"},
                        "performance-memory index of Eq. 10: sqrt(TFLOPS / VRAM) or TFLOPS / sqrt(VRAM)",
                        "HadarE Eq. 10"));
@@ -128,6 +132,7 @@ Settings settingsFrom(const Options& options, const model::Problem& problem, std
   out.consolidation_s = options.number("consolidation_s");
   out.network = options.choice("latency") == "network";
   out.integer_steps = options.boolean("integer_steps");
+  out.stated_rates = options.choice("estimate") == "stated";
   out.pmi = options.choice("pmi") == "sqrt" ? predict::PmiForm::Sqrt : predict::PmiForm::TflopsPerSqrtVram;
   if (!options.isNull("max_jobs")) out.max_jobs = options.integer("max_jobs");
   if (out.max_jobs && *out.max_jobs < static_cast<std::int64_t>(problem.jobs.size())) {

@@ -19,6 +19,7 @@ struct Settings {
   double consolidation_s = 20;
   bool network = false;  ///< `latency` network: the model's way over the slowest NIC is added
   bool integer_steps = true;
+  bool stated_rates = false;  ///< `estimate` stated: Eq. 10 is not used
   predict::PmiForm pmi = predict::PmiForm::Sqrt;
   std::optional<std::int64_t> max_jobs;
 };

@@ -37,10 +37,10 @@ const char* toString(Origin origin) {
   return "";
 }
 
-Throughputs::Throughputs(const model::Problem& problem, predict::PmiForm form) : m_form(form) {
+Throughputs::Throughputs(const model::Problem& problem, std::optional<predict::PmiForm> form) {
   for (const model::GpuTypeSpec& type : problem.scenario.gpu_types) {
-    const bool known = type.tensor_tflops && type.vram_gib;
-    m_pmi.push_back(known ? predict::pmi(*type.tensor_tflops, *type.vram_gib, m_form) : 0);
+    const bool known = form && type.tensor_tflops && type.vram_gib;
+    m_pmi.push_back(known ? predict::pmi(*type.tensor_tflops, *type.vram_gib, *form) : 0);
   }
 }
 

@@ -32,7 +32,8 @@ struct Offer {
 
 class Throughputs {
  public:
-  Throughputs(const model::Problem& problem, predict::PmiForm form);
+  /// Without a form Eq. 10 is not used at all.
+  Throughputs(const model::Problem& problem, std::optional<predict::PmiForm> form);
 
   /// Learns what a copy did: `iterations` in `run_s` seconds of running where `offer` placed it, when `stated` was the rate that
   /// the scenario stated. O(nodes).
@@ -56,7 +57,6 @@ class Throughputs {
   double base(const sim::SystemView& view, model::JobIndex job, const Offer& offer) const;
   const Measured* seen(const sim::SystemView& view, model::JobIndex job, const Offer& offer) const;
 
-  predict::PmiForm m_form;
   std::vector<double> m_pmi;                      ///< by type; 0 where the scenario does not state what it needs
   std::vector<std::vector<Measured>> m_measured;  ///< by job, in the order of first measurement
 };

@@ -99,6 +99,7 @@ model::OptionMap randomOptions(Dice& dice) {
   options["fork"] = forks[dice.pick(0, 5)];
   if (dice.oneIn(2)) options["beta"] = std::to_string(dice.pick(1, 3));
   if (dice.oneIn(3)) options["integer_steps"] = "false";
+  if (dice.oneIn(4)) options["estimate"] = "stated";
   return options;
 }
 

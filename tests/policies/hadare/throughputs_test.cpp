@@ -50,6 +50,10 @@ TEST(Throughputs, EquationTenIsScaledToTheBestStatedRate) {
   EXPECT_THAT(cellsOf<double>(explanationOf(trace, 0), "copies", "portion"), ElementsAre(350, 73, 73, 252, 252));
 }
 
+TEST(Throughputs, EquationTenIsLeftOutWhereAskedTo) {
+  EXPECT_THAT(ratesAt(runHadarE(withSpecs(), {{"estimate", "stated"}}), 0), ElementsAre(5, 1, 1, 2.4, 2.4));
+}
+
 TEST(Throughputs, WhatARoundMeasuredReplacesTheEstimate) {
   const trace::Trace trace = runHadarE(withSpecs());
   EXPECT_THAT(ratesAt(trace, 1), near({5, 1, 1, 2.4, 2.4}));
