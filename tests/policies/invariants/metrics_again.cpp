@@ -196,7 +196,8 @@ class Counter {
   bool counts(double from_s) const {
     return count([&](const Life& j) {
              if (m_roundDriven) return active(j, from_s);
-             return j.job->arrival_s < from_s + m_round_s - kClose && j.gone_s > from_s + kClose;
+             const bool came = j.gone_s > j.job->arrival_s;  // one cancelled before never did
+             return came && j.job->arrival_s < from_s + m_round_s - kClose && j.gone_s > from_s + kClose;
            }) > 0;
   }
   int upGpus(double t_s) const {
