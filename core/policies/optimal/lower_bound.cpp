@@ -1,13 +1,17 @@
 #include "core/policies/optimal/lower_bound.h"
 
 #include <algorithm>
-#include <array>
+#include <bit>
+#include <cmath>
 #include <limits>
 
 namespace roundel::policies::optimal {
 namespace {
 
-constexpr std::size_t kMostJobs = 64;
+constexpr std::size_t kMostJobs = LowerBound::kMostJobs;
+
+constexpr double kForever = std::numeric_limits<double>::infinity();
+constexpr double kRounding = 1e-9;
 
 struct Pooled {
   double release_s = 0, work = 0;
@@ -47,7 +51,7 @@ std::size_t srpt(std::array<Pooled, kMostJobs>& jobs, std::size_t count, double 
 
 }  // namespace
 
-LowerBound::LowerBound(const SearchProblem& problem) : m_problem(problem) {}
+LowerBound::LowerBound(const SearchProblem& problem) : m_problem(problem), m_table(problem) {}
 
 double LowerBound::speed(const std::vector<JobNow>& now) const {
   double sum = 0;
@@ -68,6 +72,57 @@ double LowerBound::pause_s(const JobNow& job) const {
     return job.started ? m_problem.restart_s : m_problem.first_start_s;
   }
   return std::min(m_problem.first_start_s, m_problem.round_s + m_problem.restart_s);
+}
+
+// finish_s[i] to the least time in which any i + 1 of the jobs can be done together, where that is later.
+void LowerBound::raiseBySets(double now_s, const std::vector<JobNow>& now, Finishes& finish_s) const {
+  std::size_t open = 0;
+  std::array<double, kMostJobs> rounds{};
+  std::array<double, kMostJobs> paused_s{};
+  for (std::size_t j = 0; j < now.size(); ++j) {
+    if (now[j].done) continue;
+    open |= std::size_t{1} << j;
+    paused_s[j] = now[j].way >= 0 ? 0 : pause_s(now[j]);
+    double alone_s = (now[j].way >= 0 ? m_problem.restart_s : paused_s[j]) + now[j].remaining / m_problem.jobs[j].ways.front().rate;
+    if (now[j].way >= 0) {
+      const double rate = m_problem.jobs[j].ways[static_cast<std::size_t>(now[j].way)].rate;
+      alone_s = std::min(alone_s, now[j].owed_s + now[j].remaining / rate);
+    }
+    rounds[j] = std::ceil(alone_s / m_problem.round_s - kRounding);
+  }
+  std::array<double, kMostJobs> least_s;
+  least_s.fill(kForever);
+  const std::size_t sets = std::size_t{1} << now.size();
+  m_time_s.assign(sets, 0);
+  m_rounds.assign(sets, 0);
+  const auto walk = [&](const SpeedTable::Weighing& weighing, auto amountOf, std::vector<double>& longest) {
+    m_sum.resize(sets);
+    m_sum[0] = 0;
+    for (std::size_t set = 1; set < sets; ++set) {
+      if ((set & open) != set) continue;
+      const auto j = static_cast<std::size_t>(std::countr_zero(set));
+      m_sum[set] = m_sum[set & (set - 1)] + amountOf(weighing, j);
+      longest[set] = std::max(longest[set], m_sum[set] / weighing.most[set]);
+    }
+  };
+  for (const SpeedTable::Weighing& weighing : m_table.rates()) {
+    walk(weighing, [&](const SpeedTable::Weighing& w, std::size_t j) {
+      return now[j].remaining * w.weight[j] + paused_s[j] * w.least[j];
+    }, m_time_s);
+  }
+  for (const SpeedTable::Weighing& weighing : m_table.places()) {
+    walk(weighing, [&](const SpeedTable::Weighing& w, std::size_t j) { return rounds[j] * w.weight[j]; }, m_rounds);
+  }
+  for (std::size_t set = 1; set < sets; ++set) {
+    if ((set & open) != set) continue;
+    const double whole_s = (std::ceil(m_rounds[set] - kRounding) - 1) * m_problem.round_s;
+    double& least = least_s[static_cast<std::size_t>(std::popcount(set)) - 1];
+    least = std::min(least, std::max(m_time_s[set], whole_s));
+  }
+  for (std::size_t i = 0; i < static_cast<std::size_t>(std::popcount(open)); ++i) {
+    finish_s[i] = std::max(finish_s[i], now_s + least_s[i]);
+    if (i > 0) finish_s[i] = std::max(finish_s[i], finish_s[i - 1]);
+  }
 }
 
 LowerBound::Value LowerBound::at(double now_s, const std::vector<JobNow>& now) const {
@@ -95,6 +150,7 @@ LowerBound::Value LowerBound::at(double now_s, const std::vector<JobNow>& now) c
   if (count == 0) return {0, now_s};
   std::array<double, kMostJobs> finish_s{};
   srpt(pooled, count, now_s, speed(now), finish_s);
+  if (!m_table.empty()) raiseBySets(now_s, now, finish_s);
   std::sort(alone_s.begin(), alone_s.begin() + static_cast<std::ptrdiff_t>(count));
   Value value;
   for (std::size_t i = 0; i < count; ++i) value.sum_s += std::max(alone_s[i], finish_s[i]);

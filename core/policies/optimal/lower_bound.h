@@ -1,20 +1,26 @@
 #pragma once
 // What no schedule can beat from a state on. Internal to core/policies/optimal.
 
+#include <array>
 #include <utility>
 #include <vector>
 
 #include "core/policies/optimal/search_problem.h"
+#include "core/policies/optimal/speed_table.h"
 
 namespace roundel::policies::optimal {
 
-/// Lower bounds on the finishes of the jobs that are not done. Two relaxations:
+/// Lower bounds on the finishes of the jobs that are not done, by four relaxations:
 ///  alone    C_j >= r_j + min(owed + rem / rate of the gang it holds, restart or first start + rem / best rate): r_j is now, or the
 ///           first boundary at which j is there;
 ///  pooled   one machine of S = sum_r N_r max_j s_jr units of speed, s_jr = share of type r; job j is rem / best_per_gpu units of
 ///           work (and its least GPUs through a restart that it cannot avoid), served preemptively. No schedule has i jobs done
-///           before SRPT has, whatever i.
-/// The i-th finish is at least the i-th of either, so that their sum is bounded by the sum of the larger ones.
+///           before SRPT has, whatever i;
+///  sets     whichever i jobs are the first i to end, their work took them its sum over the most that gangs placed at one time do
+///           of it (speed_table.h): the i-th finish is at least the least such time over all sets of i jobs;
+///  rounds   the same with whole rounds: a job holds a gang in at least q_j of them, and only so many jobs can at a time; the last
+///           of a set ends after the boundary before its last round.
+/// The i-th finish is at least the i-th of any of them, so that their sum is bounded by the sum of the largest ones.
 class LowerBound {
  public:
   explicit LowerBound(const SearchProblem& problem);
@@ -23,13 +29,20 @@ class LowerBound {
     double sum_s = 0;   ///< of the finishes of the jobs that are not done
     double last_s = 0;  ///< the last of them; now where there is none
   };
-  Value at(double now_s, const std::vector<JobNow>& now) const;  ///< O(jobs^2)
+  /// O(2^jobs) where there is a speed table, else O(jobs^2).
+  Value at(double now_s, const std::vector<JobNow>& now) const;  ///< one thread
+
+  static constexpr std::size_t kMostJobs = 64;
 
  private:
+  using Finishes = std::array<double, kMostJobs>;
   double speed(const std::vector<JobNow>& now) const;
   double pause_s(const JobNow& job) const;
+  void raiseBySets(double now_s, const std::vector<JobNow>& now, Finishes& finish_s) const;
 
   const SearchProblem& m_problem;
+  SpeedTable m_table;
+  mutable std::vector<double> m_time_s, m_rounds, m_sum;  ///< by set of jobs: room to work in
 };
 
 }  // namespace roundel::policies::optimal

@@ -17,7 +17,8 @@
 // no GPU that is up can hold are left out until then.
 //
 // Method: A* over states (boundary, work left, gangs held, restarts owed). The bound of a state adds up, for i = 1, 2, ..., the
-// larger of the i-th smallest of "alone" finishes and the i-th finish of SRPT on one pooled machine (lower_bound.h). Of two states
+// largest of what four relaxations say of the i-th finish: jobs alone, SRPT on one pooled machine, the fastest set of i jobs given
+// what gangs can stand at one time, and the same in whole rounds (lower_bound.h). Of two states
 // at one boundary that hold the same, one that is behind in no job beats the other (state_table.h); placements that leave GPUs
 // idle for nothing, and those that only swap equal nodes or equal jobs, are not made (expand.h). A beam search finds a first
 // schedule. Ties within 1e-9 (relative): the schedule found first stays.

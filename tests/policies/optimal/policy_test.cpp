@@ -5,7 +5,9 @@
 
 #include <cmath>
 
+#include "core/policies/optimal/lower_bound.h"
 #include "core/policies/optimal/search.h"
+#include "core/policies/optimal/speed_table.h"
 #include "core/policies/registry.h"
 #include "core/sim/simulation.h"
 
@@ -248,23 +250,52 @@ TEST(Optimal, AStoppedSearchEndsAtOnceAndGoesOnExactly) {
   EXPECT_EQ(stopped.fingerprint(), straight.fingerprint());
 }
 
-// The search itself polls: asked to stop before it starts, it looks at no more than its first layer.
-TEST(OptimalSearch, PollsTheStopToken) {
-  SearchProblem problem;
-  problem.round_s = 10;
-  const auto scenario = model::resolve(sixJobs());
-  addCluster(*scenario, {1, 1}, {1, 1}, problem);
-  for (std::size_t j = 0; j < scenario->jobs.size(); ++j) {
-    const model::Job& spec = scenario->jobs[j];
+SearchProblem searchProblem(const model::Scenario& scenario) {
+  const auto problem = model::resolve(scenario);
+  SearchProblem out;
+  out.round_s = problem->clock.round_s;
+  out.restart_s = problem->clock.restart_s;
+  const std::vector<double> speed(problem->nodes.size(), 1);
+  addCluster(*problem, std::vector<char>(problem->nodes.size(), 1), speed, out);
+  for (std::size_t j = 0; j < problem->jobs.size(); ++j) {
+    const model::Job& spec = problem->jobs[j];
     SearchJob entry;
     entry.id = model::JobIndex(j);
     entry.total = spec.iterations;
-    entry.ways = waysOf(*scenario, spec, spec.rate, spec.rate_spread, {1, 1}, problem.pools).value();
-    rateTypes(problem, entry);
-    problem.jobs.push_back(std::move(entry));
-    problem.now.push_back({.remaining = spec.iterations, .owed_s = 0});
+    entry.ways = waysOf(*problem, spec, spec.rate, spec.rate_spread, speed, out.pools).value();
+    rateTypes(out, entry);
+    out.jobs.push_back(std::move(entry));
+    out.now.push_back({.remaining = spec.iterations, .owed_s = 0});
   }
-  findKinds(problem);
+  findKinds(out);
+  return out;
+}
+
+// Gangs of three on eight GPUs: two at a time, six iterations/s of the eight that the GPUs could do.
+TEST(OptimalSpeedTable, KnowsHowManyGangsStandAtATime) {
+  const SearchProblem problem = searchProblem(node(8, {job("A", 3, 30), job("B", 3, 30), job("C", 3, 30)}));
+  const SpeedTable table(problem);
+  ASSERT_FALSE(table.empty());
+  EXPECT_DOUBLE_EQ(table.rates()[0].most[0b001], 3);
+  EXPECT_DOUBLE_EQ(table.rates()[0].most[0b011], 6);
+  EXPECT_DOUBLE_EQ(table.rates()[0].most[0b111], 6);
+  EXPECT_DOUBLE_EQ(table.places()[0].most[0b111], 2);
+  EXPECT_DOUBLE_EQ(table.places()[1].most[0b101], 6);
+}
+
+// 10 s of work each, so one round each and two at a time: the third ends after the second boundary, and the fluid says 15 s.
+TEST(OptimalLowerBound, CountsGangsAndRounds) {
+  SearchProblem problem = searchProblem(node(8, {job("A", 3, 30), job("B", 3, 30), job("C", 3, 30)}));
+  const LowerBound::Value value = LowerBound(problem).at(0, problem.now);
+  EXPECT_DOUBLE_EQ(value.last_s, 15);
+  EXPECT_DOUBLE_EQ(value.sum_s, 10 + 10 + 15);
+  problem.now[0].remaining = problem.now[1].remaining = problem.now[2].remaining = 3;  // 1 s each: fluid 1.5, rounds 10
+  EXPECT_DOUBLE_EQ(LowerBound(problem).at(0, problem.now).last_s, 10);
+}
+
+// The search itself polls: asked to stop before it starts, it looks at no more than its first layer.
+TEST(OptimalSearch, PollsTheStopToken) {
+  const SearchProblem problem = searchProblem(sixJobs());
   std::stop_source stop;
   stop.request_stop();
   const Schedule schedule = search(problem, Objective::TotalJct, 1'000'000, stop.get_token());

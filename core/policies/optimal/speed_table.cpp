@@ -1,0 +1,88 @@
+#include "core/policies/optimal/speed_table.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace roundel::policies::optimal {
+namespace {
+
+/// Iterations weigh so that on the job's best GPU, on its best gang, or on a given type, a second counts the same for all jobs.
+std::vector<std::vector<double>> weightsOfRates(const SearchProblem& problem) {
+  std::vector<std::vector<double>> out(2);
+  for (const SearchJob& job : problem.jobs) {
+    out[0].push_back(1 / job.best_per_gpu);
+    out[1].push_back(1 / job.ways.front().rate);
+  }
+  for (std::size_t r = 0; r < problem.gpusByType.size() && problem.gpusByType.size() > 1; ++r) {
+    std::vector<double> weight;
+    for (const SearchJob& job : problem.jobs) {
+      const double share = job.share[r] > 0 ? job.share[r] : 1;
+      weight.push_back(1 / (share * job.best_per_gpu));
+    }
+    out.push_back(std::move(weight));
+  }
+  return out;
+}
+
+}  // namespace
+
+SpeedTable::SpeedTable(const SearchProblem& problem) {
+  double steps = std::ldexp(1.0, static_cast<int>(problem.jobs.size()));
+  std::size_t ways = 1;
+  for (const SearchJob& job : problem.jobs) ways = std::max(ways, job.ways.size());
+  for (const Pool& pool : problem.pools) {
+    m_stride.push_back(m_states);
+    if (steps > kMostSteps) return;
+    m_states *= static_cast<std::size_t>(pool.gpus + 1);
+    steps *= pool.gpus + 1;
+  }
+  if (problem.jobs.empty() || steps * static_cast<double>(ways) > kMostSteps) return;
+  for (std::vector<double>& weight : weightsOfRates(problem)) m_rates.push_back({std::move(weight), {}, {}});
+  m_places.push_back({std::vector<double>(problem.jobs.size(), 1), {}, {}});
+  m_places.emplace_back();
+  for (const SearchJob& job : problem.jobs) m_places.back().weight.push_back(job.least_gpus);
+  for (Weighing& weighing : m_rates) fill(problem, true, weighing);
+  for (Weighing& weighing : m_places) fill(problem, false, weighing);
+}
+
+// most[set][free GPUs] = max over the gangs of the set's first job (or none) of its own and what the others make of the rest.
+void SpeedTable::fill(const SearchProblem& problem, bool by_rate, Weighing& weighing) const {
+  const std::size_t sets = std::size_t{1} << problem.jobs.size();
+  std::vector<std::vector<double>> best(sets, std::vector<double>(m_states, 0));
+  std::vector<std::vector<std::size_t>> taken;  // by job and way: what it takes from the index
+  for (const SearchJob& job : problem.jobs) {
+    std::vector<std::size_t>& ways = taken.emplace_back();
+    for (const Way& way : job.ways) {
+      std::size_t sum = 0;
+      for (std::size_t p = 0; p < m_stride.size(); ++p) sum += m_stride[p] * static_cast<std::size_t>(way.counts[p]);
+      ways.push_back(sum);
+    }
+    double least = job.ways.front().rate;
+    for (const Way& way : job.ways) least = std::min(least, way.rate);
+    weighing.least.push_back(least * weighing.weight[weighing.least.size()]);
+  }
+  std::vector<std::vector<std::int8_t>> free(m_states, std::vector<std::int8_t>(m_stride.size()));
+  for (std::size_t state = 0; state < m_states; ++state) {
+    for (std::size_t p = 0; p < m_stride.size(); ++p) {
+      free[state][p] = static_cast<std::int8_t>(state / m_stride[p] % static_cast<std::size_t>(problem.pools[p].gpus + 1));
+    }
+  }
+  for (std::size_t set = 1; set < sets; ++set) {
+    std::size_t job = 0;
+    while ((set >> job & 1) == 0) ++job;
+    const std::vector<double>& others = best[set & (set - 1)];
+    for (std::size_t state = 0; state < m_states; ++state) {
+      double most = others[state];
+      for (std::size_t w = 0; w < taken[job].size(); ++w) {
+        const Way& way = problem.jobs[job].ways[w];
+        const bool fits = std::equal(way.counts.begin(), way.counts.end(), free[state].begin(),
+                                     [](std::int8_t needs, std::int8_t has) { return needs <= has; });
+        if (fits) most = std::max(most, weighing.weight[job] * (by_rate ? way.rate : 1) + others[state - taken[job][w]]);
+      }
+      best[set][state] = most;
+    }
+  }
+  for (const std::vector<double>& row : best) weighing.most.push_back(row.back());
+}
+
+}  // namespace roundel::policies::optimal

@@ -1,0 +1,38 @@
+#pragma once
+// How fast any set of jobs can be together: what gangs, types and nodes really allow at one time. Internal to
+// core/policies/optimal.
+
+#include <cstdint>
+#include <vector>
+
+#include "core/policies/optimal/search_problem.h"
+
+namespace roundel::policies::optimal {
+
+/// For several ways to weigh jobs, and for every set of jobs, the largest sum of weights * rates (or of weights alone) that gangs
+/// placed at one time reach. With work weighed alike, a set needs at least work / speed, whatever its schedule does.
+class SpeedTable {
+ public:
+  /// One way to weigh: by job, what an iteration counts (or, of `places`, a round in which the job holds a gang).
+  struct Weighing {
+    std::vector<double> weight;
+    std::vector<double> most;   ///< by set of jobs, a bit each
+    std::vector<double> least;  ///< by job: what its slowest gang counts a second
+  };
+
+  /// O(2^jobs * (states of the cluster) * gangs of a job), or nothing where that is more than kMostSteps.
+  explicit SpeedTable(const SearchProblem& problem);
+  bool empty() const { return m_rates.empty(); }
+  const std::vector<Weighing>& rates() const { return m_rates; }
+  const std::vector<Weighing>& places() const { return m_places; }
+
+  static constexpr double kMostSteps = 2e7;
+
+ private:
+  void fill(const SearchProblem& problem, bool by_rate, Weighing& weighing) const;
+  std::vector<std::size_t> m_stride;  ///< by pool, of the index of a state of the cluster
+  std::size_t m_states = 1;
+  std::vector<Weighing> m_rates, m_places;
+};
+
+}  // namespace roundel::policies::optimal
