@@ -20,7 +20,8 @@ class HadarEPolicy final : public sim::Policy {
 
   sim::Decision decide(const sim::SystemView& view) override {
     const std::vector<Report> reports = m_tracker.collect(view, m_throughputs);
-    const RoundPlan plan = planRound(view, m_settings, m_throughputs, m_tracker);
+    forget(view, reports, m_alone);
+    const RoundPlan plan = planRound(view, m_settings, m_throughputs, m_tracker, m_alone);
     sim::Decision decision;
     std::vector<Sent> sent;
     for (const JobPlan& job : plan.jobs) {
@@ -55,6 +56,7 @@ class HadarEPolicy final : public sim::Policy {
   Settings m_settings;
   Throughputs m_throughputs;
   JobTracker m_tracker;
+  std::vector<Alone> m_alone;  // by job
 };
 
 std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Options& options,

@@ -15,11 +15,13 @@ using sim::SystemView;
 
 class Planner {
  public:
-  Planner(const SystemView& view, const Settings& settings, const Throughputs& throughputs, JobTracker& tracker)
+  Planner(const SystemView& view, const Settings& settings, const Throughputs& throughputs, JobTracker& tracker,
+          std::vector<Alone>& alone)
       : m_view(view),
         m_settings(settings),
         m_throughputs(throughputs),
         m_tracker(tracker),
+        m_alone(alone),
         m_slot_s(view.problem().clock.round_s),
         m_used(view.problem().nodes.size(), 0) {
     for (std::size_t n = 0; n < view.problem().nodes.size(); ++n) {
@@ -49,7 +51,25 @@ class Planner {
 
  private:
   std::optional<Offer> offer(JobIndex job, std::size_t node, const std::vector<std::vector<int>>& free) const {
-    return m_throughputs.offer(m_view, job, NodeIndex(node), free[node], m_scale);
+    return m_throughputs.offer(m_view, job, NodeIndex(node), free[node], m_alone[job].scale);
+  }
+
+  const Alone& alone(JobIndex job) {
+    Alone& own = m_alone[job];
+    if (own.known) return own;
+    own = {
+        .known = true, .scale = m_throughputs.scaleOf(m_view, job), .rate = 0, .best = 0, .overhead_s = 0, .nodes = 0};
+    std::vector<NodeIndex> nodes;
+    for (std::size_t n = 0; n < m_empty.size(); ++n) {
+      const std::optional<Offer> there = offer(job, n, m_empty);
+      if (!there) continue;
+      nodes.emplace_back(n);
+      own.rate += there->rate;
+      own.best = std::max(own.best, there->rate);
+    }
+    own.nodes = static_cast<int>(nodes.size());
+    own.overhead_s = consolidation_s(m_settings, m_view.problem(), job, nodes);
+    return own;
   }
 
   // What a job could do if it had the cluster alone; Scheduled says only that it may ask for nodes.
@@ -58,28 +78,20 @@ class Planner {
     plan.job = job;
     plan.rest = m_view.remaining(job);
     if (m_settings.integer_steps) plan.rest = std::max(1.0, guardedCeil(plan.rest));
-    m_scale = m_throughputs.scaleOf(m_view, job);
-    std::vector<NodeIndex> nodes;
-    double best = 0;
-    for (std::size_t n = 0; n < m_empty.size(); ++n) {
-      const std::optional<Offer> own = offer(job, n, m_empty);
-      if (!own) continue;
-      nodes.emplace_back(n);
-      plan.rate += own->rate;
-      best = std::max(best, own->rate);
-    }
-    plan.nodes = static_cast<int>(nodes.size());
-    plan.overhead_s = consolidation_s(m_settings, m_view.problem(), job, nodes);
-    if (nodes.empty()) return plan;
+    const Alone& own = alone(job);
+    plan.rate = own.rate;
+    plan.nodes = own.nodes;
+    plan.overhead_s = own.overhead_s;
+    if (own.nodes == 0) return plan;
     plan.standing = plan.overhead_s < m_slot_s ? Standing::Scheduled : Standing::NoTime;
     if (m_tracker.copiesOf(job) == 0) {
-      m_tracker.enrol(job, copiesOf(m_settings.fork, m_empty.size(), m_view.job(job).iterations / best, m_slot_s));
+      const double alone_s = m_view.job(job).iterations / own.best;
+      m_tracker.enrol(job, copiesOf(m_settings.fork, m_empty.size(), alone_s, m_slot_s));
     }
     return plan;
   }
 
   void serve(JobPlan& plan, bool last) {
-    m_scale = m_throughputs.scaleOf(m_view, plan.job);
     std::vector<CopyPlan> offers;
     std::vector<double> capacities;
     for (std::size_t n = 0; n < m_free.size(); ++n) {
@@ -130,8 +142,8 @@ class Planner {
   const Settings& m_settings;
   const Throughputs& m_throughputs;
   JobTracker& m_tracker;
+  std::vector<Alone>& m_alone;
   double m_slot_s;
-  double m_scale = 1;                                   // Eq. 10's c_j of the job at hand
   std::vector<std::vector<int>> m_empty;                // GPUs that are up, by node and group
   std::vector<std::vector<int>> m_free;                 // of these not taken yet
   std::vector<std::pair<NodeIndex, JobIndex>> m_takes;  // in the order in which they were taken
@@ -140,9 +152,15 @@ class Planner {
 
 }  // namespace
 
+void forget(const SystemView& view, const std::vector<Report>& reports, std::vector<Alone>& alone) {
+  if (view.changes().rates || view.changes().nodes) alone.clear();
+  alone.resize(view.problem().jobs.size());
+  for (const Report& report : reports) alone[report.sent.job].known = false;
+}
+
 RoundPlan planRound(const SystemView& view, const Settings& settings, const Throughputs& throughputs,
-                    JobTracker& tracker) {
-  return Planner(view, settings, throughputs, tracker).plan();
+                    JobTracker& tracker, std::vector<Alone>& alone) {
+  return Planner(view, settings, throughputs, tracker, alone).plan();
 }
 
 }  // namespace roundel::policies::hadare

@@ -16,6 +16,19 @@ struct CopyPlan {
   double portion = 0;   ///< steps that it is given
 };
 
+/// What a job could do if it had every node that is up to itself. It changes with rates, nodes and measurements only, so it
+/// is kept from round to round: `known` is false where it has to be worked out.
+struct Alone {
+  bool known = false;
+  double scale = 1;  ///< Eq. 10's c_j
+  double rate = 0;   ///< sum over the nodes
+  double best = 0;   ///< of the fastest
+  double overhead_s = 0;
+  int nodes = 0;  ///< that it can use
+};
+/// Forgets what has changed since the last round.
+void forget(const sim::SystemView& view, const std::vector<Report>& reports, std::vector<Alone>& alone);
+
 enum class Standing {
   Scheduled,
   NodesTaken,  ///< jobs before it have all GPUs that it can use
@@ -44,8 +57,8 @@ struct RoundPlan {
 
 /// Jobs in order of rest / (sum of throughputs), ties by index; each takes nodes by chooseNodes() and shares its rest by
 /// split(). Copy i stands for node i where a job has a copy a node; else its copies are numbered in node order. A copy that
-/// would get no step is not sent. O(jobs * nodes + jobs log jobs) and what node_choice.h says.
+/// would get no step is not sent. O(jobs log jobs + jobs that are new, measured or served * nodes) and what node_choice.h says.
 RoundPlan planRound(const sim::SystemView& view, const Settings& settings, const Throughputs& throughputs,
-                    JobTracker& tracker);
+                    JobTracker& tracker, std::vector<Alone>& alone);
 
 }  // namespace roundel::policies::hadare

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace roundel::policies::hadare {
 namespace {
@@ -63,6 +64,11 @@ double Throughputs::base(const SystemView& view, JobIndex job, const Offer& offe
   return predict::initialThroughput(m_pmi[offer.type], pcie, scale) * offer.count;
 }
 
+const std::vector<Throughputs::Measured>& Throughputs::measuredOf(JobIndex job) const {
+  static const std::vector<Measured> none;
+  return job < m_measured.size() && m_measured[job] ? *m_measured[job] : none;
+}
+
 void Throughputs::measure(const SystemView& view, JobIndex job, const Offer& offer, const model::RateCurve& stated,
                           double iterations, double run_s) {
   if (iterations <= 0 || run_s <= 0 || !(view.state(job).rate[offer.type] == stated)) return;
@@ -71,7 +77,7 @@ void Throughputs::measure(const SystemView& view, JobIndex job, const Offer& off
   double ratio = iterations / run_s / expected;
   if (std::abs(ratio - 1) <= kSame) ratio = 1;
   m_measured.resize(std::max(m_measured.size(), view.problem().jobs.size()));
-  auto& own = m_measured[job];
+  std::vector<Measured> own = measuredOf(job);
   const auto known = std::find_if(own.begin(), own.end(),
                                   [&](const Measured& m) { return m.node == offer.node && m.type == offer.type; });
   if (known == own.end()) {
@@ -80,11 +86,11 @@ void Throughputs::measure(const SystemView& view, JobIndex job, const Offer& off
     known->ratio = ratio;
     known->stated = stated;
   }
+  m_measured[job] = std::make_shared<const std::vector<Measured>>(std::move(own));
 }
 
 const Throughputs::Measured* Throughputs::seen(const SystemView& view, JobIndex job, const Offer& offer) const {
-  if (job >= m_measured.size()) return nullptr;
-  for (const Measured& m : m_measured[job]) {
+  for (const Measured& m : measuredOf(job)) {
     if (m.node == offer.node && m.type == offer.type && m.stated == view.state(job).rate[offer.type]) return &m;
   }
   return nullptr;
@@ -94,12 +100,10 @@ double Throughputs::scaleOf(const SystemView& view, JobIndex job) const {
   if (!estimated(view, job)) return 1;
   double sum = 0;
   int count = 0;
-  if (job < m_measured.size()) {
-    for (const Measured& m : m_measured[job]) {
-      if (!(m.stated == view.state(job).rate[m.type])) continue;
-      sum += m.ratio;
-      ++count;
-    }
+  for (const Measured& m : measuredOf(job)) {
+    if (!(m.stated == view.state(job).rate[m.type])) continue;
+    sum += m.ratio;
+    ++count;
   }
   if (count > 0) return sum / count;
   double stated = 0;

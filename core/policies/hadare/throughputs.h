@@ -9,6 +9,7 @@
 // Eq. 10 once there are measurements. A measurement holds for (job, node, GPU type): where a later copy has more or fewer
 // GPUs it scales with the estimate. It is dropped when the stated rate changes (set_throughput).
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -53,12 +54,14 @@ class Throughputs {
     double ratio = 1;  ///< measured over base()
     model::RateCurve stated;
   };
+  const std::vector<Measured>& measuredOf(model::JobIndex job) const;
   bool estimated(const sim::SystemView& view, model::JobIndex job) const;
   double base(const sim::SystemView& view, model::JobIndex job, const Offer& offer) const;
   const Measured* seen(const sim::SystemView& view, model::JobIndex job, const Offer& offer) const;
 
-  std::vector<double> m_pmi;                      ///< by type; 0 where the scenario does not state what it needs
-  std::vector<std::vector<Measured>> m_measured;  ///< by job, in the order of first measurement
+  std::vector<double> m_pmi;  ///< by type; 0 where the scenario does not state what it needs
+  /// By job, in the order of first measurement; null where there is none. Shared, since policies are cloned often.
+  std::vector<std::shared_ptr<const std::vector<Measured>>> m_measured;
 };
 
 }  // namespace roundel::policies::hadare

@@ -131,6 +131,28 @@ TEST(HadarE, AJobWithoutANodeSaysSo) {
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
 }
 
+// What a job could do alone is kept between rounds, until nodes, rates or measurements change it.
+TEST(HadarE, NoticesWhenNodesAndRatesChange) {
+  model::Scenario scenario = onAws({jobSpec("A", 20000, kMm), jobSpec("B", 30000, kMm)});
+  const auto event = [&](double at_s, model::EventKind kind, const char* node, const char* job, const char* type,
+                         std::optional<double> value) {
+    scenario.events.push_back({.at_s = at_s, .kind = kind, .node = node, .job = job, .type = type, .value = value});
+  };
+  event(100, model::EventKind::NodeDown, "v", "", "", {});
+  event(200, model::EventKind::NodeUp, "v", "", "", {});
+  event(300, model::EventKind::SetThroughput, "", "B", "T4", 4.0);
+  event(400, model::EventKind::SetSpeed, "t1", "", "", 0.5);
+  const trace::Trace trace = runHadarE(scenario);
+  std::vector<double> ofA, ofB;
+  for (std::size_t d = 0; d < 7; ++d) {
+    ofA.push_back(cellsOf<double>(explanationOf(trace, d), "order", "rate").at(0));
+    ofB.push_back(cellsOf<double>(explanationOf(trace, d), "order", "rate").at(1));
+  }
+  // A has all nodes and measures them: t1 is seen at half speed from 450 s on, and in part from 400 s.
+  EXPECT_THAT(ofA, near({11.8, 11.8, 6.8, 11.8, 11.8, 11.8 - 2.4 + (20 * 2.4 + 50 * 1.2) / 70, 10.6}));
+  EXPECT_THAT(ofB, near({11.8, 11.8, 6.8, 11.8, 15, 15, 15}));
+}
+
 TEST(HadarE, NetworkLatencyAddsTheModelsWayOverTheSlowestNic) {
   model::Scenario scenario = onAws({jobSpec("A", 1000, {{"V100", 5.0}, {"T4", 2.4}})});
   scenario.jobs[0].model_gib = 5;
