@@ -7,6 +7,7 @@
 #include "core/metrics/fractional_makespan.h"
 #include "core/metrics/rates.h"
 #include "core/model/pipeline.h"
+#include "core/model/tasks.h"
 
 namespace roundel::metrics {
 namespace {
@@ -71,7 +72,7 @@ class JobReader {
       const double rate = staged ? stagedPerGpu(job, type) : perGpu(job, type) * m_cluster.fastest(type);
       bound.gpu_seconds.push_back(rate > 0 ? job.iterations / rate : kForever);
     }
-    const double gang = m_tasks ? bestGangRate(job, m_cluster, job.gpus, true) : bestAllowedRate(job);
+    const double gang = m_tasks ? bestGangRate(job, m_cluster, model::taskShape(job, 1).tasks, true) : bestAllowedRate(job);
     if (!m_forks && gang > 0) bound.alone_s = job.iterations / gang;
     return bound;
   }
@@ -97,33 +98,43 @@ class JobReader {
   // The job with the rates that its bound may count on.
   model::Job withBestRates(model::JobIndex index) const {
     model::Job job = m_problem.jobs[index];
-    if (m_tasks) tasksAlone(job);
+    if (m_tasks) {
+      tasksAlone(job, index);
+      return job;
+    }
     for (const model::Event& event : m_problem.events) {
       if (raises(event, index)) raise(job, event);
     }
     return job;
   }
 
-  // Each task runs on one GPU of its own accord: no gang to scale, nothing to spread, no synchronisation.
-  void tasksAlone(model::Job& job) const {
+  // Each task runs on one GPU of its own accord: no gang to scale, nothing to spread, no synchronisation. The shortest that a
+  // task ever is on a type counts.
+  void tasksAlone(model::Job& job, model::JobIndex index) const {
+    const model::TaskShape shape = model::taskShape(job, 1);
+    std::vector<model::RateCurve> rate = job.rate;
+    std::vector<double> train_s = model::taskTimes(m_problem, job, shape, rate).train_s;
+    for (const model::Event& event : m_problem.events) {
+      if (!raises(event, index)) continue;
+      rate[event.type] = statedRate(job, event);
+      const std::vector<double> now_s = model::taskTimes(m_problem, job, shape, rate).train_s;
+      for (std::size_t r = 0; r < now_s.size(); ++r) train_s[r] = std::min(train_s[r], now_s[r]);
+    }
+    const double task = job.iterations / shape.total();
+    for (std::size_t r = 0; r < train_s.size(); ++r) {
+      job.rate[r] = train_s[r] < kForever ? model::RateCurve(train_s[r] > 0 ? task / train_s[r] : 1) : model::RateCurve();
+    }
     job.scaling.clear();
-    if (job.spec.sync) trainAlone(job);
     job.rate_spread = job.rate;
   }
 
-  void trainAlone(model::Job& job) const {
-    const model::SyncSpec& sync = *job.spec.sync;
-    const double task = job.iterations / (static_cast<double>(sync.rounds) * sync.tasks);
-    for (std::size_t r = 0; r < m_problem.types.size(); ++r) {
-      const auto train = sync.train_s.find(m_problem.types[r].id);
-      const bool runs = train != sync.train_s.end() && train->second > 0;
-      job.rate[r] = runs ? model::RateCurve(task / train->second) : model::RateCurve();
-    }
+  static model::RateCurve statedRate(const model::Job& job, const model::Event& event) {
+    const bool perGang = job.spec.throughput_per.value_or("gpu") == "gang";
+    return model::RateCurve(event.value.value_or(0) / (perGang ? job.gpus : 1));
   }
 
   static void raise(model::Job& job, const model::Event& event) {
-    const bool perGang = job.spec.throughput_per.value_or("gpu") == "gang";
-    const double rate = event.value.value_or(0) / (perGang ? job.gpus : 1);
+    const double rate = statedRate(job, event).perGpu(job.gpus);
     if (rate > job.rate[event.type].perGpu(job.gpus)) job.rate[event.type] = model::RateCurve(rate);
     if (rate > job.rate_spread[event.type].perGpu(job.gpus)) job.rate_spread[event.type] = model::RateCurve(rate);
   }

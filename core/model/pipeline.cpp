@@ -246,8 +246,7 @@ std::shared_ptr<const Pipeline> statedPipeline(const Problem& problem, const Job
   return pipeline;
 }
 
-Pipeline derivedPipeline(const Job& job, const std::vector<RateCurve>& rate, const std::vector<RateCurve>& spread) {
-  const int k = job.fixedGpus;
+Pipeline derivedPipeline(const Job& job, const std::vector<RateCurve>& rate, const std::vector<RateCurve>& spread, int k) {
   const auto seconds = [&](const RateCurve& curve) {
     const double gang = k * curve.perGpu(k) * job.scalingOf(k);
     return gang > 0 ? 1 / gang : kForever;

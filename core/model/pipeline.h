@@ -35,6 +35,7 @@ struct Pipeline {
   std::vector<Stage> stages;
   AllReduce allreduce = AllReduce::Ring;
   int gpus() const;                   ///< the sum of replicas
+  std::size_t types() const { return stages.front().compute_s.size(); }
   bool usable(TypeIndex type) const;  ///< every stage can run on the type
   bool oneServer() const;             ///< some stage must stay on one server
   double allReduceBytes(std::size_t stage) const;  ///< 2(k-1)/k h
@@ -43,9 +44,9 @@ struct Pipeline {
 /// What a job states in `stages`; null where it states none. O(stages * types).
 std::shared_ptr<const Pipeline> statedPipeline(const Problem& problem, const JobSpec& spec);
 
-/// A job without stages as one stage of k = Job::fixedGpus replicas: compute = 1 / rate of that gang on the type by `rate`
-/// (`spread` on several servers where the job states one), params = 4 bytes a parameter. O(types).
-Pipeline derivedPipeline(const Job& job, const std::vector<RateCurve>& rate, const std::vector<RateCurve>& spread);
+/// A job without stages as one stage of k replicas: compute = 1 / rate of that gang on the type by `rate` (`spread` on several
+/// servers where the job states one), params = 4 bytes a parameter. O(types).
+Pipeline derivedPipeline(const Job& job, const std::vector<RateCurve>& rate, const std::vector<RateCurve>& spread, int k);
 
 /// Seconds of one iteration, Eq. 7. `speed` by node; {} = 1 everywhere, which is how estimates see it. Precondition: the counts
 /// of each stage add up to its replicas. O(servers * stages).

@@ -10,6 +10,7 @@
 
 #include "core/model/fault_list.h"
 #include "core/model/suggest.h"
+#include "core/policies/plan_tasks.h"
 
 namespace roundel::policies {
 namespace {
@@ -198,6 +199,14 @@ class PlanPolicy final : public sim::Policy {
 
 std::unique_ptr<sim::Policy> makePlan(const model::Problem& problem, const Options& options,
                                       std::vector<model::Fault>& faults) {
+  if (!options.isNull("tasks")) {
+    if (!options.isNull("plan")) {
+      faults.push_back({"plan-and-tasks", "/tasks", "both a plan by rounds and task sequences are given", "one of the two"});
+      return nullptr;
+    }
+    sim::TaskPlan tasks = readTaskPlan(problem, options.json("tasks"), faults);
+    return faults.empty() ? replayTasks(std::move(tasks)) : nullptr;
+  }
   RoundPlan plan = readPlan(problem, options.json("plan"), faults);
   return faults.empty() ? std::make_unique<PlanPolicy>(std::move(plan)) : nullptr;
 }
@@ -212,7 +221,7 @@ PolicyInfo planInfo() {
   PolicyInfo info;
   info.id = "plan";
   info.name = "Plan";
-  info.summary = "Replays an explicit list of allocations round by round, as it stands.";
+  info.summary = "Replays an explicit list of allocations round by round, or of tasks GPU by GPU, as it stands.";
   info.cost = "O(jobs)";
   OptionSpec plan{.key = "plan",
                   .type = OptionType::Json,
@@ -226,7 +235,12 @@ PolicyInfo planInfo() {
                   .paper = {}};
   plan.meaning =
       R"(what each round allocates: [{"round": k, "jobs": {job: [{"node", "type", "count"}]}}]; what is not listed gets nothing)";
+  OptionSpec tasks = plan;
+  tasks.key = "tasks";
+  tasks.meaning =
+      R"(instead: what each GPU does, in order: [{"node", "gpu": index in the node, "tasks": [[job, round, task], ...]}], counted from 0)";
   info.options.push_back(std::move(plan));
+  info.options.push_back(std::move(tasks));
   info.make = makePlan;
   return info;
 }

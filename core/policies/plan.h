@@ -6,6 +6,8 @@
 // to the next boundary; a job, or a round, that is not listed gets nothing. Nothing is repaired: names, types and shapes are
 // checked when the policy is made, and what the cluster or the job cannot carry (capacity, gang size, a job that has not arrived
 // or has ended) is refused by the kernel's referee at that instant.
+//
+// Option `tasks` instead: per-GPU task sequences (plan_tasks.h).
 
 #include <cstdint>
 #include <map>

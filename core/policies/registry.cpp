@@ -7,10 +7,16 @@
 
 #include "core/metrics/metrics.h"
 #include "core/model/suggest.h"
+#include "core/policies/asrpt/asrpt.h"
+#include "core/policies/asrpt/baselines.h"
 #include "core/policies/gandiva/gandiva.h"
 #include "core/policies/gavel/gavel.h"
 #include "core/policies/hadar/hadar.h"
 #include "core/policies/hadare/hadare.h"
+#include "core/policies/hare/hare.h"
+#include "core/policies/hare_baselines/allox.h"
+#include "core/policies/hare_baselines/gang_queue.h"
+#include "core/policies/hops/hops.h"
 #include "core/policies/optimal/optimal.h"
 #include "core/policies/plan.h"
 #include "core/policies/sia/sia.h"
@@ -26,9 +32,21 @@ std::vector<PolicyInfo> makeAll() {
       gavelInfo(),
       hadarInfo(),
       hadareInfo(),
+      hopsInfo(),
+      hareInfo(),
+      asrptInfo(),
       tiresiasInfo(),
       yarnCsInfo(),
       siaInfo(),
+      gavelFifoInfo(),
+      srtfInfo(),
+      schedHomoInfo(),
+      alloxInfo(),
+      spjfInfo(),
+      spwfInfo(),
+      wcsDurationInfo(),
+      wcsWorkloadInfo(),
+      wcsSubtimeInfo(),
       gandivaInfo(),
       optimalInfo(),
       planInfo(),

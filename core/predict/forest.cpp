@@ -11,27 +11,24 @@ namespace {
 
 constexpr double kRelative = 1e-12;
 
-// All rows with the same features.
+// All rows of one tree with the same features: how often they were drawn, and what they add up to.
 struct Cell {
   std::array<std::int32_t, 2> features{};
-};
-
-// A cell in one tree: how often its rows were drawn, and what they add up to.
-struct Drawn {
-  double count = 0, sum = 0, low = 0, high = 0;
+  double count = 0, sum = 0, mean = 0;
 };
 
 struct Cut {
-  double score = 0;
+  double gain = 0;
   int feature = -1;
-  std::size_t left = 0;       // cells to the left, in the order of the feature
-  std::int32_t between = 0;   // sum of the two features around the threshold
+  std::size_t left = 0;      // cells to the left, in the order of the feature
+  std::int32_t between = 0;  // sum of the two features around the threshold
+  double count = 0, sum = 0; // of the left side
 };
 
 }  // namespace
 
-// Grows one tree after another. The cells of a node stand next to each other in two lists, one in the order of each feature;
-// cutting a node parts both lists and keeps their orders.
+// Grows one tree after another. The cells of a node stand next to each other in two lists, one in the order of each feature, so that
+// looking for a cut reads memory in order; cutting parts both lists and keeps their orders.
 class ForestGrower {
  public:
   explicit ForestGrower(const std::vector<ForestRow>& rows) : m_rows(rows), m_cellOf(rows.size()) {
@@ -42,21 +39,26 @@ class ForestGrower {
     });
     for (const std::uint32_t row : order) {
       const std::array<std::int32_t, 2> features{rows[row].first, rows[row].second};
-      if (m_cells.empty() || m_cells.back().features != features) m_cells.push_back({features});
-      m_cellOf[row] = static_cast<std::uint32_t>(m_cells.size() - 1);
+      if (m_features.empty() || m_features.back() != features) m_features.push_back(features);
+      m_cellOf[row] = static_cast<std::uint32_t>(m_features.size() - 1);
     }
-    m_bySecond.resize(m_cells.size());
+    m_bySecond.resize(m_features.size());
     std::iota(m_bySecond.begin(), m_bySecond.end(), 0U);
-    std::stable_sort(m_bySecond.begin(), m_bySecond.end(), [&](std::uint32_t a, std::uint32_t b) {
-      return m_cells[a].features[1] < m_cells[b].features[1];
-    });
+    std::stable_sort(m_bySecond.begin(), m_bySecond.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return m_features[a][1] < m_features[b][1]; });
   }
 
   void growTree(Forest& forest, model::RandomStream& stream) {
-    draw(stream);
-    forest.m_roots.push_back(static_cast<std::uint32_t>(forest.m_nodes.size()));
+    Range all;
+    for (const Cell& cell : draw(stream)) {
+      all.count += cell.count;
+      all.sum += cell.sum;
+    }
+    all.end = m_lists[0].size();
+    all.node = static_cast<std::uint32_t>(forest.m_nodes.size());
+    forest.m_roots.push_back(all.node);
     forest.m_nodes.emplace_back();
-    m_open = {{0, m_lists[0].size(), forest.m_roots.back()}};
+    m_open = {all};
     while (!m_open.empty()) {
       const Range range = m_open.back();
       m_open.pop_back();
@@ -67,74 +69,77 @@ class ForestGrower {
  private:
   struct Range {
     std::size_t begin = 0, end = 0;
+    double count = 0, sum = 0;
     std::uint32_t node = 0;
   };
 
-  void draw(model::RandomStream& stream) {
-    m_drawn.assign(m_cells.size(), {});
+  const std::vector<Cell>& draw(model::RandomStream& stream) {
+    m_drawn.assign(m_features.size(), {});
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
       const std::size_t row = stream.index(m_rows.size());
-      Drawn& cell = m_drawn[m_cellOf[row]];
-      const double value = m_rows[row].value;
-      cell.low = cell.count > 0 ? std::min(cell.low, value) : value;
-      cell.high = cell.count > 0 ? std::max(cell.high, value) : value;
+      Cell& cell = m_drawn[m_cellOf[row]];
       cell.count += 1;
-      cell.sum += value;
+      cell.sum += m_rows[row].value;
     }
     for (auto& list : m_lists) list.clear();
-    for (std::uint32_t c = 0; c < m_cells.size(); ++c) {
-      if (m_drawn[c].count > 0) m_lists[0].push_back(c);
+    for (std::size_t c = 0; c < m_features.size(); ++c) {
+      if (m_drawn[c].count <= 0) continue;
+      m_drawn[c].features = m_features[c];
+      m_drawn[c].mean = m_drawn[c].sum / m_drawn[c].count;
+      m_lists[0].push_back(m_drawn[c]);
     }
     for (const std::uint32_t c : m_bySecond) {
-      if (m_drawn[c].count > 0) m_lists[1].push_back(c);
+      if (m_drawn[c].count > 0) m_lists[1].push_back(m_drawn[c]);
     }
+    return m_lists[0];
   }
 
   void growNode(Forest& forest, const Range& range) {
-    double count = 0, sum = 0;
-    const Drawn& any = m_drawn[m_lists[0][range.begin]];
-    double low = any.low, high = any.high;
-    for (std::size_t i = range.begin; i < range.end; ++i) {
-      const Drawn& cell = m_drawn[m_lists[0][i]];
-      count += cell.count;
-      sum += cell.sum;
-      low = std::min(low, cell.low);
-      high = std::max(high, cell.high);
-    }
     Cut cut;
-    if (low < high && range.end - range.begin > 1) {
-      for (int feature = 0; feature < 2; ++feature) tryFeature(range, feature, count, sum, cut);
+    if (varies(range)) {
+      for (int feature = 0; feature < 2; ++feature) tryFeature(range, feature, cut);
     }
     if (cut.feature < 0) {
       forest.m_nodes[range.node] = {Forest::kLeaf, static_cast<std::uint32_t>(forest.m_values.size())};
-      forest.m_values.push_back(low == high ? low : sum / count);
+      forest.m_values.push_back(varies(range) ? range.sum / range.count : meanAt(range.begin));
       return;
     }
     part(range, cut);
     const auto child = static_cast<std::uint32_t>(forest.m_nodes.size());
     forest.m_nodes[range.node] = {2 * cut.between + cut.feature, child};
     forest.m_nodes.resize(forest.m_nodes.size() + 2);
-    m_open.push_back({range.begin + cut.left, range.end, child + 1});
-    m_open.push_back({range.begin, range.begin + cut.left, child});
+    const std::size_t middle = range.begin + cut.left;
+    m_open.push_back({middle, range.end, range.count - cut.count, range.sum - cut.sum, child + 1});
+    m_open.push_back({range.begin, middle, cut.count, cut.sum, child});
   }
 
-  // The least squared error on both sides is the largest sum of (sum^2 / count).
-  void tryFeature(const Range& range, int feature, double count, double sum, Cut& best) const {
+  double meanAt(std::size_t i) const { return m_lists[0][i].mean; }
+
+  // A node whose cells have one mean gains nothing by any cut below it.
+  bool varies(const Range& range) const {
+    for (std::size_t i = range.begin + 1; i < range.end; ++i) {
+      if (meanAt(i) != meanAt(range.begin)) return true;
+    }
+    return false;
+  }
+
+  // A cut that puts (l, L) of the node's (count, sum) = (n, S) to the left lowers the squared error by (L - l S/n)^2 n / (l (n - l)).
+  void tryFeature(const Range& range, int feature, Cut& best) const {
     const auto f = static_cast<std::size_t>(feature);
-    const auto& list = m_lists[f];
+    const Cell* const cells = m_lists[f].data();
+    const double mean = range.sum / range.count;
+    // Equal cuts differ by rounding only: the first stays.
+    const double least = kRelative * range.sum * mean;
     double left = 0, leftSum = 0;
     for (std::size_t i = range.begin; i + 1 < range.end; ++i) {
-      const Drawn& cell = m_drawn[list[i]];
-      left += cell.count;
-      leftSum += cell.sum;
-      const std::int32_t here = m_cells[list[i]].features[f];
-      const std::int32_t after = m_cells[list[i + 1]].features[f];
+      left += cells[i].count;
+      leftSum += cells[i].sum;
+      const std::int32_t here = cells[i].features[f];
+      const std::int32_t after = cells[i + 1].features[f];
       if (here == after) continue;
-      const double right = count - left;
-      const double rightSum = sum - leftSum;
-      const double score = leftSum * leftSum / left + rightSum * rightSum / right;
-      // Equal cuts differ by rounding only: the first stays.
-      if (best.feature < 0 || score > best.score * (1 + kRelative)) best = {score, feature, i + 1 - range.begin, here + after};
+      const double more = leftSum - left * mean;
+      const double gain = more * more / (left * (range.count - left)) * range.count;
+      if (best.feature < 0 || gain > best.gain + least) best = {gain, feature, i + 1 - range.begin, here + after, left, leftSum};
     }
   }
 
@@ -144,7 +149,7 @@ class ForestGrower {
     m_right.clear();
     std::size_t kept = range.begin;
     for (std::size_t i = range.begin; i < range.end; ++i) {
-      const bool left = 2 * m_cells[other[i]].features[f] <= cut.between;
+      const bool left = 2 * other[i].features[f] <= cut.between;
       if (left) {
         other[kept++] = other[i];
       } else {
@@ -156,10 +161,9 @@ class ForestGrower {
 
   const std::vector<ForestRow>& m_rows;
   std::vector<std::uint32_t> m_cellOf, m_bySecond;
-  std::vector<Cell> m_cells;  // by first, then second feature
-  std::vector<Drawn> m_drawn;
-  std::array<std::vector<std::uint32_t>, 2> m_lists;
-  std::vector<std::uint32_t> m_right;
+  std::vector<std::array<std::int32_t, 2>> m_features;  // of each cell, by first, then second feature
+  std::vector<Cell> m_drawn, m_right;
+  std::array<std::vector<Cell>, 2> m_lists;
   std::vector<Range> m_open;
 };
 

@@ -10,6 +10,11 @@ namespace {
 
 bool close(double a, double b, double tolerance) { return std::abs(a - b) <= tolerance * std::max(a, b); }
 
+std::uint64_t packed(int model, model::TypeIndex type, Spread spread) {
+  const auto place = static_cast<std::uint64_t>(type) << 1 | (spread.aggregated() ? 1U : 0U);
+  return static_cast<std::uint64_t>(model) << 36 | place << 20 | static_cast<std::uint64_t>(spread.key());
+}
+
 Spread spreadOf(const std::vector<model::Part>& parts) {
   return {model::gpuCount(parts), model::nodeCount(parts)};
 }
@@ -43,14 +48,33 @@ const char* toString(Layer layer) {
   return "";
 }
 
-ThroughputDatabase::TypeKey ThroughputDatabase::keyOf(const model::Job& job, model::TypeIndex type, Spread spread) {
+ThroughputDatabase::ModelKey ThroughputDatabase::keyOf(const model::Job& job) {
   const bool isJob = job.model.empty();
-  return {isJob ? job.id : job.model, isJob, job.batch_size, type, spread.aggregated(), spread.key()};
+  return {isJob ? job.id : job.model, isJob, job.batch_size};
 }
 
-const double* ThroughputDatabase::typeFigure(const model::Job& job, model::TypeIndex type, Spread spread) const {
-  if (!m_types) return nullptr;
-  const auto it = m_types->find(keyOf(job, type, spread));
+Asked ThroughputDatabase::ask(model::JobIndex index, const model::Job& job, const std::vector<model::RateCurve>& rate,
+                              const std::vector<model::RateCurve>& rate_spread) const {
+  Asked asked{index, &job, &rate, &rate_spread, -1};
+  if (!m_models) return asked;
+  const auto it = m_models->find(keyOf(job));
+  if (it != m_models->end()) asked.model = it->second;
+  return asked;
+}
+
+int ThroughputDatabase::number(const model::Job& job) {
+  ModelKey key = keyOf(job);
+  if (m_models) {
+    const auto it = m_models->find(key);
+    if (it != m_models->end()) return it->second;
+  }
+  ModelTable& models = own(m_models);
+  return models.emplace(std::move(key), static_cast<int>(models.size())).first->second;
+}
+
+const double* ThroughputDatabase::typeFigure(int model, model::TypeIndex type, Spread spread) const {
+  if (!m_types || model < 0) return nullptr;
+  const auto it = m_types->find(packed(model, type, spread));
   return it == m_types->end() ? nullptr : &it->second;
 }
 
@@ -70,7 +94,7 @@ const std::vector<ThroughputDatabase::Entity>& ThroughputDatabase::entities(mode
 
 Estimate ThroughputDatabase::below(const model::Problem& problem, const HopsTheory& theory, const Asked& asked,
                                    model::TypeIndex type, Spread spread) const {
-  if (const double* figure = typeFigure(*asked.job, type, spread)) return {*figure, Layer::Type};
+  if (const double* figure = typeFigure(asked.model, type, spread)) return {*figure, Layer::Type};
   const double believed = theory.throughput(problem, *asked.job, type, spread.gpus, !spread.aggregated());
   if (believed > 0) return {believed, Layer::Theory};
   const model::RateCurve& curve = spread.aggregated() ? (*asked.rate)[type] : (*asked.rate_spread)[type];
@@ -113,19 +137,18 @@ void ThroughputDatabase::measure(const model::Problem& problem, const HopsTheory
   } else if (believed > 0 && close(believed, per_gpu, tolerance)) {
     figure = believed;
   }
-  for (const model::Part& part : parts) write(asked.index, {part.type, spread.aggregated(), spread.key(), part.node, figure});
-  write(keyOf(*asked.job, type, spread), figure);
-}
-
-void ThroughputDatabase::write(const TypeKey& key, double per_gpu) {
-  if (m_types) {
-    const auto it = m_types->find(key);
-    if (it != m_types->end() && it->second == per_gpu) return;
+  for (const model::Part& part : parts) {
+    writeEntity(asked.index, {part.type, spread.aggregated(), spread.key(), part.node, figure});
   }
-  own(m_types)[key] = per_gpu;
+  writeType(number(*asked.job), type, spread, figure);
 }
 
-void ThroughputDatabase::write(model::JobIndex job, const Entity& entity) {
+void ThroughputDatabase::writeType(int model, model::TypeIndex type, Spread spread, double per_gpu) {
+  const double* before = typeFigure(model, type, spread);
+  if (before == nullptr || *before != per_gpu) own(m_types)[packed(model, type, spread)] = per_gpu;
+}
+
+void ThroughputDatabase::writeEntity(model::JobIndex job, const Entity& entity) {
   if (m_entities.size() <= job) m_entities.resize(static_cast<std::size_t>(job) + 1);
   EntityTable& table = own(m_entities[job]);
   const auto it = std::lower_bound(table.begin(), table.end(), entity,
@@ -135,16 +158,6 @@ void ThroughputDatabase::write(model::JobIndex job, const Entity& entity) {
   } else {
     table.insert(it, entity);
   }
-}
-
-bool ThroughputDatabase::knowsModel(const model::Job& job) const {
-  if (!m_types) return false;
-  TypeKey least = keyOf(job, model::TypeIndex(0), {});
-  least.aggregated = false;
-  least.key = 0;
-  const auto it = m_types->lower_bound(least);
-  return it != m_types->end() && it->first.model == least.model && it->first.is_job == least.is_job &&
-         it->first.batch_size == least.batch_size;
 }
 
 void ThroughputDatabase::forget(model::JobIndex job) {

@@ -6,11 +6,12 @@
 // The two upper layers each hold an aggregated table (per GPU count on one node) and a distributed one (per node count).
 // All figures are samples/s of one GPU. A database is a value; copies share their tables until one of them is written.
 
-#include <compare>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <string>
 #include <tuple>
+#include <unordered_map>
 #include <vector>
 
 #include "core/model/problem.h"
@@ -35,16 +36,21 @@ struct Spread {
   int key() const { return aggregated() ? gpus : nodes; }
 };
 
-/// A job as the estimator sees it. Rates are the stated ones with set_throughput applied, node speeds left out.
+/// A job as the estimator sees it; made by ThroughputDatabase::ask and good until something is measured.
 struct Asked {
   model::JobIndex index;
   const model::Job* job = nullptr;
   const std::vector<model::RateCurve>* rate = nullptr;
   const std::vector<model::RateCurve>* rate_spread = nullptr;
+  int model = -1;  ///< number of its model and batch size in the type layer; -1: never measured
 };
 
 class ThroughputDatabase {
  public:
+  /// `rate`, `rate_spread`: stated ones with set_throughput applied, node speeds left out. O(log models).
+  Asked ask(model::JobIndex index, const model::Job& job, const std::vector<model::RateCurve>& rate,
+            const std::vector<model::RateCurve>& rate_spread) const;
+
   /// Writes what a run measured into both upper layers; the latest value wins. `parts`: one GPU type, normalised.
   /// A figure within `tolerance` (relative) of what is believed already, by any layer, confirms that and is stored as
   /// it: otherwise rounding alone would make equal servers differ. O(log).
@@ -70,33 +76,27 @@ class ThroughputDatabase {
   };
   /// Ordered by type, aggregated first, key, node; empty where the job was never measured.
   const std::vector<Entity>& entities(model::JobIndex job) const;
-  /// Has this job's model been measured on any GPU type?
-  bool knowsModel(const model::Job& job) const;
   /// A job that has ended is not asked again.
   void forget(model::JobIndex job);
 
  private:
-  struct TypeKey {
-    std::string model;  ///< the template's name, else the job's id
-    bool is_job = false;
-    double batch_size = 1;
-    model::TypeIndex type;
-    bool aggregated = true;
-    int key = 1;
-    auto operator<=>(const TypeKey&) const = default;
-  };
-  using TypeTable = std::map<TypeKey, double>;
+  /// The template's name, else the job's id; whether it is the latter; the batch size.
+  using ModelKey = std::tuple<std::string, bool, double>;
+  using ModelTable = std::map<ModelKey, int>;
+  using TypeTable = std::unordered_map<std::uint64_t, double>;  ///< only ever looked up
   using EntityTable = std::vector<Entity>;
 
-  static TypeKey keyOf(const model::Job& job, model::TypeIndex type, Spread spread);
+  static ModelKey keyOf(const model::Job& job);
   Estimate below(const model::Problem& problem, const HopsTheory& theory, const Asked& asked, model::TypeIndex type,
                  Spread spread) const;
-  const double* typeFigure(const model::Job& job, model::TypeIndex type, Spread spread) const;
+  const double* typeFigure(int model, model::TypeIndex type, Spread spread) const;
   const double* entityFigure(model::JobIndex job, model::TypeIndex type, model::NodeIndex node, Spread spread) const;
-  void write(model::JobIndex job, const Entity& entity);
-  void write(const TypeKey& key, double per_gpu);
+  void writeEntity(model::JobIndex job, const Entity& entity);
+  void writeType(int model, model::TypeIndex type, Spread spread, double per_gpu);
+  int number(const model::Job& job);
 
   // Shared between copies; whoever writes into a table that another copy holds too takes one of its own first.
+  std::shared_ptr<ModelTable> m_models;
   std::shared_ptr<TypeTable> m_types;
   std::vector<std::shared_ptr<EntityTable>> m_entities;  ///< by job
 };

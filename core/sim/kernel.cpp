@@ -33,6 +33,14 @@ bool due(double instant_s, double now_s, bool at_boundary) {
   return instant_s <= now_s || (at_boundary && sameInstant(instant_s, now_s));
 }
 
+// The gang of the same job and copy; gangs stand by job, then copy.
+std::vector<Gang>::iterator heldBy(std::vector<Gang>& gangs, const Placement& placement) {
+  const auto at = std::lower_bound(gangs.begin(), gangs.end(), placement, [](const Gang& gang, const Placement& p) {
+    return gang.job != p.job ? gang.job < p.job : gang.copy < p.copy;
+  });
+  return at != gangs.end() && at->job == placement.job && at->copy == placement.copy ? at : gangs.end();
+}
+
 }  // namespace
 
 Kernel::Kernel(std::shared_ptr<const model::Problem> problem, std::string policy_id, RunOptions run)
@@ -508,9 +516,7 @@ void Kernel::carryOut(Decision& decision) {
   std::vector<char> restarted(m_state.jobs.size(), 0);
   for (std::size_t p = 0; p < decision.placements.size(); ++p) {
     const Placement& placement = decision.placements[p];
-    const auto old = std::find_if(before.begin(), before.end(), [&](const Gang& g) {
-      return g.job == placement.job && g.copy == placement.copy;
-    });
+    const auto old = heldBy(before, placement);
     const bool same = old != before.end() && old->gpus == gpus[p];
     Gang gang = openGang(placement, std::move(gpus[p]), old == before.end() ? nullptr : &*old, same);
     const bool pays = placement.copy > 0 || (placement.overhead_s ? *placement.overhead_s > 0 || !same : !same);

@@ -17,6 +17,10 @@ double vram_gib(const model::Problem& problem, model::TypeIndex type) {
   return problem.scenario.gpu_types[type].vram_gib.value_or(kForever);
 }
 
+trace::SegmentKind setupKind(const RunningTask& task) {
+  return task.restart ? trace::SegmentKind::Restart : trace::SegmentKind::Switch;
+}
+
 }  // namespace
 
 JobTasks cutIntoTasks(const model::Job& job, const model::TaskShape& shape, double done) {
@@ -133,7 +137,7 @@ void TaskExecutor::finish() {
 
 void TaskExecutor::endSwitch(model::GpuIndex gpu) {
   RunningTask& running = *m_tasks.gpus[gpu].running;
-  emit(running.id, gpu, trace::SegmentKind::Switch, running.segment_start_s, m_state.now_s);
+  emit(running.id, gpu, setupKind(running), running.segment_start_s, m_state.now_s);
   running.switching = false;
   running.segment_start_s = running.run_start_s = m_state.now_s;
 }
@@ -216,10 +220,13 @@ void TaskExecutor::tryStart(model::GpuIndex index) {
   task.id = *id;
   task.work = task.left = job.shareOf(id->round);
   task.task_s = task_s;
-  const double switch_s = switchCost_s(gpu, m_problem.gpus[index].type, id->job);
-  task.switching = switch_s > 0;
+  task.restart = m_tasks.plan->as_gang;
+  const double setup_s =
+      task.restart ? startCost_s(id->job, index) : switchCost_s(gpu, m_problem.gpus[index].type, id->job);
+  task.switching = setup_s > 0;
   task.segment_start_s = m_state.now_s;
-  task.run_start_s = m_state.now_s + switch_s;
+  task.run_start_s = m_state.now_s + setup_s;
+  job.gpu = index;
   job.phase[static_cast<std::size_t>(id->task)] = TaskPhase::Running;
   gpu.last = id->job;
   gpu.running = task;
@@ -235,6 +242,13 @@ void TaskExecutor::tryStart(model::GpuIndex index) {
                                     static_cast<std::uint64_t>(task.id.task)}) {
     m_state.mix(value);
   }
+}
+
+double TaskExecutor::startCost_s(model::JobIndex job, model::GpuIndex gpu) {
+  if (!m_state.jobs[job].started) return m_problem.clock.first_start_s;
+  if (m_tasks.jobs[job].gpu == gpu) return 0;
+  ++m_state.outcomes[job].restarts;
+  return m_problem.clock.restart_s;
 }
 
 double TaskExecutor::switchCost_s(GpuTasks& gpu, model::TypeIndex type, model::JobIndex job) const {
@@ -267,8 +281,11 @@ void TaskExecutor::nodeDown(model::NodeIndex node) {
   if (!m_tasks.on) return;
   for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) {
     if (m_problem.gpus[g].node != node) continue;
-    if (m_tasks.gpus[g].running) stop(model::GpuIndex(g), false);
+    if (m_tasks.gpus[g].running) cutOff(model::GpuIndex(g));
     m_tasks.gpus[g] = {};
+  }
+  for (JobTasks& job : m_tasks.jobs) {
+    if (job.gpu.valid() && m_problem.gpus[job.gpu].node == node) job.gpu = {};
   }
   pushRows();
 }
@@ -312,12 +329,22 @@ void TaskExecutor::rerate(model::NodeIndex node) {
 void TaskExecutor::retime(model::GpuIndex gpu) {
   RunningTask& running = *m_tasks.gpus[gpu].running;
   const double task_s = taskTime_s(m_tasks.jobs[running.id.job], gpu);
-  if (!std::isfinite(task_s)) return stop(gpu, false);
+  if (!std::isfinite(task_s)) return cutOff(gpu);
   if (!running.switching) {
     running.left = running.work - running.doneAt(m_state.now_s);
     running.run_start_s = m_state.now_s;
   }
   running.task_s = task_s;
+}
+
+// The GPU fails the task that it runs. What gangs have done is kept: the job is cut afresh where it stands.
+void TaskExecutor::cutOff(model::GpuIndex gpu) {
+  const model::JobIndex job = m_tasks.gpus[gpu].running->id.job;
+  if (m_tasks.plan->as_gang) {
+    begin(job, m_tasks.jobs[job].shape);
+  } else {
+    stop(gpu, false);
+  }
 }
 
 // `keep`: what it did stays done, else the task was for nothing.
@@ -326,13 +353,14 @@ void TaskExecutor::stop(model::GpuIndex index, bool keep) {
   const RunningTask task = *gpu.running;
   const model::JobIndex j = task.id.job;
   if (task.switching) {
-    emit(task.id, index, trace::SegmentKind::Switch, task.segment_start_s, m_state.now_s);
+    emit(task.id, index, setupKind(task), task.segment_start_s, m_state.now_s);
   } else {
     const double iterations = keep ? task.doneAt(m_state.now_s) * m_tasks.jobs[j].iterations : 0;
     emit(task.id, index, trace::SegmentKind::Run, task.segment_start_s, m_state.now_s, iterations);
     m_state.books[j].base += iterations;
   }
   m_tasks.jobs[j].phase[static_cast<std::size_t>(task.id.task)] = TaskPhase::Waiting;
+  m_tasks.jobs[j].gpu = {};
   gpu.running.reset();
   hold(j, -1);
   m_state.mix(static_cast<std::uint64_t>(Mark::TaskLost));

@@ -8,7 +8,7 @@
 // they and the next task's fit in VRAM (`model_gib`, unstated 0; unstated VRAM is unlimited), oldest evicted first (schedulers.md, E4).
 // Training takes T^c / speed; synchronisation takes T^s, holds no GPU (rows of kind `sync`, no GPU) and may overlap other
 // rows. A job ends with its last T^s. A task on a node that goes down is lost: its time was spent, its iterations were not done,
-// and it queues again. restart_s and first_start_s are not paid and `restarts` stays 0.
+// and it queues again. restart_s and first_start_s are not paid and `restarts` stays 0, unless the plan says `as_gang`.
 
 #include "core/sim/kernel_state.h"
 
@@ -48,10 +48,12 @@ class TaskExecutor {
   void endTask(const Ending& ending);
   void endRound(model::JobIndex job);
   void tryStart(model::GpuIndex gpu);
+  double startCost_s(model::JobIndex job, model::GpuIndex gpu);
   double switchCost_s(GpuTasks& gpu, model::TypeIndex type, model::JobIndex job) const;
   void keepResident(GpuTasks& gpu, model::TypeIndex type, model::JobIndex job) const;
   double taskTime_s(const JobTasks& job, model::GpuIndex gpu) const;
   void retime(model::GpuIndex gpu);
+  void cutOff(model::GpuIndex gpu);
   void stop(model::GpuIndex gpu, bool keep);
   void hold(model::JobIndex job, int change);
   void flushSync();

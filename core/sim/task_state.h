@@ -34,6 +34,9 @@ struct TaskPlan {
   std::vector<model::TaskShape> shapes;  ///< by JobIndex: how each job is cut; rounds 0 where no task of it is planned
   std::vector<double> switch_s;          ///< by JobIndex: what a switch to the job costs
   bool resident = false;  ///< models stay in a GPU's memory while they fit; a switch to one of them costs nothing
+  /// Jobs start, restart and fail as gangs do (schedulers that give each job one GPU): first_start_s at a job's first task, restart_s
+  /// where it goes on after a break or elsewhere, no switches; what a failure cuts off is kept.
+  bool as_gang = false;
   bool ahead = false;     ///< jobs that are yet to arrive may be listed: their tasks are held back until they do
 };
 
@@ -50,6 +53,7 @@ struct JobTasks {
   double iterations = 0;          ///< of one whole task
   std::int64_t first_round = 0;   ///< where it was cut; a job that had advanced as a gang begins inside this round,
   double first_left = 1;          ///< and each task of it is only so much of a task
+  model::GpuIndex gpu;            ///< that its latest task started on; invalid once a task was cut off
   std::shared_ptr<const model::TaskTimes> times;  ///< T^c and T^s by type at the job's present rates, node speeds left out
   double shareOf(std::int64_t of_round) const { return of_round == first_round ? first_left : 1; }
   bool trained() const { return shape.rounds > 0 && round == shape.rounds; }
@@ -60,7 +64,8 @@ JobTasks cutIntoTasks(const model::Job& job, const model::TaskShape& shape, doub
 
 struct RunningTask {
   TaskId id;
-  bool switching = false;      ///< the job's model is being moved in; the task trains from run_start_s
+  bool switching = false;      ///< the job's model is being moved in, or it restarts; the task trains from run_start_s
+  bool restart = false;        ///< which of the two
   double segment_start_s = 0;  ///< of the open segment
   double run_start_s = 0;      ///< anchor
   double work = 1;             ///< share of a whole task that it is

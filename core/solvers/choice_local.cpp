@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <random>
 #include <utility>
 
 namespace roundel::solvers::detail {
@@ -10,6 +11,9 @@ namespace {
 constexpr double kGain = 1e-9;  // of the greatest value: smaller improvements are rounding
 constexpr double kNever = std::numeric_limits<double>::infinity();
 constexpr std::size_t kMostPushed = 3;
+constexpr std::size_t kRuinedSlots = 2;
+constexpr std::size_t kShakes = 400;             // at most,
+constexpr std::size_t kShakenColumns = 300000;   // and merged columns looked at
 
 /// Who would have to go, and what they are worth.
 struct Push {
@@ -41,6 +45,26 @@ class LocalSearch {
     bool improved = false;
     for (std::size_t g = 0; g < m_choice.size(); ++g) improved |= better(g);
     return improved;
+  }
+
+  /// Who holds something on a few slots that are alike goes; then everybody without a column is served in a random order.
+  void ruin(std::mt19937_64& random) {
+    const std::size_t of_class = m_merged.class_of[random() % m_program.slotCount()];
+    const std::vector<std::uint32_t>& slots = m_merged.classes[of_class];
+    for (std::size_t i = 0; i < kRuinedSlots; ++i) {
+      const std::uint32_t slot = slots[random() % slots.size()];
+      while (!m_users[slot].empty()) leave(m_users[slot].back());
+    }
+    std::vector<std::pair<double, std::size_t>> order;
+    for (std::size_t g = 0; g < m_choice.size(); ++g) {
+      if (m_choice[g] != kNoColumn || m_order[g].empty()) continue;
+      order.emplace_back(-m_most[g] * static_cast<double>(random() % 1024), g);
+    }
+    std::sort(order.begin(), order.end());
+    for (const auto& [key, g] : order) {
+      const std::int32_t column = bestFitting(g);
+      if (column != kNoColumn) enter(g, column);
+    }
   }
 
  private:
@@ -214,6 +238,24 @@ Choice rounded(const ChoiceProgram& program, const Merged& merged, const std::ve
 void improve(const ChoiceProgram& program, const Merged& merged, Choice& choice, int passes) {
   LocalSearch search(program, merged, choice);
   for (int i = 0; i < passes && search.pass(); ++i) {
+  }
+}
+
+void shake(const ChoiceProgram& program, const Merged& merged, Choice& choice, double enough,
+           const std::stop_token& stop) {
+  std::mt19937_64 random(1);
+  const std::size_t attempts = std::min(kShakes, kShakenColumns / std::max<std::size_t>(1, merged.columns.size()));
+  double value = valueOf(program, choice);
+  for (std::size_t i = 0; i < attempts && value < enough && !stop.stop_requested(); ++i) {
+    Choice next = choice;
+    LocalSearch search(program, merged, next);
+    search.ruin(random);
+    while (search.pass()) {
+    }
+    const double worth = valueOf(program, next);
+    if (worth < value) continue;
+    value = worth;
+    choice = std::move(next);
   }
 }
 

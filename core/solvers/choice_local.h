@@ -2,6 +2,7 @@
 
 // Private to core/solvers.
 
+#include <stop_token>
 #include <vector>
 
 #include "core/solvers/choice_merge.h"
@@ -17,5 +18,10 @@ namespace roundel::solvers::detail {
 /// counting what they find elsewhere. Ends after a pass without improvement, or after `passes`. The value never falls.
 /// Merging only saves time: slots of a class need to have the same capacity, not the same values.
 void improve(const ChoiceProgram& program, const Merged& merged, Choice& choice, int passes = 8);
+
+/// Ruin and recreate: empties a few slots, fills them in another order, improves, keeps what is no worse; until the choice
+/// is worth `enough` or after a number of attempts that the size of the program allows. Random by a fixed seed.
+void shake(const ChoiceProgram& program, const Merged& merged, Choice& choice, double enough,
+           const std::stop_token& stop);
 
 }  // namespace roundel::solvers::detail

@@ -220,6 +220,21 @@ Relaxation relaxation(const ChoiceProgram& program, const Merged& merged) {
   return result;
 }
 
+bool packsExactly(const ChoiceProgram& program, const Merged& merged) {
+  if (std::any_of(merged.columns.begin(), merged.columns.end(),
+                  [](const MergedColumn& column) { return column.parts.size() > 1; })) {
+    return false;
+  }
+  for (std::size_t k = 0; k < merged.classes.size(); ++k) {
+    int divided = program.capacity()[merged.classes[k].front()];
+    for (const int size : partSizes(merged, k)) {
+      if (divided % size != 0) return false;
+      divided = size;
+    }
+  }
+  return true;
+}
+
 std::vector<Patterns> addPatterns(const ChoiceProgram& program, const Merged& merged, IntegerProgram& integer) {
   std::vector<Patterns> out;
   for (std::size_t k = 0; k < merged.classes.size(); ++k) {

@@ -44,6 +44,10 @@ struct Relaxation {
 };
 [[nodiscard]] Relaxation relaxation(const ChoiceProgram& program, const Merged& merged);
 
+/// Can every solution of the relaxation be laid out? True where each column uses one slot and the part sizes of a class
+/// divide each other and the slot, so that the units are all that counts.
+[[nodiscard]] bool packsExactly(const ChoiceProgram& program, const Merged& merged);
+
 /// Ways of filling one slot of a class; see addPatterns.
 struct Patterns {
   std::size_t of_class = 0;

@@ -153,13 +153,19 @@ class Solver {
       m_result.method = ChoiceMethod::Relaxation;
       return true;
     }
-    offer(detail::rounded(m_program, merged, solution.primal, m_options.start), ChoiceMethod::Relaxation);
+    Choice choice = detail::rounded(m_program, merged, solution.primal, m_options.start);
+    offer(choice, ChoiceMethod::Relaxation);
+    if (closed() || m_options.relative_gap <= 0) return closed();
+    // What would close the gap to the bound: (bound - value) / bound <= gap.
+    detail::shake(m_program, merged, choice, m_bound * (1 - m_options.relative_gap), m_options.stop);
+    offer(choice, ChoiceMethod::Relaxation);
     return closed();
   }
 
   MipSolution branch(const IntegerProgram& integer, const Merged& merged, const std::vector<Patterns>& patterns) {
     MipOptions options;
-    options.relative_gap = m_options.relative_gap / 2;  // the rest is left for laying the answer out
+    // Half of it is left for laying the answer out, where that may cost something.
+    options.relative_gap = m_options.relative_gap * (packsExactly(m_program, merged) ? 1 : 0.5);
     options.time_limit_s = m_options.time_limit_s;
     options.max_nodes = m_options.max_nodes;
     options.stop = m_options.stop;

@@ -93,6 +93,32 @@ TEST(Scenarios, ThePapersFiguresHoldButForTheOneThatTheirOwnConstraintRulesOut) 
   EXPECT_THAT(differing, ElementsAre("Hadar rigid makespan_s"));
 }
 
+TEST(AsrptExample, EndsAsWorkedByHand) {
+  const auto problem = load("asrpt-example.json");
+  std::vector<compare::LaneRun> runs;
+  for (const compare::Lane& lane : compare::lanesOf(problem->scenario)) runs.push_back(compare::runLane(problem, lane));
+  const auto rows = compare::expectedRows(problem->scenario, runs);
+  EXPECT_EQ(rows.size(), 6U);
+  for (const compare::ExpectedRow& row : rows) {
+    EXPECT_TRUE(row.within) << problem->scenario.expected[row.entry].policy << " " << problem->scenario.expected[row.entry].metric;
+  }
+}
+
+// The paper's testbed, in what can be compared: A-SRPT ends close to its perfect forecast and before every baseline in sum.
+TEST(FourteenSlices, ShowThePapersOrder) {
+  std::map<std::string, double> sum;
+  const auto problem = load("asrpt-14gpu.json");
+  for (const compare::Lane& lane : compare::lanesOf(problem->scenario)) {
+    const compare::LaneRun run = compare::runLane(problem, lane);
+    ASSERT_TRUE(run.ok()) << lane.label;
+    sum[lane.label] = *run.metrics->value("weighted_completion_s");
+  }
+  ASSERT_EQ(sum.size(), 7U);
+  for (const auto& [label, value] : sum) std::cout << label << ": sum of completion times " << value << " s\n";
+  EXPECT_LT(sum.at("A-SRPT"), 1.25 * sum.at("A-SRPT perfect"));
+  for (const char* baseline : {"SPJF", "SPWF"}) EXPECT_LT(sum.at("A-SRPT"), sum.at(baseline)) << baseline;
+}
+
 TEST(HadarFigureOne, BusyGpusRoundByRound) {
   EXPECT_THAT(busyOf(runOf("hadar-fig1.json", "Gavel")), ElementsAre(5, 4, 4, 5, 5, 5));
   EXPECT_THAT(busyOf(runOf("hadar-fig1.json", "Hadar")), ElementsAre(6, 5, 5, 5, 5));

@@ -131,7 +131,7 @@ TEST(Pipeline, OfAJobWithoutStagesIsOneStage) {
   const auto problem = resolve(servers({4, 4}, {spec}));
   const Job& job = problem->jobs[0];
   EXPECT_EQ(job.pipeline, nullptr);
-  const Pipeline derived = derivedPipeline(job, job.rate, job.rate_spread);
+  const Pipeline derived = derivedPipeline(job, job.rate, job.rate_spread, job.fixedGpus);
   ASSERT_EQ(derived.stages.size(), 1U);
   EXPECT_EQ(derived.stages[0].replicas, 4);
   EXPECT_DOUBLE_EQ(derived.stages[0].compute_s[0], 0.1);
@@ -148,21 +148,10 @@ TEST(Pipeline, OfAMeasuredSpreadRateTakesThatOnSeveralServers) {
   spec.throughput_spread = RateRow{{"G", 0.5}};
   const auto problem = resolve(servers({4, 4}, {spec}));
   const Job& job = problem->jobs[0];
-  const Pipeline derived = derivedPipeline(job, job.rate, job.rate_spread);
+  const Pipeline derived = derivedPipeline(job, job.rate, job.rate_spread, job.fixedGpus);
   EXPECT_NEAR(alpha(*problem, derived, mapping({{4}}), {}), 0.1 + 0.15 / 300, kDigits);
   EXPECT_NEAR(alpha(*problem, derived, mapping({{3}, {1}}), {}), 0.5, kDigits);
   EXPECT_NEAR(alphaRange(*problem, derived).max_s, 0.5, kDigits);
-}
-
-TEST(Pipeline, OfAListOfSizesHasTheLowerMedian) {
-  JobSpec spec;
-  spec.id = "j";
-  spec.gpus = std::vector<int>{1, 2, 4, 8};
-  spec.iterations = 10;
-  spec.throughput = RateRow{{"G", 1.0}};
-  const auto problem = resolve(servers({8}, {spec}));
-  const Job& job = problem->jobs[0];
-  EXPECT_EQ(derivedPipeline(job, job.rate, job.rate_spread).gpus(), 2);
 }
 
 TEST(Pipeline, RateCurvesAreWhatFullServersGive) {

@@ -151,5 +151,61 @@ TEST(PlanReader, AMistypedJobNamesTheNearest) {
   EXPECT_THAT(faults[0].hint, HasSubstr("J1"));
 }
 
+// Two jobs of two rounds of 2 tasks each on the three GPUs; J2 in J1's gaps.
+trace::Trace replayTasks(const std::string& tasks, const std::vector<model::EventSpec>& events = {}) {
+  model::Scenario scenario = twoJobs()->scenario;
+  scenario.events = events;
+  for (model::JobSpec& spec : scenario.jobs) {
+    model::JobSpec cut;
+    cut.id = spec.id;
+    cut.sync = model::SyncSpec{2, 2, {{"V100", 3}, {"K80", 6}}, {}};
+    spec = std::move(cut);
+  }
+  const auto problem = model::resolve(scenario);
+  MadePolicy made = make("plan", {{"tasks", tasks}}, *problem, "");
+  EXPECT_TRUE(made.faults.empty()) << made.faults.front().message;
+  sim::Simulation simulation(problem, "plan", {}, std::move(made.policy));
+  simulation.run();
+  return simulation.takeTrace();
+}
+
+constexpr const char* kSequences = R"([
+  {"node": "n0", "gpu": 0, "tasks": [["J1", 0, 0], ["J2", 0, 0], ["J1", 1, 0], ["J2", 1, 1]]},
+  {"node": "n0", "gpu": 1, "tasks": [["J2", 0, 1], ["J1", 1, 1], ["J2", 1, 0]]},
+  {"node": "n1", "gpu": 0, "tasks": [["J1", 0, 1]]}])";
+
+TEST(Plan, ReplaysTaskSequences) {
+  const trace::Trace trace = replayTasks(kSequences);
+  EXPECT_EQ(trace.status, trace::RunStatus::Complete);
+  EXPECT_EQ(trace.jobs[0].finish_s, 9);
+  EXPECT_EQ(trace.jobs[1].finish_s, 12);
+  EXPECT_EQ(trace.decisions.size(), 1U);
+  EXPECT_EQ(trace.decisions[0].explanation->rule, "task sequences as written in the plan");
+}
+
+TEST(Plan, TasksThatAFailureCutsOffAreRefusedWhereTheirNodeIsDown) {
+  const trace::Trace trace = replayTasks(
+      kSequences, {{.at_s = 4, .kind = model::EventKind::NodeDown, .node = "n0", .job = {}, .type = {}, .value = {}}});
+  EXPECT_EQ(trace.status, trace::RunStatus::Failed);
+  EXPECT_THAT(trace.message, HasSubstr("is planned on a node that is down"));
+}
+
+TEST(Plan, FaultsInTaskSequencesNameTheirPlace) {
+  const auto pointers = [](const std::string& tasks) {
+    std::vector<std::string> out;
+    for (const model::Fault& fault : make("plan", {{"tasks", tasks}}, *twoJobs(), "").faults) out.push_back(fault.pointer);
+    return out;
+  };
+  EXPECT_THAT(pointers("{}"), ElementsAre("/tasks"));
+  EXPECT_THAT(pointers(R"([{"node": "nx", "tasks": []}])"), ElementsAre("/tasks/0/node"));
+  EXPECT_THAT(pointers(R"([{"node": "n0", "gpu": 2, "tasks": []}])"), ElementsAre("/tasks/0/gpu"));
+  EXPECT_THAT(pointers(R"([{"node": "n0", "gpu": 0, "tasks": [["J9", 0, 0], ["J1", 0], ["J1", -1, 0], ["J1", 0, 2], ["J1", 100, 0]]}])"),
+              ElementsAre("/tasks/0/tasks/0/0", "/tasks/0/tasks/1", "/tasks/0/tasks/2/1", "/tasks/0/tasks/3", "/tasks/0/tasks/4"));
+  EXPECT_THAT(pointers(R"([{"node": "n0", "gpu": 0, "task": 1, "tasks": []}])"), ElementsAre("/tasks/0/task"));
+  const auto both = make("plan", {{"tasks", "[]"}, {"plan", "[]"}}, *twoJobs(), "").faults;
+  ASSERT_EQ(both.size(), 1U);
+  EXPECT_EQ(both[0].code, "plan-and-tasks");
+}
+
 }  // namespace
 }  // namespace roundel::policies

@@ -48,7 +48,7 @@ struct Fixture {
       : problem(model::resolve(scenario)), theory(*problem, pattern) {}
   Asked asked(std::size_t job) const {
     const model::Job& j = problem->jobs[job];
-    return {model::JobIndex(job), &j, &j.rate, &j.rate_spread};
+    return database.ask(model::JobIndex(job), j, j.rate, j.rate_spread);
   }
   double perGpu(std::size_t job, const std::vector<model::Part>& parts) const {
     return database.total(*problem, theory, asked(job), parts) / model::gpuCount(parts);
@@ -113,13 +113,14 @@ TEST(ThroughputDatabase, JobsOfOneModelAndBatchSizeShareTheTypeLayer) {
   scenario.models = {resnet};
   for (model::JobSpec& job : scenario.jobs) job.model = "ResNet";
   Fixture f(scenario);
-  EXPECT_FALSE(f.database.knowsModel(f.problem->jobs[1]));
+  EXPECT_EQ(f.asked(1).model, -1);
   f.measure(0, {part(2, 4)}, 900);
   EXPECT_EQ(f.perGpu(1, {part(0, 4)}), 900);
-  EXPECT_TRUE(f.database.knowsModel(f.problem->jobs[1]));
+  EXPECT_NE(f.asked(1).model, -1);
   scenario.jobs[1].batch_size = 64;
   const Fixture other(scenario);
-  EXPECT_FALSE(f.database.knowsModel(other.problem->jobs[1]));
+  const model::Job& smaller = other.problem->jobs[1];
+  EXPECT_EQ(f.database.ask(model::JobIndex(1), smaller, smaller.rate, smaller.rate_spread).model, -1);
 }
 
 TEST(ThroughputDatabase, DistributedTablesCountNodesAndTheSlowestNodeCounts) {

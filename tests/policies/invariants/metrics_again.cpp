@@ -59,7 +59,11 @@ class Counter {
     if (!life.rows.empty() && life.done >= job.iterations * (1 - kClose)) life.finish_s = life.gone_s = last_s;
     for (const model::EventSpec& event : m_problem.scenario.events) {
       if (event.kind != model::EventKind::CancelJob || event.job != job.id) continue;
-      if (event.at_s > m_end_s || life.gone_s <= event.at_s) continue;
+      // All its tasks are done, but its last synchronisation was cut off: rows alone do not tell that from an end.
+      const bool cut = life.gone_s == event.at_s && std::any_of(life.rows.begin(), life.rows.end(), [&](const Row* row) {
+                         return row->kind == "sync" && row->end_s == event.at_s;
+                       });
+      if (event.at_s > m_end_s || (life.gone_s <= event.at_s && !cut)) continue;
       life.cancelled = true;
       life.finish_s = NAN;
       life.gone_s = std::max(event.at_s, job.arrival_s);

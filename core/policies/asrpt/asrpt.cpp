@@ -1,0 +1,160 @@
+#include "core/policies/asrpt/asrpt.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <utility>
+
+#include "core/policies/asrpt/asrpt_policy.h"
+
+namespace roundel::policies {
+namespace asrpt {
+namespace {
+
+constexpr double kForever = std::numeric_limits<double>::infinity();
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+// The next multiple of the slot, now included.
+double slotFrom(double now_s, double slot_s) {
+  const double nearest = std::round(now_s / slot_s) * slot_s;
+  return sameInstant(nearest, now_s) ? now_s : std::ceil(now_s / slot_s) * slot_s;
+}
+
+}  // namespace
+
+AsrptPolicy::AsrptPolicy(const model::Problem& problem, const Settings& settings)
+    : m_settings(settings), m_shop(problem, settings.forecast, settings.type_aware, problem.clock.seed),
+      m_bound(problem.gpuCount(), settings.tau) {}
+
+sim::Decision AsrptPolicy::decide(const sim::SystemView& view) {
+  takeIn(view);
+  serve(view);
+  sim::Decision decision;
+  m_shop.place(view, decision);
+  const double wake_s = std::min(m_machine.nextCompletion_s(), m_wake_s);
+  if (wake_s < kForever) decision.wake_s = wake_s;
+  decision.explanation = explain(state());
+  return decision;
+}
+
+void AsrptPolicy::takeIn(const sim::SystemView& view) {
+  const News news = m_shop.update(view);
+  serveVirtually(view.now_s());
+  for (const model::JobIndex job : news.ended) {
+    m_machine.remove(job);
+    std::erase(m_queue, job);
+    m_delays.erase(job);
+  }
+  m_queue.insert(m_queue.begin(), news.lost.begin(), news.lost.end());
+  for (const model::JobIndex job : news.lost) m_delays.erase(job);
+  for (const model::JobIndex job : news.arrived) {
+    m_machine.release(job, m_shop.of(job).virtual_s());
+    m_bound.add(m_shop.of(job), view.job(job).iterations);
+  }
+  serveVirtually(view.now_s());
+}
+
+void AsrptPolicy::serveVirtually(double now_s) {
+  m_machine.advance(now_s);
+  for (const model::JobIndex job : m_machine.takeCompleted()) m_queue.push_back(job);
+}
+
+void AsrptPolicy::serve(const sim::SystemView& view) {
+  m_wake_s = kForever;
+  m_verdicts.clear();
+  if (m_settings.slot_s) {
+    const double slot_s = slotFrom(view.now_s(), *m_settings.slot_s);
+    if (slot_s > view.now_s() && !m_queue.empty()) {
+      m_wake_s = slot_s;
+      m_verdicts.emplace(m_queue.front(), Verdict{Verdict::Kind::Slot, slot_s});
+      return;
+    }
+  }
+  for (std::size_t at = 0; at < m_queue.size() && !view.stop().stop_requested();) {
+    const model::JobIndex job = m_queue[at];
+    const Verdict verdict = look(view, job);
+    if (verdict.kind == Verdict::Kind::Started) {
+      m_queue.erase(m_queue.begin() + static_cast<std::ptrdiff_t>(at));
+      m_delays.erase(job);
+      continue;
+    }
+    m_verdicts.emplace(job, verdict);
+    if (verdict.kind != Verdict::Kind::NotUp) return;
+    ++at;
+  }
+}
+
+Verdict AsrptPolicy::look(const sim::SystemView& view, model::JobIndex job) {
+  const Estimate& estimate = m_shop.of(job);
+  const int free = m_shop.freeFor(job);
+  const bool heavy = commHeavy(estimate);
+  const ServerOrder order = heavy ? ServerOrder::MostFree : ServerOrder::FewestFree;
+  std::optional<Spot> spot = free >= estimate.gpus ? m_shop.spot(view, job, order) : std::nullopt;
+  if (!spot) {
+    if (!m_shop.fitsWhenIdle(view, job)) return {Verdict::Kind::NotUp, 0};
+    return {free < estimate.gpus ? Verdict::Kind::NoRoom : Verdict::Kind::NoServers, static_cast<double>(free)};
+  }
+  Gang gang{job, std::move(*spot), {}, kNone};
+  if (heavy && gang.spot.alpha_s / estimate.alpha.min_s > m_settings.comm_heavy) {
+    if (const std::optional<Verdict> verdict = delay(view, gang)) return *verdict;
+  } else {
+    weighOther(view, heavy ? ServerOrder::FewestFree : ServerOrder::MostFree, gang);
+  }
+  m_shop.start(std::move(gang));
+  return {Verdict::Kind::Started, 0};
+}
+
+// Algorithm 1, lines 15-20. Nothing: start now.
+std::optional<Verdict> AsrptPolicy::delay(const sim::SystemView& view, Gang& gang) {
+  const double alpha_s = gang.spot.alpha_s;
+  const double deadline_s = view.now_s() + m_settings.tau * m_shop.of(gang.job).virtual_s();
+  const Delay& delay = m_delays.try_emplace(gang.job, Delay{alpha_s, deadline_s}).first->second;
+  const double wake_s = m_settings.slot_s ? slotFrom(delay.deadline_s, *m_settings.slot_s) : delay.deadline_s;
+  if (alpha_s < delay.kappa_s || reached(wake_s, view.now_s())) {
+    if (alpha_s < delay.kappa_s) gang.rejected_alpha_s = delay.kappa_s;
+    return std::nullopt;
+  }
+  m_wake_s = wake_s;
+  return Verdict{Verdict::Kind::Delayed, alpha_s};
+}
+
+// What the other order of servers would have given.
+void AsrptPolicy::weighOther(const sim::SystemView& view, ServerOrder order, Gang& gang) const {
+  const std::optional<Spot> other = m_shop.spot(view, gang.job, order);
+  if (!other || other->parts == gang.spot.parts) return;
+  gang.rejected = other->parts;
+  gang.rejected_alpha_s = other->alpha_s;
+}
+
+bool AsrptPolicy::commHeavy(const Estimate& estimate) const { return estimate.ratio() >= m_settings.comm_heavy; }
+
+AsrptState AsrptPolicy::state() const {
+  return {m_settings, m_shop, m_machine, m_queue, m_delays, m_verdicts, m_bound};
+}
+
+namespace {
+
+std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Options& options, std::vector<model::Fault>&) {
+  return std::make_unique<AsrptPolicy>(problem, settingsFrom(options));
+}
+
+}  // namespace
+}  // namespace asrpt
+
+PolicyInfo asrptInfo() {
+  PolicyInfo info;
+  info.id = "asrpt";
+  info.name = "A-SRPT";
+  info.summary =
+      "Serves jobs in the order in which one virtual machine would finish them by shortest remaining time, with forecast iterations; "
+      "jobs that communicate much may wait for fuller servers.";
+  info.paper =
+      "Z. Luo et al., Prediction-Assisted Online Distributed Deep Learning Workload Scheduling in GPU Clusters, 2025";
+  info.cost = "O(log jobs) an event; O(servers log servers + replicas^2) for each job that is started or looked at";
+  info.options = asrpt::optionSpecs();
+  info.make = asrpt::makePolicy;
+  return info;
+}
+
+}  // namespace roundel::policies

@@ -1,0 +1,56 @@
+#pragma once
+// A-SRPT: adaptive shortest remaining processing time first (Z. Luo, J. Liu, M. Lee, N. B. Shroff: Prediction-Assisted Online
+// Distributed Deep Learning Workload Scheduling in GPU Clusters, 2025; schedulers.md F).
+//
+// Symbols: job i has g_i GPUs, n_i iterations, n~_i forecast (core/predict/iterations.h), r_i arrival; G all GPUs of the cluster;
+// alpha seconds of an iteration by placement, alpha~_min on the fewest full servers, alpha_max with every replica on a server of
+// its own (core/model/pipeline.h).
+//
+//   virtual machine (virtual_machine.h): p_i = (g_i / G) n~_i alpha~_min, preemptive SRPT from r_i; at its virtual completion i is
+//   appended to the queue, never earlier, so GPUs may idle meanwhile
+//   at an event:                                   # arrival, virtual completion, finish, node, end of a delay
+//     release what arrived, append what completed
+//     while the head i of the queue has g_i <= free GPUs that it can use:
+//       if alpha_max / alpha~_min >= COMM_HEAVY:   # communication-heavy
+//         place on the servers with most free GPUs, replicas by Heavy-Edge (core/model/heavy_edge.h)
+//         if alpha / alpha~_min > COMM_HEAVY:
+//           the first time: kappa = alpha, deadline = now + tau (g_i / G) n~_i alpha~_min
+//           until the deadline wait while alpha >= kappa
+//       else place on the servers with fewest free GPUs
+//       start i
+//   A head without room, or waiting, blocks the queue. Nothing that runs is preempted.
+//
+// Theorem 1, shown where g_max < G: sum of completion times <= [(2 + tau + rho G/(G - g_max)) rho
+//   + 2 rho g_max alpha_max/alpha_min (1 + tau + (1 + rho) G/(G - g_max)) eps] x optimum, rho = max_i alpha_max,i / alpha~_min,i,
+//   eps = mean |n~ - n|, over the jobs that have arrived. alpha~_min stands for the true minimum, which nobody can compute; the
+//   paper's assumptions are one kind of server and no failures.
+//
+// Cost a decision: O(log jobs) a virtual event, and for each head that is looked at O(servers log servers + Heavy-Edge), some ten
+// microseconds for a hundred servers; what is shown besides is O(queue).
+//
+// What the paper leaves open, contradicts or gets wrong, and what is done here:
+//  1. Line 25 advances t only inside the inner loop, so that an empty queue never ends: events instead. `slot_s` gives the paper's
+//     time slots back: starts (not virtual completions) wait for the next multiple.
+//  2. The text calls a job communication-heavy if the ratio exceeds 1.5, Algorithm 1 if it is at least that: at least.
+//  3. alpha_max takes g_i servers, however many the cluster has.
+//  4. Line 25 waits while the head has no room: no backfilling, on which the proof rests. g_i > G is rejected: so is a job that no
+//     choice of GPUs can hold. A job that does not fit on all GPUs that are up (a node is down, a type was lost) does not block.
+//  5. The loop of lines 16-20 holds neither GPUs nor the other jobs' clock here: it is a deadline.
+//  6. tau is unstated in the simulations and 0 on the testbed: 1.
+//  7. n~ = 0 (a group never seen) completes on the virtual machine as it arrives.
+//  8. Servers that differ: alpha~_min is the smallest over the types that can hold the job (all together where none can); choice of
+//     servers ignores types, `type_aware` does not; node speeds are not seen.
+//  9. A job of a failed node returns to the head of the queue with its delay reset; its virtual job stays. A cancelled job leaves
+//     the virtual machine too.
+// 10. A job without stages is one stage of W replicas (schedulers.md F3, Derived); where throughput_spread states its rate on
+//     several servers, that rate is used there and holds the AllReduce already. A list in `gpus`: the lower median, or the nearest
+//     smaller size that the cluster holds.
+
+#include "core/policies/policy_info.h"
+
+namespace roundel::policies {
+
+/// Wakes at arrivals, completions, node events, and when it asked to.
+PolicyInfo asrptInfo();
+
+}  // namespace roundel::policies

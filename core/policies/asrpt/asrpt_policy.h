@@ -1,0 +1,43 @@
+#pragma once
+// The state of A-SRPT between decisions. Private to this folder and its tests.
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/policies/asrpt/explain.h"
+#include "core/policies/asrpt/settings.h"
+#include "core/policies/asrpt/shop.h"
+#include "core/policies/asrpt/virtual_machine.h"
+
+namespace roundel::policies::asrpt {
+
+class AsrptPolicy final : public sim::Policy {
+ public:
+  AsrptPolicy(const model::Problem& problem, const Settings& settings);
+  std::unique_ptr<Policy> clone() const override { return std::make_unique<AsrptPolicy>(*this); }
+  sim::WakeOn wakes() const override { return {.arrival = true, .completion = true, .node_event = true}; }
+  sim::Decision decide(const sim::SystemView& view) override;
+
+ private:
+  void takeIn(const sim::SystemView& view);
+  void serveVirtually(double now_s);
+  void serve(const sim::SystemView& view);
+  Verdict look(const sim::SystemView& view, model::JobIndex job);
+  std::optional<Verdict> delay(const sim::SystemView& view, Gang& gang);
+  void weighOther(const sim::SystemView& view, ServerOrder order, Gang& gang) const;
+  bool commHeavy(const Estimate& estimate) const;
+  AsrptState state() const;
+
+  Settings m_settings;
+  Shop m_shop;
+  VirtualMachine m_machine;
+  std::vector<model::JobIndex> m_queue;  ///< by virtual completion; what a failed node lost stands first
+  std::map<model::JobIndex, Delay> m_delays;
+  std::map<model::JobIndex, Verdict> m_verdicts;  ///< of this decision
+  Bound m_bound;
+  double m_wake_s = 0;
+};
+
+}  // namespace roundel::policies::asrpt

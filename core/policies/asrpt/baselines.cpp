@@ -1,0 +1,188 @@
+#include "core/policies/asrpt/baselines.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <memory>
+#include <tuple>
+#include <utility>
+
+#include "core/policies/asrpt/explain.h"
+#include "core/policies/asrpt/shop.h"
+
+namespace roundel::policies {
+namespace asrpt {
+namespace {
+
+using model::JobIndex;
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+enum class Key { Duration, Workload, Arrival };
+
+/// One baseline: its order, and whether a job that does not fit holds up those behind it.
+struct Line {
+  const char* id;
+  const char* name;
+  Key key;
+  bool blocks;
+  const char* summary;
+  const char* rule;
+};
+
+constexpr Line kSpjf{"spjf", "SPJF", Key::Duration, true,
+                     "Shortest predicted job first: jobs start strictly in the order of predicted duration.",
+                     "Jobs start strictly by predicted duration n~ alpha~min; the first without room holds up the rest."};
+constexpr Line kSpwf{"spwf", "SPWF", Key::Workload, true,
+                     "Shortest predicted workload first: jobs start strictly in the order of predicted duration times GPUs.",
+                     "Jobs start strictly by predicted workload g n~ alpha~min; the first without room holds up the rest."};
+constexpr Line kWcsDuration{"wcs-duration", "WCS-Duration", Key::Duration, false,
+                            "Work-conserving: every pending job that fits starts, shortest predicted duration first.",
+                            "Every pending job that fits starts, by predicted duration n~ alpha~min."};
+constexpr Line kWcsWorkload{"wcs-workload", "WCS-Workload", Key::Workload, false,
+                            "Work-conserving: every pending job that fits starts, smallest predicted workload first.",
+                            "Every pending job that fits starts, by predicted workload g n~ alpha~min."};
+constexpr Line kWcsSubtime{"wcs-subtime", "WCS-SubTime", Key::Arrival, false,
+                           "Work-conserving: every pending job that fits starts, earliest submission first.",
+                           "Every pending job that fits starts, by arrival."};
+
+constexpr trace::ReasonKind kNoRoomNow{"no-room", "needs {need} GPUs; {free} that it can use were left"};
+constexpr trace::ReasonKind kNoServersNow{
+    "no-servers", "needs {need} GPUs; {free} were left, but on servers that cannot hold its stages together"};
+
+class LinePolicy final : public sim::Policy {
+ public:
+  LinePolicy(const model::Problem& problem, const Line& line, const ForecastSettings& forecast)
+      : m_line(&line), m_shop(problem, forecast, false, problem.clock.seed) {}
+
+  std::unique_ptr<Policy> clone() const override { return std::make_unique<LinePolicy>(*this); }
+  sim::WakeOn wakes() const override { return {.arrival = true, .completion = true, .node_event = true}; }
+
+  sim::Decision decide(const sim::SystemView& view) override {
+    const News news = m_shop.update(view);
+    for (const JobIndex job : news.ended) std::erase_if(m_pending, [&](const Pending& p) { return p.job == job; });
+    for (const JobIndex job : news.lost) add(view, job);
+    for (const JobIndex job : news.arrived) add(view, job);
+    sim::Decision decision;
+    decision.explanation.rule = m_line->rule;
+    serve(view, decision.explanation);
+    m_shop.place(view, decision);
+    explainGangs(m_shop, decision.explanation);
+    addTable(decision.explanation);
+    return decision;
+  }
+
+ private:
+  struct Pending {
+    double key = 0;
+    double arrival_s = 0;
+    JobIndex job;
+    bool operator<(const Pending& other) const {
+      return std::tuple(key, arrival_s, job) < std::tuple(other.key, other.arrival_s, other.job);
+    }
+  };
+
+  double keyOf(const sim::SystemView& view, JobIndex job) const {
+    const Estimate& estimate = m_shop.of(job);
+    if (!estimate.possible()) return std::numeric_limits<double>::infinity();
+    if (m_line->key == Key::Arrival) return view.job(job).arrival_s;
+    return m_line->key == Key::Duration ? estimate.duration_s() : estimate.workload_s();
+  }
+
+  void add(const sim::SystemView& view, JobIndex job) {
+    const Pending pending{keyOf(view, job), view.job(job).arrival_s, job};
+    m_pending.insert(std::upper_bound(m_pending.begin(), m_pending.end(), pending), pending);
+  }
+
+  void serve(const sim::SystemView& view, trace::Explanation& out) {
+    JobIndex blocker;
+    std::vector<Pending> left;
+    for (const Pending& pending : m_pending) {
+      const bool behind = blocker.valid() || view.stop().stop_requested();
+      if (!behind && tryStart(view, pending.job)) continue;
+      left.push_back(pending);
+      out.reasons.push_back(behind ? behindReason(pending.job, left.size(), blocker) : reasonOf(view, pending.job));
+      const bool passes = behind || out.reasons.back().kind == &notUpKind();
+      if (m_line->blocks && !passes) blocker = pending.job;
+    }
+    m_pending = std::move(left);
+  }
+
+  bool tryStart(const sim::SystemView& view, JobIndex job) {
+    if (m_shop.freeFor(job) < m_shop.of(job).gpus) return false;
+    std::optional<Spot> spot = m_shop.spot(view, job, ServerOrder::MostFree);
+    if (spot) m_shop.start({job, std::move(*spot), {}, kNone});
+    return spot.has_value();
+  }
+
+  trace::Reason reasonOf(const sim::SystemView& view, JobIndex job) {
+    const int free = m_shop.freeFor(job);
+    const int need = m_shop.of(job).gpus;
+    trace::Reason reason;
+    reason.job = job;
+    reason.kind = free >= need ? &kNoServersNow : &kNoRoomNow;
+    if (m_line->blocks) reason.kind = free >= need ? &noServersKind() : &noRoomKind();
+    if (!m_shop.fitsWhenIdle(view, job)) reason.kind = &notUpKind();
+    reason.numbers = {{{"need", static_cast<double>(need)}, {"free", static_cast<double>(free)}, {}, {}}};
+    return reason;
+  }
+
+  static trace::Reason behindReason(JobIndex job, std::size_t place, JobIndex blocker) {
+    trace::Reason reason;
+    reason.job = job;
+    reason.kind = &behindKind();
+    reason.numbers[0] = {"place", static_cast<double>(place)};
+    reason.blocker = blocker;
+    return reason;
+  }
+
+  void addTable(trace::Explanation& out) const {
+    if (m_pending.empty()) return;
+    std::vector<JobIndex> jobs;
+    std::vector<double> gpus, iterations, keys;
+    for (const Pending& pending : m_pending) {
+      jobs.push_back(pending.job);
+      gpus.push_back(m_shop.of(pending.job).gpus);
+      iterations.push_back(m_shop.of(pending.job).iterations);
+      keys.push_back(pending.key);
+    }
+    trace::Table table{"queue", "Queue", {}, {}};
+    table.columns = {{"job", "", std::move(jobs)},
+                     {"GPUs", "", std::move(gpus)},
+                     {"n~", "iterations", std::move(iterations)},
+                     {m_line->key == Key::Arrival ? "arrival" : "key", m_line->key == Key::Workload ? "GPU-s" : "s", std::move(keys)}};
+    out.tables.push_back(std::make_shared<const trace::Table>(std::move(table)));
+  }
+
+  const Line* m_line;
+  Shop m_shop;
+  std::vector<Pending> m_pending;  ///< in the order in which they are served
+};
+
+PolicyInfo infoOf(const Line& line) {
+  PolicyInfo info;
+  info.id = line.id;
+  info.name = line.name;
+  info.summary = line.summary;
+  info.paper =
+      "Z. Luo et al., Prediction-Assisted Online Distributed Deep Learning Workload Scheduling in GPU Clusters, 2025, Section V-A";
+  info.cost = line.blocks ? "O(log pending + servers log servers + replicas^2) for each job that starts"
+                          : "O(servers log servers + replicas^2) for each pending job that has room, O(pending) besides";
+  info.options = forecastOptions();
+  info.make = [&line](const model::Problem& problem, const Options& options, std::vector<model::Fault>&) {
+    return std::make_unique<LinePolicy>(problem, line, forecastFrom(options));
+  };
+  return info;
+}
+
+}  // namespace
+}  // namespace asrpt
+
+PolicyInfo spjfInfo() { return asrpt::infoOf(asrpt::kSpjf); }
+PolicyInfo spwfInfo() { return asrpt::infoOf(asrpt::kSpwf); }
+PolicyInfo wcsDurationInfo() { return asrpt::infoOf(asrpt::kWcsDuration); }
+PolicyInfo wcsWorkloadInfo() { return asrpt::infoOf(asrpt::kWcsWorkload); }
+PolicyInfo wcsSubtimeInfo() { return asrpt::infoOf(asrpt::kWcsSubtime); }
+
+}  // namespace roundel::policies

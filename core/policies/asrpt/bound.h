@@ -1,0 +1,31 @@
+#pragma once
+// Theorem 1 of A-SRPT: how far its sum of completion times can be from the optimum.
+
+#include <cstddef>
+
+#include "core/policies/asrpt/shop.h"
+
+namespace roundel::policies::asrpt {
+
+/// A value, over the jobs added so far.
+class Bound {
+ public:
+  Bound(int gpus, double tau) : m_gpus(gpus), m_tau(tau) {}
+  void add(const Estimate& estimate, double iterations);
+
+  double rho() const { return m_rho; }  ///< max_i alpha_max,i / alpha~_min,i
+  double error() const;                 ///< mean |n~ - n|
+  int largest() const { return m_largest; }
+  /// (2 + tau + rho G/(G-g)) rho + 2 rho g alpha_max/alpha_min (1 + tau + (1+rho) G/(G-g)) eps, g the largest job; NaN where a
+  /// job takes the whole cluster, or none came.
+  double factor() const;
+
+ private:
+  int m_gpus;
+  double m_tau;
+  std::size_t m_jobs = 0;
+  int m_largest = 0;
+  double m_rho = 0, m_errors = 0, m_slowest_s = 0, m_fastest_s = 0;
+};
+
+}  // namespace roundel::policies::asrpt

@@ -1,0 +1,33 @@
+#pragma once
+// Which servers a job takes and which replica goes where on them (A-SRPT, Algorithm 1, lines 9-11 and 22-23; schedulers.md F3).
+
+#include <optional>
+#include <vector>
+
+#include "core/model/pipeline.h"
+#include "core/policies/placement.h"
+
+namespace roundel::policies::asrpt {
+
+enum class ServerOrder {
+  MostFree,   ///< servers with most free GPUs first
+  FewestFree  ///< servers with fewest free GPUs, but some, first
+};
+
+struct Spot {
+  std::vector<model::Part> parts;
+  model::StageParts stages;
+  double alpha_s = 0;  ///< estimated: node speeds left out
+};
+
+/// Servers in order of the free GPUs that the job can use, ties by node; all of each, of the last what is needed; replicas by
+/// Heavy-Edge. With `type_aware` each type that has room alone is tried and the least alpha wins, ties the lower type. Where the
+/// job cannot run so (a one_server stage would be split, or no rate is known across servers), most free first is tried, then
+/// each type alone. Nothing where that leads nowhere either. O(types * (nodes log nodes + Heavy-Edge)).
+std::optional<Spot> findSpot(const model::Problem& problem, const model::Pipeline& pipeline, const FreeGpus& free,
+                             ServerOrder order, bool type_aware);
+
+/// Free GPUs that the job can use.
+int usableFree(const model::Pipeline& pipeline, const FreeGpus& free, std::size_t types);
+
+}  // namespace roundel::policies::asrpt

@@ -1,0 +1,60 @@
+#pragma once
+// The hypothetical single machine of A-SRPT (Section IV-C1): every job stands there from its arrival with length
+// p_i = (g_i / G) n~_i alpha~_min,i and is served by preemptive shortest remaining processing time. When it ends there it may start
+// in the cluster. What really happens in the cluster is not seen here.
+
+#include <cstddef>
+#include <limits>
+#include <set>
+#include <vector>
+
+#include "core/model/index.h"
+
+namespace roundel::policies::asrpt {
+
+/// A value. Served first: least remaining, then earliest release, then lowest index.
+class VirtualMachine {
+ public:
+  struct Waiting {
+    double remaining_s = 0;
+    double release_s = 0;
+    model::JobIndex job;
+    double length_s = 0;  ///< p
+    bool operator<(const Waiting& other) const;
+  };
+  struct Interval {
+    model::JobIndex job;
+    double start_s = 0, end_s = 0;
+  };
+
+  /// Serves up to now_s; completions within 1e-9 (relative) of it count. O(log jobs) a completion.
+  void advance(double now_s);
+  /// A job that arrives now. Precondition: advance() came to this instant.
+  void release(model::JobIndex job, double length_s);
+  void remove(model::JobIndex job);  ///< it left. O(jobs)
+  /// What has completed since the last call, in order.
+  std::vector<model::JobIndex> takeCompleted();
+
+  /// The next completion if nothing arrives; infinity where nothing waits.
+  double nextCompletion_s() const;
+  /// Jobs not completed, the one being served first.
+  const std::set<Waiting>& waiting() const { return m_waiting; }
+  double now_s() const { return m_now_s; }
+  /// What was served, oldest first: the last kKept intervals.
+  const std::vector<Interval>& past() const { return m_past; }
+  static constexpr std::size_t kKept = 128;
+
+ private:
+  void log(model::JobIndex job, double start_s, double end_s);
+
+  double m_now_s = 0;
+  std::set<Waiting> m_waiting;
+  std::vector<model::JobIndex> m_completed;
+  std::vector<Interval> m_past;
+};
+
+/// |a - b| within 1e-9 of the larger one (of 1 where both are small), as the kernel has it.
+bool sameInstant(double a, double b);
+inline bool reached(double instant_s, double now_s) { return instant_s <= now_s || sameInstant(instant_s, now_s); }
+
+}  // namespace roundel::policies::asrpt

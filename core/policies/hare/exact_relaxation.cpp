@@ -1,0 +1,191 @@
+#include "core/policies/hare/exact_relaxation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "core/solvers/linear_program.h"
+
+namespace roundel::policies::hare {
+namespace {
+
+using solvers::LinearProgram;
+
+constexpr double kViolation = 1e-9;
+
+struct Task {
+  RankedTask id;
+  std::size_t column = 0;
+  std::size_t gpu = 0;
+  double train_s = 0;  ///< on its GPU
+};
+
+class AssignedProgram {
+ public:
+  AssignedProgram(const Instance& instance, std::vector<Task> tasks) : m_instance(instance), m_tasks(std::move(tasks)) {
+    std::size_t next = 0;
+    for (const InstanceJob& job : instance.jobs) addJob(job, next);
+  }
+
+  std::optional<double> solve(const std::stop_token& stop) {
+    const solvers::LpSolver solver;
+    while (true) {
+      solvers::LpSolution solution = solver.solve(m_program, stop, m_basis ? &*m_basis : nullptr);
+      if (solution.status != solvers::LpStatus::Optimal) return std::nullopt;
+      if (!addCuts(solution.primal)) {
+        for (Task& task : m_tasks) task.id.x = m_instance.now_s + solution.primal[task.column];
+        return solution.objective;
+      }
+      m_basis = std::move(solution.basis);
+      m_basis->rows.resize(m_program.rowCount(), solvers::VarStatus::Basic);
+    }
+  }
+
+  const std::vector<Task>& tasks() const { return m_tasks; }
+
+ private:
+  void addJob(const InstanceJob& job, std::size_t& next) {
+    const double ready = std::max(0.0, job.ready_s - m_instance.now_s);
+    const std::size_t completion = m_program.addColumn(0, kInfinity, job.weight);
+    std::size_t barrier = completion;
+    for (std::int64_t r = 0; r < job.rounds; ++r) {
+      const std::size_t after = r + 1 == job.rounds ? completion : m_program.addColumn(0, kInfinity, 0);
+      for (int k = 0; k < job.taskCount(r); ++k) {
+        Task& task = m_tasks[next++];
+        task.column = m_program.addColumn(r == 0 ? ready : 0, kInfinity, 0);
+        const double sync_s = job.sync_s[static_cast<std::size_t>(m_instance.gpus[task.gpu].klass)];
+        m_program.addRow(task.train_s + sync_s, kInfinity, {{after, 1}, {task.column, -1}});
+        if (r > 0) m_program.addRow(0, kInfinity, {{task.column, 1}, {barrier, -1}});
+      }
+      if (r == 0) m_program.setColumnBounds(after, std::max(0.0, job.first_done_s - m_instance.now_s), kInfinity);
+      barrier = after;
+    }
+  }
+
+  bool addCuts(const std::vector<double>& x) {
+    bool added = false;
+    for (std::size_t g = 0; g < m_instance.gpus.size(); ++g) added = addCut(x, g) || added;
+    return added;
+  }
+
+  bool addCut(const std::vector<double>& x, std::size_t gpu) {
+    std::vector<const Task*> own;
+    for (const Task& task : m_tasks) {
+      if (task.gpu == gpu) own.push_back(&task);
+    }
+    const auto middle = [&](const Task* task) { return x[task->column] + task->train_s / 2; };
+    std::stable_sort(own.begin(), own.end(), [&](const Task* a, const Task* b) { return middle(a) < middle(b); });
+    double work = 0;
+    double has = 0;
+    double worst = kViolation;
+    std::size_t prefix = 0;
+    for (std::size_t i = 0; i < own.size(); ++i) {
+      work += own[i]->train_s;
+      has += own[i]->train_s * middle(own[i]);
+      if (work * work / 2 - has <= worst * std::max(1.0, work * work)) continue;
+      worst = (work * work / 2 - has) / std::max(1.0, work * work);
+      prefix = i + 1;
+    }
+    if (prefix == 0) return false;
+    own.resize(prefix);
+    std::sort(own.begin(), own.end());
+    if (!m_cuts.insert(own).second) return false;  // there already, and broken by rounding alone
+    cut(own);
+    return true;
+  }
+
+  void cut(const std::vector<const Task*>& set) {
+    std::vector<solvers::Term> terms;
+    double work = 0;
+    double halves = 0;
+    for (const Task* task : set) {
+      terms.push_back({task->column, task->train_s});
+      work += task->train_s;
+      halves += task->train_s * task->train_s / 2;
+    }
+    m_program.addRow(work * work / 2 - halves, kInfinity, terms);
+  }
+
+  const Instance& m_instance;
+  std::vector<Task> m_tasks;
+  LinearProgram m_program;
+  std::set<std::vector<const Task*>> m_cuts;
+  std::optional<solvers::Basis> m_basis;
+};
+
+class Enumeration {
+ public:
+  Enumeration(const Instance& instance, const std::stop_token& stop) : m_instance(instance), m_stop(stop) {
+    for (std::size_t j = 0; j < instance.jobs.size(); ++j) {
+      for (std::int64_t r = 0; r < instance.jobs[j].rounds; ++r) {
+        for (int k = 0; k < instance.jobs[j].taskCount(r); ++k) {
+          m_tasks.push_back({.id = {static_cast<int>(j), r, k, 0, 0}});
+        }
+      }
+    }
+  }
+
+  std::optional<Relaxation> run() {
+    assign(0);
+    if (m_stopped || m_best.order.empty()) return std::nullopt;
+    for (const InstanceJob& job : m_instance.jobs) m_best.objective += job.weight * m_instance.now_s;
+    rank(m_instance, m_best.order);
+    return std::move(m_best);
+  }
+
+ private:
+  // Tasks of one round are alike: of their assignments only the ascending one.
+  void assign(std::size_t i) {
+    if (m_stopped) return;
+    if (i == m_tasks.size()) return evaluate();
+    const InstanceJob& job = m_instance.jobs[static_cast<std::size_t>(m_tasks[i].id.job)];
+    const bool twin = m_tasks[i].id.k > 0;
+    for (std::size_t g = twin ? m_tasks[i - 1].gpu : 0; g < m_instance.gpus.size(); ++g) {
+      const double train_s = job.train_s[static_cast<std::size_t>(m_instance.gpus[g].klass)];
+      if (!std::isfinite(train_s)) continue;
+      m_tasks[i].gpu = g;
+      m_tasks[i].train_s = train_s * job.share(m_tasks[i].id.round);
+      assign(i + 1);
+    }
+  }
+
+  void evaluate() {
+    AssignedProgram program(m_instance, m_tasks);
+    const std::optional<double> value = program.solve(m_stop);
+    m_stopped = m_stopped || m_stop.stop_requested();
+    if (!value || (!m_best.order.empty() && *value >= m_best.objective - kTie)) return;
+    m_best.objective = *value;
+    m_best.order.clear();
+    for (const Task& task : program.tasks()) m_best.order.push_back(task.id);
+  }
+
+  const Instance& m_instance;
+  const std::stop_token& m_stop;
+  std::vector<Task> m_tasks;
+  Relaxation m_best;
+  bool m_stopped = false;
+};
+
+}  // namespace
+
+double assignmentsOf(const Instance& instance) {
+  double all = 1;
+  for (const InstanceJob& job : instance.jobs) {
+    const auto able = std::count_if(instance.gpus.begin(), instance.gpus.end(), [&](const InstanceGpu& gpu) {
+      return std::isfinite(job.train_s[static_cast<std::size_t>(gpu.klass)]);
+    });
+    for (std::int64_t r = 0; r < job.rounds; ++r) {
+      for (int k = 0; k < job.taskCount(r); ++k) all *= static_cast<double>(able + k) / (k + 1);
+    }
+  }
+  return all;
+}
+
+std::optional<Relaxation> exactOrder(const Instance& instance, const std::stop_token& stop) {
+  if (instance.taskTotal() > kMostExactTasks || assignmentsOf(instance) > kMostAssignments) return std::nullopt;
+  return Enumeration(instance, stop).run();
+}
+
+}  // namespace roundel::policies::hare

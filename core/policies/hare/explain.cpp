@@ -1,0 +1,296 @@
+#include "core/policies/hare/explain.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace roundel::policies::hare {
+namespace {
+
+using model::JobIndex;
+using trace::ReasonKind;
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+constexpr ReasonKind kGpuBusy{"gpu-busy", "task {round}.{task} comes next, at {start} s by plan, when {blocker} leaves its GPU"};
+constexpr ReasonKind kBarrier{"barrier", "round {round} may start at {start} s, when every task of the round before has trained and synchronised"};
+constexpr ReasonKind kLater{"later-in-order", "task {round}.{task} is planned at {start} s; no GPU finishes it sooner in the order of H"};
+constexpr ReasonKind kSynchronising{"synchronising", "all tasks are done; the last gradients arrive at {end} s"};
+constexpr ReasonKind kNoGpu{"no-capacity", "no GPU that is up can run it"};
+
+template <class Cell>
+trace::Column column(const char* name, const char* unit, std::vector<Cell> cells) {
+  trace::Column out;
+  out.name = name;
+  out.unit = unit;
+  out.cells = std::move(cells);
+  return out;
+}
+
+std::string gpuName(const model::Problem& problem, model::GpuIndex index) {
+  const model::Gpu& gpu = problem.gpus[index];
+  const model::Node& node = problem.nodes[gpu.node];
+  return node.gpus == 1 ? node.id : fmt::format("{}/{}", node.id, gpu.index);
+}
+
+const char* scoreName(Assignment assignment) {
+  switch (assignment) {
+    case Assignment::EarliestFinish: return "finish with T^s (s)";
+    case Assignment::Published: return "phi (s)";
+    case Assignment::EarliestStart: return "start (s)";
+  }
+  return "";
+}
+
+std::string ruleOf(const Settings& settings, const Solved& solved) {
+  const char* order = solved.used == RelaxationKind::Fluid ? "the fluid relaxation"
+                      : solved.used == RelaxationKind::Lp  ? "the linear program"
+                                                           : "Hare_Sched_RL";
+  const char* gpu = settings.assignment == Assignment::EarliestFinish ? "on which it ends first, argmin max(t, φ) + T^c + T^s"
+                    : settings.assignment == Assignment::Published    ? "that is free first, argmin φ"
+                                                                      : "on which it starts first, argmin max(t, φ)";
+  return fmt::format("unstarted tasks in order of H = x + max T^c / 2, x from {}; each goes to the GPU {}", order, gpu);
+}
+
+/// One task of the schedule with what was before it on its GPU.
+struct Placed {
+  const ScheduledTask* task = nullptr;
+  const RankedTask* ranked = nullptr;
+  JobIndex before;
+};
+
+class Explainer {
+ public:
+  Explainer(const sim::SystemView& view, const Settings& settings, const Solved& solved)
+      : m_view(view), m_settings(settings), m_solved(solved), m_first(view.problem().jobs.size()),
+        m_starting(view.problem().jobs.size()) {
+    readRunning();
+    readSchedule();
+  }
+
+  trace::Explanation explain() {
+    m_out.rule = ruleOf(m_settings, m_solved);
+    m_out.score_name = scoreName(m_settings.assignment);
+    m_out.solved = true;
+    addValues();
+    m_out.tables = {orderTable(), assignmentTable(), gpuTable(), jobTable()};
+    for (const JobIndex job : m_view.active()) {
+      if (m_running[job].empty() && m_starting[job].empty()) {
+        addReason(job);
+      } else {
+        addChoice(job);
+      }
+    }
+    return std::move(m_out);
+  }
+
+ private:
+  const InstanceJob& jobOf(const RankedTask& task) const { return m_solved.instance.jobs[static_cast<std::size_t>(task.job)]; }
+  const RankedTask& rankedOf(const ScheduledTask& task) const {
+    return m_solved.relaxation.order[static_cast<std::size_t>(task.ranked)];
+  }
+  model::GpuIndex gpuOf(std::int32_t gpu) const { return m_solved.instance.gpus[static_cast<std::size_t>(gpu)].gpu; }
+  bool startsNow(const ScheduledTask& task) const { return ties(task.start_s, m_view.now_s()) && !m_busy[gpuOf(task.gpu)]; }
+
+  void readRunning() {
+    const std::size_t gpus = m_view.problem().gpus.size();
+    m_busy.assign(gpus, 0);
+    m_last.assign(gpus, {});
+    m_running.assign(m_view.problem().jobs.size(), {});
+    const sim::TaskState* state = m_view.tasks();
+    for (std::size_t g = 0; state != nullptr && g < std::min(gpus, state->gpus.size()); ++g) {
+      if (!state->gpus[g].running) continue;
+      m_last[g] = state->gpus[g].running->id.job;
+      m_busy[g] = 1;
+      m_running[m_last[g]].push_back(model::GpuIndex(g));
+    }
+  }
+
+  void readSchedule() {
+    for (const ScheduledTask& task : m_solved.schedule.tasks) {
+      const RankedTask& ranked = rankedOf(task);
+      const JobIndex job = jobOf(ranked).job;
+      const model::GpuIndex gpu = gpuOf(task.gpu);
+      Placed& first = m_first[job];
+      if (first.task == nullptr || task.start_s < first.task->start_s) first = {&task, &ranked, m_last[gpu]};
+      if (startsNow(task)) {
+        m_starting[job].push_back(&task);
+        m_busy[gpu] = 1;
+      }
+      m_last[gpu] = job;
+    }
+  }
+
+  void addValue(const char* id, const char* title, const char* unit, double value) {
+    m_out.values.push_back({id, title, unit, value});
+  }
+
+  void addValues() {
+    const double planned = m_solved.schedule.objective;
+    addValue("tasks", "unstarted tasks", "", static_cast<double>(m_solved.instance.taskTotal()));
+    addValue("planned", "Σ w C of the plan", "s", planned);
+    addValue("S", "S, speed of all GPUs as one", "", m_solved.instance.speed);
+    addValue("alpha", "α, largest ratio of a task's times", "", m_solved.alpha);
+    addValue("guarantee", "α (2 + α), Theorem 4", "", m_solved.guarantee());
+    if (m_solved.used == RelaxationKind::Fluid) {
+      addValue("fluid", "Σ w C of the fluid (no bound)", "s", m_solved.relaxation.objective);
+    }
+    if (m_solved.used == RelaxationKind::Exact) addValue("relaxed", "Σ w C of Hare_Sched_RL", "s", m_solved.relaxation.objective);
+    if (!m_solved.lp_bound) return;
+    addValue("lp-bound", "Σ w C of the linear program, a lower bound", "s", *m_solved.lp_bound);
+    if (*m_solved.lp_bound > 0) addValue("ratio", "plan / lower bound", "", planned / *m_solved.lp_bound);
+  }
+
+  std::string titled(const char* title) const {
+    const std::size_t all = m_solved.relaxation.order.size();
+    return all <= kShownTasks ? std::string(title) : fmt::format("{}: the first {} of {} tasks", title, kShownTasks, all);
+  }
+
+  static std::string partName(const sim::TaskId& id) { return fmt::format("{}.{}", id.round, id.task); }
+
+  std::shared_ptr<const trace::Table> orderTable() const {
+    std::vector<JobIndex> jobs;
+    std::vector<std::string> tasks;
+    std::vector<double> h, x;
+    auto table = std::make_shared<trace::Table>();
+    std::vector<char> starts(m_solved.relaxation.order.size(), 0);
+    for (const auto& list : m_starting) {
+      for (const ScheduledTask* task : list) starts[static_cast<std::size_t>(task->ranked)] = 1;
+    }
+    for (std::size_t i = 0; i < std::min(kShownTasks, starts.size()); ++i) {
+      const RankedTask& task = m_solved.relaxation.order[i];
+      const sim::TaskId id = taskId(m_solved.instance, task);
+      jobs.push_back(id.job);
+      tasks.push_back(partName(id));
+      h.push_back(task.h);
+      x.push_back(task.x);
+      table->chosen.push_back(starts[i]);
+    }
+    table->id = "order";
+    table->title = titled("Order π by H");
+    table->columns = {column("job", "", std::move(jobs)), column("task", "", std::move(tasks)), column("H", "s", std::move(h)),
+                      column("x", "s", std::move(x))};
+    return table;
+  }
+
+  std::shared_ptr<const trace::Table> assignmentTable() const {
+    std::vector<JobIndex> jobs;
+    std::vector<std::string> tasks, gpus;
+    std::vector<double> start, finish;
+    auto table = std::make_shared<trace::Table>();
+    for (std::size_t i = 0; i < std::min(kShownTasks, m_solved.schedule.tasks.size()); ++i) {
+      const ScheduledTask& task = m_solved.schedule.tasks[i];
+      const sim::TaskId id = taskId(m_solved.instance, rankedOf(task));
+      const auto& now = m_starting[id.job];
+      jobs.push_back(id.job);
+      tasks.push_back(partName(id));
+      gpus.push_back(gpuName(m_view.problem(), gpuOf(task.gpu)));
+      start.push_back(task.start_s);
+      finish.push_back(task.finish_s);
+      table->chosen.push_back(std::find(now.begin(), now.end(), &task) != now.end());
+    }
+    table->id = "assignment";
+    table->title = titled("Tasks to GPUs, as they were assigned");
+    table->columns = {column("job", "", std::move(jobs)), column("task", "", std::move(tasks)), column("GPU", "", std::move(gpus)),
+                      column("start", "s", std::move(start)), column("finish", "s", std::move(finish))};
+    return table;
+  }
+
+  std::shared_ptr<const trace::Table> gpuTable() const {
+    std::vector<std::string> names;
+    std::vector<model::TypeIndex> types;
+    std::vector<double> before, after;
+    for (std::size_t g = 0; g < m_solved.instance.gpus.size(); ++g) {
+      const InstanceGpu& gpu = m_solved.instance.gpus[g];
+      names.push_back(gpuName(m_view.problem(), gpu.gpu));
+      types.push_back(m_view.problem().gpus[gpu.gpu].type);
+      before.push_back(gpu.free_s);
+      after.push_back(m_solved.schedule.free_s[g]);
+    }
+    auto table = std::make_shared<trace::Table>();
+    table->id = "gpus";
+    table->title = "GPU ready times φ before and after the plan";
+    table->columns = {column("GPU", "", std::move(names)), column("type", "", std::move(types)), column("φ before", "s", std::move(before)),
+                      column("φ after", "s", std::move(after))};
+    return table;
+  }
+
+  std::shared_ptr<const trace::Table> jobTable() const {
+    std::vector<JobIndex> jobs;
+    std::vector<double> weight, tasks, completion;
+    for (std::size_t j = 0; j < m_solved.instance.jobs.size(); ++j) {
+      const InstanceJob& job = m_solved.instance.jobs[j];
+      jobs.push_back(job.job);
+      weight.push_back(job.weight);
+      tasks.push_back(static_cast<double>(job.taskTotal()));
+      completion.push_back(m_solved.schedule.completion_s[j]);
+    }
+    auto table = std::make_shared<trace::Table>();
+    table->id = "jobs";
+    table->title = "Planned completion C";
+    table->columns = {column("job", "", std::move(jobs)), column("w", "", std::move(weight)),
+                      column("tasks", "", std::move(tasks)), column("C", "s", std::move(completion))};
+    return table;
+  }
+
+  void addChoice(JobIndex job) {
+    const model::Problem& problem = m_view.problem();
+    trace::Choice choice;
+    choice.job = job;
+    choice.score = choice.rejected_score = kNone;
+    for (const model::GpuIndex gpu : m_running[job]) choice.parts.push_back({problem.gpus[gpu].node, problem.gpus[gpu].type, 1});
+    for (const ScheduledTask* task : m_starting[job]) {
+      const model::Gpu& gpu = problem.gpus[gpuOf(task->gpu)];
+      choice.parts.push_back({gpu.node, gpu.type, 1});
+    }
+    choice.parts = model::normalised(std::move(choice.parts));
+    if (!m_starting[job].empty()) {
+      const ScheduledTask& first = *m_starting[job].front();
+      choice.score = first.key;
+      if (first.other_gpu >= 0) {
+        const model::Gpu& other = problem.gpus[gpuOf(first.other_gpu)];
+        choice.rejected = {{other.node, other.type, 1}};
+        choice.rejected_score = first.other_key;
+      }
+    }
+    m_out.choices.push_back(std::move(choice));
+  }
+
+  void addReason(JobIndex job) {
+    trace::Reason reason;
+    reason.job = job;
+    const Placed& first = m_first[job];
+    if (std::find(m_solved.left_out.begin(), m_solved.left_out.end(), job) != m_solved.left_out.end()) {
+      reason.kind = &kNoGpu;
+    } else if (first.task == nullptr) {
+      reason.kind = &kSynchronising;
+      reason.numbers[0] = {"end", m_view.tasks() == nullptr ? m_view.now_s() : m_view.tasks()->jobs[job].ready_s};
+    } else {
+      const sim::TaskId id = taskId(m_solved.instance, *first.ranked);
+      const bool barrier = ties(first.task->start_s, jobOf(*first.ranked).ready_s);
+      reason.kind = barrier ? &kBarrier : first.before.valid() ? &kGpuBusy : &kLater;
+      reason.blocker = barrier ? JobIndex() : first.before;
+      reason.numbers = {{{"round", static_cast<double>(id.round)}, {"task", static_cast<double>(id.task)}, {"start", first.task->start_s}}};
+    }
+    m_out.reasons.push_back(reason);
+  }
+
+  const sim::SystemView& m_view;
+  const Settings& m_settings;
+  const Solved& m_solved;
+  std::vector<char> m_busy;                            ///< by GPU: runs a task, or starts one now
+  std::vector<JobIndex> m_last;                        ///< by GPU: of the task before the next one
+  std::vector<std::vector<model::GpuIndex>> m_running;  ///< by job
+  std::vector<Placed> m_first;                         ///< by job: its earliest unstarted task
+  std::vector<std::vector<const ScheduledTask*>> m_starting;
+  trace::Explanation m_out;
+};
+
+}  // namespace
+
+trace::Explanation explain(const sim::SystemView& view, const Settings& settings, const Solved& solved) {
+  return Explainer(view, settings, solved).explain();
+}
+
+}  // namespace roundel::policies::hare

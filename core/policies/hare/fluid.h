@@ -1,0 +1,20 @@
+#pragma once
+// The fluid relaxation (schedulers.md, E2): one machine of speed S instead of the GPUs. At each event (a round becomes ready, a
+// round is served) the jobs with a ready round are served by w_n / remaining p-work, largest first, each with at most |D_r|
+// units of speed. x of a round's k-th task is the instant at which the round's served work reaches k p.
+
+#include <vector>
+
+#include "core/policies/hare/instance.h"
+
+namespace roundel::policies::hare {
+
+struct Relaxation {
+  std::vector<RankedTask> order;  ///< pi
+  double objective = 0;           ///< sum w_n C_n of the relaxed problem
+};
+
+/// O(rounds * jobs served at once) beside the sort of the tasks.
+Relaxation fluidOrder(const Instance& instance);
+
+}  // namespace roundel::policies::hare

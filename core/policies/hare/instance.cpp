@@ -1,0 +1,194 @@
+#include "core/policies/hare/instance.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <tuple>
+
+namespace roundel::policies::hare {
+namespace {
+
+using model::JobIndex;
+
+// What the tasks of a job that run will hold: the end of each by the times that planning knows, T^s included.
+double runningEnd_s(const sim::SystemView& view, JobIndex j, const sim::JobTasks& cut) {
+  const sim::TaskState* state = view.tasks();
+  double end_s = -kInfinity;
+  if (state == nullptr || cut.shape.rounds == 0) return end_s;
+  for (std::size_t g = 0; g < state->gpus.size(); ++g) {
+    const auto& running = state->gpus[g].running;
+    if (!running || running->id.job != j) continue;
+    const model::TypeIndex type = view.problem().gpus[g].type;
+    end_s = std::max(end_s, plannedEnd_s(*running, cut, type, view.now_s()) + cut.times->sync_s[type]);
+  }
+  return end_s;
+}
+
+sim::JobTasks cutOf(const sim::SystemView& view, JobIndex j, const model::TaskShape& shape) {
+  const sim::TaskState* state = view.tasks();
+  if (state != nullptr && j < state->jobs.size() && state->jobs[j].shape == shape) return state->jobs[j];
+  return sim::cutIntoTasks(view.job(j), shape, view.state(j).done);
+}
+
+InstanceJob jobOf(const sim::SystemView& view, JobIndex j, std::int64_t max_rounds) {
+  const model::Job& job = view.job(j);
+  const model::TaskShape shape = model::taskShape(job, max_rounds);
+  const sim::JobTasks cut = cutOf(view, j, shape);
+  const model::TaskTimes times = model::taskTimes(view.problem(), job, shape, view.state(j).rate);
+  InstanceJob out;
+  out.job = j;
+  out.weight = job.weight;
+  out.train_s = times.train_s;
+  out.sync_s = times.sync_s;
+  out.tasks = shape.tasks;
+  out.first_round = cut.round;
+  out.rounds = shape.rounds - cut.round;
+  out.ready_s = cut.ready_s;
+  out.first_share = cut.shareOf(cut.round);
+  for (std::size_t k = 0; k < cut.phase.size(); ++k) {
+    if (cut.phase[k] == sim::TaskPhase::Waiting) out.first_tasks.push_back(static_cast<int>(k));
+  }
+  if (out.first_tasks.size() == cut.phase.size()) return out;
+  const double started_s = std::max(cut.done > 0 ? cut.done_ready_s : -kInfinity, runningEnd_s(view, j, cut));
+  if (!out.first_tasks.empty()) {
+    out.first_done_s = started_s;
+    return out;
+  }
+  ++out.first_round;  // every task of the round has started: the next one is the first that has unstarted tasks
+  --out.rounds;
+  out.ready_s = started_s;
+  out.first_share = 1;
+  out.first_tasks.resize(static_cast<std::size_t>(shape.tasks));
+  std::iota(out.first_tasks.begin(), out.first_tasks.end(), 0);
+  return out;
+}
+
+std::vector<InstanceGpu> gpusOf(const sim::SystemView& view) {
+  const sim::TaskState* state = view.tasks();
+  std::vector<InstanceGpu> gpus;
+  for (std::size_t g = 0; g < view.problem().gpus.size(); ++g) {
+    const model::Gpu& gpu = view.problem().gpus[g];
+    if (!view.nodeUp(gpu.node)) continue;
+    InstanceGpu own{model::GpuIndex(g), gpu.type.value, view.now_s()};
+    if (state != nullptr && g < state->gpus.size() && state->gpus[g].running) {
+      const sim::RunningTask& running = *state->gpus[g].running;
+      own.free_s = plannedEnd_s(running, state->jobs[running.id.job], gpu.type, view.now_s());
+    }
+    gpus.push_back(own);
+  }
+  return gpus;
+}
+
+std::vector<int> gpusByClass(const Instance& instance) {
+  std::vector<int> count(static_cast<std::size_t>(instance.classes), 0);
+  for (const InstanceGpu& gpu : instance.gpus) ++count[static_cast<std::size_t>(gpu.klass)];
+  return count;
+}
+
+double ratio(double most, double least) {
+  if (most == least) return 1;
+  return least > 0 ? most / least : kInfinity;
+}
+
+}  // namespace
+
+bool ties(double a, double b) {
+  if (std::isinf(a) || std::isinf(b)) return a == b;
+  return std::abs(a - b) <= kTie * std::max({1.0, std::abs(a), std::abs(b)});
+}
+
+std::int64_t Instance::taskTotal() const {
+  return std::accumulate(jobs.begin(), jobs.end(), std::int64_t{0},
+                         [](std::int64_t sum, const InstanceJob& job) { return sum + job.taskTotal(); });
+}
+
+void finishInstance(Instance& instance) {
+  const std::vector<int> count = gpusByClass(instance);
+  std::vector<double> fastest(count.size(), 0);
+  for (InstanceJob& job : instance.jobs) {
+    job.p = job.d = job.sync = kInfinity;
+    job.longest = 0;
+    for (std::size_t c = 0; c < count.size(); ++c) {
+      if (count[c] == 0 || !std::isfinite(job.train_s[c])) continue;
+      job.p = std::min(job.p, job.train_s[c]);
+      job.d = std::min(job.d, job.train_s[c] + job.sync_s[c]);
+      job.sync = std::min(job.sync, job.sync_s[c]);
+      job.longest = std::max(job.longest, job.train_s[c]);
+    }
+    for (std::size_t c = 0; c < count.size(); ++c) {
+      if (count[c] == 0 || !std::isfinite(job.train_s[c])) continue;
+      fastest[c] = std::max(fastest[c], job.train_s[c] > 0 ? job.p / job.train_s[c] : 1);
+    }
+  }
+  instance.speed = 0;
+  for (std::size_t c = 0; c < count.size(); ++c) instance.speed += count[c] * fastest[c];
+}
+
+void rank(const Instance& instance, std::vector<RankedTask>& tasks) {
+  for (RankedTask& task : tasks) {
+    const InstanceJob& job = instance.jobs[static_cast<std::size_t>(task.job)];
+    task.h = task.x + job.share(task.round) * job.longest / 2;
+  }
+  const auto number = [](const RankedTask& t) { return std::tie(t.job, t.round, t.k); };
+  std::sort(tasks.begin(), tasks.end(), [&](const RankedTask& a, const RankedTask& b) {
+    return a.h != b.h ? a.h < b.h : number(a) < number(b);
+  });
+  for (auto first = tasks.begin(); first != tasks.end();) {
+    auto last = first + 1;
+    while (last != tasks.end() && ties(first->h, last->h)) ++last;
+    if (last - first > 1) {
+      std::sort(first, last, [&](const RankedTask& a, const RankedTask& b) { return number(a) < number(b); });
+    }
+    first = last;
+  }
+}
+
+double plannedEnd_s(const sim::RunningTask& task, const sim::JobTasks& job, model::TypeIndex type, double now_s) {
+  const double left = task.work - task.doneAt(now_s);
+  return std::max(now_s, task.run_start_s) + (left > 0 ? left * job.times->train_s[type] : 0);
+}
+
+Instance instanceOf(const sim::SystemView& view, std::int64_t max_rounds, bool known, std::vector<JobIndex>& left_out) {
+  Instance instance;
+  instance.now_s = view.now_s();
+  instance.classes = static_cast<int>(view.problem().types.size());
+  instance.gpus = gpusOf(view);
+  const std::vector<int> count = gpusByClass(instance);
+  for (std::size_t n = 0; n < view.problem().jobs.size(); ++n) {
+    const JobIndex j(n);
+    const sim::JobState& state = view.state(j);
+    if (state.finished || state.cancelled || (!state.arrived && !known)) continue;
+    InstanceJob job = jobOf(view, j, max_rounds);
+    if (job.rounds <= 0) continue;
+    bool able = false;
+    for (std::size_t c = 0; c < count.size(); ++c) able = able || (count[c] > 0 && std::isfinite(job.train_s[c]));
+    if (able) {
+      instance.jobs.push_back(std::move(job));
+    } else if (state.arrived) {
+      left_out.push_back(j);
+    }
+  }
+  finishInstance(instance);
+  return instance;
+}
+
+double alphaOf(const Instance& instance) {
+  const std::vector<int> count = gpusByClass(instance);
+  double alpha = 1;
+  for (const InstanceJob& job : instance.jobs) {
+    double most[2] = {0, 0};
+    double least[2] = {kInfinity, kInfinity};
+    for (std::size_t c = 0; c < count.size(); ++c) {
+      if (count[c] == 0 || !std::isfinite(job.train_s[c])) continue;
+      const double times[2] = {job.train_s[c], job.sync_s[c]};
+      for (int i = 0; i < 2; ++i) {
+        most[i] = std::max(most[i], times[i]);
+        least[i] = std::min(least[i], times[i]);
+      }
+    }
+    alpha = std::max({alpha, ratio(most[0], least[0]), ratio(most[1], least[1])});
+  }
+  return alpha;
+}
+
+}  // namespace roundel::policies::hare

@@ -1,0 +1,37 @@
+#pragma once
+// Algorithm 1, lines 5-18: tasks in the order pi, one after another onto GPUs.
+
+#include <vector>
+
+#include "core/policies/hare/instance.h"
+
+namespace roundel::policies::hare {
+
+enum class Assignment {
+  EarliestFinish,  ///< argmin max(t_i, phi_m) + T^c + T^s; ties: smaller T^c + T^s (a later start), then index
+  Published,       ///< line 12: argmin phi_m, then index
+  EarliestStart,   ///< argmin max(t_i, phi_m); ties: smaller T^c + T^s, then index
+};
+
+struct ScheduledTask {
+  std::int32_t ranked = 0;  ///< into the order
+  std::int32_t gpu = 0;     ///< into Instance::gpus
+  double start_s = 0;       ///< x~_i
+  double finish_s = 0;      ///< x~_i + T^c
+  double key = 0;           ///< what the assignment minimised: finish with T^s, phi or start
+  std::int32_t other_gpu = -1;  ///< the best of the other classes, or -1
+  double other_key = 0;
+};
+
+struct Schedule {
+  std::vector<ScheduledTask> tasks;  ///< in the order of assignment: pi, but for a task met before its previous round
+  std::vector<double> completion_s;  ///< C_n by job of the instance, T^s of its last tasks included
+  std::vector<double> free_s;        ///< phi_m by GPU of the instance, after everything
+  double objective = 0;              ///< sum w_n C_n
+};
+
+/// A task that stands in `order` before its previous round is complete waits until it is; the next ready one goes first. phi excludes
+/// T^s. O(tasks * (classes + log GPUs)).
+Schedule listSchedule(const Instance& instance, const std::vector<RankedTask>& order, Assignment assignment);
+
+}  // namespace roundel::policies::hare

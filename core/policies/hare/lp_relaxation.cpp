@@ -1,0 +1,137 @@
+#include "core/policies/hare/lp_relaxation.h"
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "core/solvers/linear_program.h"
+
+namespace roundel::policies::hare {
+namespace {
+
+using solvers::LinearProgram;
+using solvers::Term;
+
+// Of the right-hand side: what the simplex calls feasible may be short of it by this much.
+constexpr double kViolation = 1e-7;
+constexpr int kMostCuts = 20000;
+
+class Program {
+ public:
+  explicit Program(const Instance& instance) : m_instance(instance) {
+    for (std::size_t j = 0; j < instance.jobs.size(); ++j) addJob(j);
+  }
+
+  std::optional<Relaxation> solve(const std::stop_token& stop) {
+    const solvers::LpSolver solver;
+    for (int cuts = 0; cuts < kMostCuts; ++cuts) {
+      const solvers::LpSolution solution = solver.solve(m_program, stop, m_basis ? &*m_basis : nullptr);
+      if (solution.status != solvers::LpStatus::Optimal) return std::nullopt;
+      if (!addCut(solution.primal)) return result(solution);
+      m_basis = solution.basis;
+      m_basis->rows.push_back(solvers::VarStatus::Basic);
+    }
+    return std::nullopt;
+  }
+
+ private:
+  struct Task {
+    RankedTask id;
+    std::size_t column;
+    double p;
+  };
+
+  // Times from the instant of the solve on; a barrier z_r stands between neighbouring rounds, so that rows stay few.
+  void addJob(std::size_t j) {
+    const InstanceJob& job = m_instance.jobs[j];
+    const double ready = std::max(0.0, job.ready_s - m_instance.now_s);
+    const std::size_t completion = m_program.addColumn(0, kInfinity, job.weight);
+    std::size_t barrier = completion;
+    for (std::int64_t r = 0; r < job.rounds; ++r) {
+      const double share = job.share(r);
+      const std::size_t after = r + 1 == job.rounds ? completion : m_program.addColumn(0, kInfinity, 0);
+      // min_m of T^c and T^s together for a whole task; of a part of one, each on its own.
+      const double d = share < 1 ? share * job.p + job.sync : job.d;
+      for (int k = 0; k < job.taskCount(r); ++k) {
+        const std::size_t x = m_program.addColumn(r == 0 ? ready : 0, kInfinity, 0);
+        m_program.addRow(d, kInfinity, {{after, 1}, {x, -1}});
+        if (r > 0) m_program.addRow(0, kInfinity, {{x, 1}, {barrier, -1}});
+        m_tasks.push_back({{static_cast<int>(j), r, k, 0, 0}, x, share * job.p});
+      }
+      if (r == 0) {
+        m_program.setColumnBounds(after, std::max(0.0, job.first_done_s - m_instance.now_s), kInfinity);
+      }
+      barrier = after;
+    }
+  }
+
+  bool addCut(const std::vector<double>& x) {
+    std::vector<std::size_t> order(m_tasks.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const auto middle = [&](std::size_t i) { return x[m_tasks[i].column] + m_tasks[i].p / 2; };
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return middle(a) < middle(b); });
+    double work = 0;
+    double has = 0;
+    double worst = 0;
+    std::size_t prefix = 0;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      const Task& task = m_tasks[order[i]];
+      work += task.p;
+      has += task.p * middle(order[i]);
+      const double need = work * work / (2 * m_instance.speed);
+      const double broken = need - has;
+      if (broken > worst && broken > kViolation * std::max(1.0, need)) {
+        worst = broken;
+        prefix = i + 1;
+      }
+    }
+    if (prefix == 0) return false;
+    order.resize(prefix);
+    std::sort(order.begin(), order.end());
+    // An inequality that is there already is broken by rounding alone.
+    if (!m_cuts.insert(order).second) return false;
+    cut(order);
+    return true;
+  }
+
+  void cut(const std::vector<std::size_t>& set) {
+    std::vector<Term> terms;
+    double work = 0;
+    double halves = 0;
+    for (const std::size_t i : set) {
+      const Task& task = m_tasks[i];
+      terms.push_back({task.column, task.p});
+      work += task.p;
+      halves += task.p * task.p / 2;
+    }
+    m_program.addRow(work * work / (2 * m_instance.speed) - halves, kInfinity, terms);
+  }
+
+  Relaxation result(const solvers::LpSolution& solution) const {
+    Relaxation out;
+    out.objective = solution.objective;
+    for (const InstanceJob& job : m_instance.jobs) out.objective += job.weight * m_instance.now_s;
+    for (const Task& task : m_tasks) {
+      out.order.push_back(task.id);
+      out.order.back().x = m_instance.now_s + solution.primal[task.column];
+    }
+    rank(m_instance, out.order);
+    return out;
+  }
+
+  const Instance& m_instance;
+  LinearProgram m_program;
+  std::vector<Task> m_tasks;
+  std::set<std::vector<std::size_t>> m_cuts;
+  std::optional<solvers::Basis> m_basis;
+};
+
+}  // namespace
+
+std::optional<Relaxation> lpOrder(const Instance& instance, const std::stop_token& stop) {
+  return Program(instance).solve(stop);
+}
+
+}  // namespace roundel::policies::hare

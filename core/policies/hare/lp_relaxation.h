@@ -1,0 +1,19 @@
+#pragma once
+// The linear programming relaxation, a valid lower bound (schedulers.md, E2):
+//   min sum_n w_n C_n   s.t.  x_i >= a_n,  C_n >= x_i + d_i,  x_j >= x_i + d_i for consecutive rounds, and for every set A of tasks
+//   sum_A p_i (x_i + p_i / 2) >= p(A)^2 / (2 S)      (Queyranne's inequalities for one machine of speed S)
+// because GPU m does at most s_m units of p-work a second and the mean busy time of a task is at least x_i + p_i / 2. The sets
+// are exponentially many: the first prefix of the order by x_i + p_i / 2 that breaks its inequality most joins, until none does.
+
+#include <optional>
+#include <stop_token>
+
+#include "core/policies/hare/fluid.h"
+
+namespace roundel::policies::hare {
+
+/// pi from the program's x, and its value. x is measured from the instant of the solve. Polls `stop`; nullopt once it is asked
+/// for, or where the solver fails. Tens of tasks take milliseconds, some hundreds seconds.
+std::optional<Relaxation> lpOrder(const Instance& instance, const std::stop_token& stop);
+
+}  // namespace roundel::policies::hare

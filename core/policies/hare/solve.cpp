@@ -1,0 +1,66 @@
+#include "core/policies/hare/solve.h"
+
+#include <utility>
+
+#include "core/policies/hare/exact_relaxation.h"
+#include "core/policies/hare/lp_relaxation.h"
+
+namespace roundel::policies::hare {
+namespace {
+
+// What the option asks for where it can be had, else the next cheaper one.
+void relax(const sim::SystemView& view, const Settings& settings, Solved& solved) {
+  const std::int64_t tasks = solved.instance.taskTotal();
+  std::optional<Relaxation> relaxed;
+  if (settings.relaxation == RelaxationKind::Exact && (relaxed = exactOrder(solved.instance, view.stop()))) {
+    solved.used = RelaxationKind::Exact;
+  }
+  const bool lp = settings.relaxation != RelaxationKind::Fluid && tasks <= settings.lp_above;
+  if (!relaxed && !lp) relaxed = fluidOrder(solved.instance);
+  if (!relaxed || lp || tasks <= kBoundTasks) {
+    std::optional<Relaxation> bound = tasks > 0 ? lpOrder(solved.instance, view.stop()) : std::nullopt;
+    if (bound) solved.lp_bound = bound->objective;
+    if (!relaxed && bound) {
+      solved.used = RelaxationKind::Lp;
+      relaxed = std::move(bound);
+    }
+  }
+  solved.relaxation = relaxed ? std::move(*relaxed) : fluidOrder(solved.instance);
+}
+
+}  // namespace
+
+std::optional<Solved> solve(const sim::SystemView& view, const Settings& settings) {
+  Solved solved;
+  solved.instance = instanceOf(view, settings.max_rounds, settings.known, solved.left_out);
+  relax(view, settings, solved);
+  if (view.stop().stop_requested()) return std::nullopt;
+  solved.schedule = listSchedule(solved.instance, solved.relaxation.order, settings.assignment);
+  solved.alpha = alphaOf(solved.instance);
+  return solved;
+}
+
+sim::TaskId taskId(const Instance& instance, const RankedTask& task) {
+  const InstanceJob& job = instance.jobs[static_cast<std::size_t>(task.job)];
+  return {job.job, job.first_round + task.round, job.taskNumber(task.round, task.k)};
+}
+
+std::shared_ptr<const sim::TaskPlan> planOf(const sim::SystemView& view, const Settings& settings, const Solved& solved) {
+  const model::Problem& problem = view.problem();
+  auto plan = std::make_shared<sim::TaskPlan>();
+  plan->resident = settings.resident;
+  plan->ahead = settings.known;
+  plan->shapes.resize(problem.jobs.size());
+  for (const InstanceJob& job : solved.instance.jobs) {
+    plan->shapes[job.job] = model::taskShape(problem.jobs[job.job], settings.max_rounds);
+  }
+  for (const model::Job& job : problem.jobs) plan->switch_s.push_back(switchTime_s(job, settings.switching));
+  for (const InstanceGpu& gpu : solved.instance.gpus) plan->sequences.push_back({gpu.gpu, {}});
+  for (const ScheduledTask& task : solved.schedule.tasks) {
+    const RankedTask& ranked = solved.relaxation.order[static_cast<std::size_t>(task.ranked)];
+    plan->sequences[static_cast<std::size_t>(task.gpu)].tasks.push_back(taskId(solved.instance, ranked));
+  }
+  return plan;
+}
+
+}  // namespace roundel::policies::hare

@@ -1,0 +1,36 @@
+#pragma once
+// One run of Algorithm 1 for what a view holds: relaxation, order, assignment.
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/policies/hare/fluid.h"
+#include "core/policies/hare/list_schedule.h"
+#include "core/policies/hare/options.h"
+
+namespace roundel::policies::hare {
+
+struct Solved {
+  Instance instance;
+  Relaxation relaxation;
+  RelaxationKind used = RelaxationKind::Fluid;  ///< what gave H
+  Schedule schedule;
+  double alpha = 1;
+  std::optional<double> lp_bound;               ///< sum w_n C_n of the linear program, where it was solved
+  std::vector<model::JobIndex> left_out;        ///< active jobs that no GPU that is up can run
+  double guarantee() const { return alpha * (2 + alpha); }
+};
+
+/// nullopt once the view's stop is asked for. Where the fluid orders, the linear program is still solved for its bound up to
+/// kBoundTasks tasks.
+std::optional<Solved> solve(const sim::SystemView& view, const Settings& settings);
+constexpr std::int64_t kBoundTasks = 40;
+
+/// The number in its job of a task of the instance.
+sim::TaskId taskId(const Instance& instance, const RankedTask& task);
+
+/// The schedule as sequences for the kernel.
+std::shared_ptr<const sim::TaskPlan> planOf(const sim::SystemView& view, const Settings& settings, const Solved& solved);
+
+}  // namespace roundel::policies::hare

@@ -1,0 +1,364 @@
+#include "core/policies/hare_baselines/allox.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <utility>
+
+#include "core/solvers/assignment.h"
+
+namespace roundel::policies {
+namespace {
+
+using model::GpuIndex;
+using model::JobIndex;
+using trace::ReasonKind;
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+constexpr ReasonKind kBehind{"behind-on-gpu", "matched to a GPU that {blocker} takes first, {place} from last there; it would need {work} s"};
+constexpr ReasonKind kNoGpu{"no-capacity", "no GPU that is up can run it"};
+
+template <class Cell>
+trace::Column column(const char* name, const char* unit, std::vector<Cell> cells) {
+  trace::Column out;
+  out.name = name;
+  out.unit = unit;
+  out.cells = std::move(cells);
+  return out;
+}
+
+/// A job and the tasks of it that have not started.
+struct Waiting {
+  JobIndex job;
+  sim::JobTasks cut;
+  model::TaskTimes times;
+};
+
+struct Machine {
+  GpuIndex gpu;
+  model::TypeIndex type;
+  JobIndex running;  ///< invalid: idle
+  double free_s = 0;
+};
+
+struct Place {
+  std::size_t machine = 0;
+  int k = 1;  ///< from last
+};
+
+/// What a decision left behind: where the jobs that it did not start are matched, and when it expects each GPU to be free.
+struct Matching {
+  struct Entry {
+    JobIndex job;
+    GpuIndex gpu;
+    int k = 1;
+  };
+  std::vector<Entry> waiting;  ///< by JobIndex
+  std::vector<double> free_s;  ///< by GPU
+};
+
+bool ties(double a, double b) { return std::abs(a - b) <= 1e-9 * std::max({1.0, std::abs(a), std::abs(b)}); }
+
+class Decider {
+ public:
+  Decider(const sim::SystemView& view, const Matching* last) : m_view(view), m_last(last) {}
+
+  std::shared_ptr<const Matching> left() const { return m_left; }
+
+  sim::Decision decide() {
+    m_plan.as_gang = true;
+    m_plan.shapes.resize(m_view.problem().jobs.size());
+    m_plan.switch_s.assign(m_view.problem().jobs.size(), 0);
+    readMachines();
+    readJobs();
+    if (!reuse() && !match()) return {};  // stopped: the kernel asks again
+    start();
+    explain();
+    remember();
+    m_decision.tasks = std::make_shared<const sim::TaskPlan>(std::move(m_plan));
+    return std::move(m_decision);
+  }
+
+ private:
+  void readMachines() {
+    m_machineOf.assign(m_view.problem().gpus.size(), -1);
+    for (std::size_t g = 0; g < m_view.problem().gpus.size(); ++g) {
+      const model::Gpu& gpu = m_view.problem().gpus[g];
+      if (!m_view.nodeUp(gpu.node)) continue;
+      m_machineOf[g] = static_cast<int>(m_machines.size());
+      m_machines.push_back({GpuIndex(g), gpu.type, {}, m_view.now_s()});
+    }
+  }
+
+  Waiting waitingOf(JobIndex j) const {
+    const model::Job& job = m_view.job(j);
+    const model::TaskShape shape = model::taskShape(job, 1);
+    const sim::TaskState* state = m_view.tasks();
+    const bool known = state != nullptr && j < state->jobs.size() && state->jobs[j].shape == shape;
+    return {j, known ? state->jobs[j] : sim::cutIntoTasks(job, shape, m_view.state(j).done),
+            model::taskTimes(m_view.problem(), job, shape, m_view.state(j).rate)};
+  }
+
+  // A job that has begun stays where it is, while that GPU is up and can run it.
+  void readJobs() {
+    for (const JobIndex j : m_view.active()) {
+      Waiting own = waitingOf(j);
+      m_plan.shapes[j] = own.cut.shape;
+      const GpuIndex gpu = own.cut.gpu;
+      const int machine = gpu.valid() ? m_machineOf[gpu] : -1;
+      if (machine >= 0 && own.times.usable(m_machines[static_cast<std::size_t>(machine)].type)) {
+        stay(own, m_machines[static_cast<std::size_t>(machine)]);
+      } else if (std::none_of(m_machines.begin(), m_machines.end(),
+                              [&](const Machine& m) { return own.times.usable(m.type); })) {
+        refuse(j, kNoGpu);
+      } else {
+        m_waiting.push_back(std::move(own));
+      }
+    }
+  }
+
+  void stay(const Waiting& own, Machine& machine) {
+    const double now_s = m_view.now_s();
+    machine.running = own.job;
+    machine.free_s = now_s + workOn(own, machine.type) + std::max(0.0, own.cut.ready_s - now_s);
+    const auto& running = m_view.tasks()->gpus[machine.gpu].running;
+    if (running && running->id.job == own.job) {
+      machine.free_s += std::max(0.0, running->run_start_s - now_s) +
+                        (running->work - running->doneAt(now_s)) * own.times.train_s[machine.type];
+    }
+    m_plan.sequences.push_back({machine.gpu, tasksOf(own)});
+  }
+
+  // p_jm of what has not started: its training, and T^s of each round that is not over.
+  static double workOn(const Waiting& own, model::TypeIndex type) {
+    if (!own.times.usable(type)) return kInfinity;
+    const sim::JobTasks& cut = own.cut;
+    if (cut.trained()) return 0;
+    const auto waiting = std::count(cut.phase.begin(), cut.phase.end(), sim::TaskPhase::Waiting);
+    const auto rounds = static_cast<double>(cut.shape.rounds - cut.round);
+    const double tasks = static_cast<double>(waiting) * cut.shareOf(cut.round) + (rounds - 1) * cut.shape.tasks;
+    return tasks * own.times.train_s[type] + rounds * own.times.sync_s[type];
+  }
+
+  static std::vector<sim::TaskId> tasksOf(const Waiting& own) {
+    std::vector<sim::TaskId> tasks;
+    for (std::int64_t r = own.cut.round; r < own.cut.shape.rounds; ++r) {
+      for (int k = 0; k < own.cut.shape.tasks; ++k) {
+        const bool waits = r > own.cut.round || own.cut.phase[static_cast<std::size_t>(k)] == sim::TaskPhase::Waiting;
+        if (waits) tasks.push_back({own.job, r, k});
+      }
+    }
+    return tasks;
+  }
+
+  double costOf(std::size_t row, const Place& place) const {
+    const Machine& machine = m_machines[place.machine];
+    const Waiting& own = m_waiting[row];
+    return machine.free_s - m_view.job(own.job).arrival_s + place.k * m_work[row * m_view.problem().types.size() + machine.type];
+  }
+
+  void readWork() {
+    for (const Waiting& own : m_waiting) {
+      for (std::size_t t = 0; t < m_view.problem().types.size(); ++t) m_work.push_back(workOn(own, model::TypeIndex(t)));
+    }
+  }
+
+  // Where nothing came, left or failed, and every GPU runs as expected, matching anew gives what is left of the last matching: the
+  // completions of a best schedule after its first jobs are a best schedule of the others.
+  bool reuse() {
+    readWork();
+    const sim::Changes& changes = m_view.changes();
+    if (m_last == nullptr || changes.arrivals || changes.cancellations || changes.nodes || changes.rates) return false;
+    if (m_last->waiting.size() != m_waiting.size()) return false;
+    for (const Machine& machine : m_machines) {
+      const double expected_s = std::max(m_last->free_s[machine.gpu], m_view.now_s());
+      if (!ties(machine.free_s, expected_s)) return false;
+    }
+    for (std::size_t row = 0; row < m_waiting.size(); ++row) {
+      const Matching::Entry& entry = m_last->waiting[row];
+      if (entry.job != m_waiting[row].job) return false;
+      m_places.push_back({static_cast<std::size_t>(m_machineOf[entry.gpu]), entry.k});
+      m_matched.column_of.push_back(row);
+    }
+    for (std::size_t row = 0; row < m_waiting.size(); ++row) m_matched.cost += costOf(row, m_places[row]);
+    return m_reused = true;
+  }
+
+  void remember() {
+    auto left = std::make_shared<Matching>();
+    left->free_s.assign(m_view.problem().gpus.size(), m_view.now_s());
+    for (const Machine& machine : m_machines) left->free_s[machine.gpu] = machine.free_s;
+    for (std::size_t row = 0; row < m_matched.column_of.size(); ++row) {
+      const Place& place = m_places[m_matched.column_of[row]];
+      const Machine& machine = m_machines[place.machine];
+      if (starts(row)) {
+        left->free_s[machine.gpu] += m_work[row * m_view.problem().types.size() + machine.type];
+      } else {
+        left->waiting.push_back({m_waiting[row].job, machine.gpu, place.k});
+      }
+    }
+    m_left = std::move(left);
+  }
+
+  bool match() {
+    m_places.clear();
+    m_matched = {};
+    if (m_waiting.empty()) return true;
+    const std::size_t rows = m_waiting.size();
+    std::vector<int> places(m_machines.size(), static_cast<int>((rows + m_machines.size() - 1) / m_machines.size()) + 1);
+    while (true) {
+      m_places.clear();
+      for (std::size_t m = 0; m < m_machines.size(); ++m) {
+        for (int k = 1; k <= std::min(places[m], static_cast<int>(rows)); ++k) m_places.push_back({m, k});
+      }
+      std::vector<double> cost;
+      cost.reserve(rows * m_places.size());
+      for (std::size_t row = 0; row < rows; ++row) {
+        for (const Place& place : m_places) cost.push_back(costOf(row, place));
+      }
+      solvers::Assignment found = solvers::assignMinCost(rows, m_places.size(), cost, m_view.stop());
+      if (found.status == solvers::AssignmentStatus::Cancelled) return false;
+      if (found.status == solvers::AssignmentStatus::Optimal && !grow(found, places)) {
+        m_matched = std::move(found);
+        return true;
+      }
+      if (found.status == solvers::AssignmentStatus::Infeasible) {
+        for (int& k : places) k *= 2;
+      }
+    }
+  }
+
+  // More places where the last one is taken; false where none is.
+  bool grow(const solvers::Assignment& found, std::vector<int>& places) const {
+    bool grown = false;
+    const std::vector<int> before = places;
+    for (const std::size_t column : found.column_of) {
+      const Place& place = m_places[column];
+      if (place.k < before[place.machine] || place.k >= static_cast<int>(m_waiting.size())) continue;
+      places[place.machine] = 2 * before[place.machine];
+      grown = true;
+    }
+    return grown;
+  }
+
+  void start() {
+    m_first.assign(m_machines.size(), -1);
+    for (std::size_t row = 0; row < m_matched.column_of.size(); ++row) {
+      const Place& place = m_places[m_matched.column_of[row]];
+      int& first = m_first[place.machine];
+      if (first < 0 || m_places[m_matched.column_of[static_cast<std::size_t>(first)]].k < place.k) first = static_cast<int>(row);
+    }
+    for (std::size_t m = 0; m < m_machines.size(); ++m) {
+      if (m_first[m] < 0 || m_machines[m].running.valid()) continue;
+      m_plan.sequences.push_back({m_machines[m].gpu, tasksOf(m_waiting[static_cast<std::size_t>(m_first[m])])});
+    }
+  }
+
+  bool starts(std::size_t row) const {
+    const std::size_t m = m_places[m_matched.column_of[row]].machine;
+    return !m_machines[m].running.valid() && m_first[m] == static_cast<int>(row);
+  }
+
+  void refuse(JobIndex job, const ReasonKind& kind, JobIndex blocker = {}, double place = 0, double work_s = 0) {
+    trace::Reason reason;
+    reason.job = job;
+    reason.kind = &kind;
+    reason.numbers = {{{"place", place}, {"work", work_s}}};
+    reason.blocker = blocker;
+    m_decision.explanation.reasons.push_back(reason);
+  }
+
+  void choose(JobIndex job, const Machine& machine, double score) {
+    trace::Choice choice;
+    choice.job = job;
+    choice.parts = {{m_view.problem().gpus[machine.gpu].node, machine.type, 1}};
+    choice.score = score;
+    choice.rejected_score = std::numeric_limits<double>::quiet_NaN();
+    m_decision.explanation.choices.push_back(std::move(choice));
+  }
+
+  void explain() {
+    trace::Explanation& out = m_decision.explanation;
+    out.rule = "waiting jobs matched to (GPU, k-th from last) at least Σ (free - a + k p); the first of each idle GPU starts";
+    out.score_name = "cost (s)";
+    out.solved = !m_waiting.empty() && !m_reused;
+    out.values.push_back({"cost", "Σ cost of the matching", "s", m_matched.cost});
+    for (const Machine& machine : m_machines) {
+      if (machine.running.valid()) choose(machine.running, machine, std::numeric_limits<double>::quiet_NaN());
+    }
+    std::vector<JobIndex> jobs;
+    std::vector<std::string> gpus;
+    std::vector<double> k, work, cost;
+    auto table = std::make_shared<trace::Table>();
+    for (std::size_t row = 0; row < m_matched.column_of.size(); ++row) {
+      const Place& place = m_places[m_matched.column_of[row]];
+      const Machine& machine = m_machines[place.machine];
+      const model::Gpu& gpu = m_view.problem().gpus[machine.gpu];
+      jobs.push_back(m_waiting[row].job);
+      gpus.push_back(fmt::format("{}/{}", m_view.problem().nodes[gpu.node].id, gpu.index));
+      k.push_back(place.k);
+      work.push_back(m_work[row * m_view.problem().types.size() + machine.type]);
+      cost.push_back(costOf(row, place));
+      table->chosen.push_back(starts(row));
+      if (starts(row)) {
+        choose(jobs.back(), machine, cost.back());
+      } else {
+        const auto first = static_cast<std::size_t>(m_first[place.machine]);
+        refuse(jobs.back(), kBehind, machine.running.valid() ? machine.running : m_waiting[first].job, place.k, work.back());
+      }
+    }
+    table->id = "matching";
+    table->title = "Matching of waiting jobs";
+    table->columns = {column("job", "", std::move(jobs)), column("GPU", "", std::move(gpus)), column("k", "from last", std::move(k)),
+                      column("p", "s", std::move(work)), column("cost", "s", std::move(cost))};
+    out.tables.push_back(std::move(table));
+  }
+
+  const sim::SystemView& m_view;
+  const Matching* m_last;
+  std::shared_ptr<const Matching> m_left;
+  std::vector<Machine> m_machines;
+  std::vector<int> m_machineOf;  ///< by GPU; -1: down
+  std::vector<Waiting> m_waiting;
+  std::vector<double> m_work;    ///< p by waiting job and type
+  std::vector<Place> m_places;
+  solvers::Assignment m_matched;
+  bool m_reused = false;
+  std::vector<int> m_first;      ///< by machine: the waiting job first in line; -1: none
+  sim::TaskPlan m_plan;
+  sim::Decision m_decision;
+};
+
+class AlloxPolicy final : public sim::Policy {
+ public:
+  std::unique_ptr<Policy> clone() const override { return std::make_unique<AlloxPolicy>(*this); }
+  sim::WakeOn wakes() const override { return {.arrival = true, .completion = true, .node_event = true}; }
+  sim::Decision decide(const sim::SystemView& view) override {
+    Decider decider(view, m_last.get());
+    sim::Decision decision = decider.decide();
+    m_last = decider.left();
+    return decision;
+  }
+
+ private:
+  std::shared_ptr<const Matching> m_last;  ///< of the decision before
+};
+
+}  // namespace
+
+PolicyInfo alloxInfo() {
+  PolicyInfo info;
+  info.id = "allox";
+  info.name = "AlloX";
+  info.summary = "Gives each job one GPU to its end: a minimum-cost matching of waiting jobs to places in the GPUs' queues.";
+  info.paper = "T. N. Le et al., AlloX: Compute Allocation in Hybrid Clusters, EuroSys 2020; as Hare compares with it";
+  info.cost = "one assignment of waiting jobs x (GPUs x places) at each arrival, completion and node event";
+  info.make = [](const model::Problem&, const Options&, std::vector<model::Fault>&) { return std::make_unique<AlloxPolicy>(); };
+  return info;
+}
+
+}  // namespace roundel::policies

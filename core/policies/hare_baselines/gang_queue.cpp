@@ -1,0 +1,288 @@
+#include "core/policies/hare_baselines/gang_queue.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <tuple>
+#include <utility>
+
+#include "core/model/tasks.h"
+
+namespace roundel::policies {
+namespace {
+
+using model::JobIndex;
+using model::Part;
+using trace::ReasonKind;
+
+enum class Queue { Arrival, RemainingWork, MeanWork };
+
+constexpr ReasonKind kNoCapacity{"no-capacity", "first in the queue, but of the {gpus} GPUs it needs only {free} that it can use are idle"};
+constexpr ReasonKind kBlocked{"behind-in-queue", "{blocker} stands before it and waits for GPUs; nothing overtakes it"};
+constexpr ReasonKind kTooLarge{"too-large", "needs {gpus} GPUs at once; the cluster has {free} that it can use"};
+
+template <class Cell>
+trace::Column column(const char* name, const char* unit, std::vector<Cell> cells) {
+  trace::Column out;
+  out.name = name;
+  out.unit = unit;
+  out.cells = std::move(cells);
+  return out;
+}
+
+/// GPUs of one type on one node.
+struct Group {
+  model::NodeIndex node;
+  model::TypeIndex type;
+  model::GpuIndex first;
+  int idle = 0;  ///< not given out at this decision
+  int held = 0;  ///< of these, held until now by jobs that may lose them
+};
+
+class Decider {
+ public:
+  Decider(const sim::SystemView& view, Queue queue, bool replan) : m_view(view), m_queue(queue), m_replan(replan) {
+    for (std::size_t n = 0; n < view.problem().nodes.size(); ++n) {
+      if (!view.nodeUp(model::NodeIndex(n))) continue;
+      for (const model::GpuGroup& group : view.problem().nodes[n].groups) {
+        m_groups.push_back({model::NodeIndex(n), group.type, group.first, group.count, 0});
+      }
+    }
+  }
+
+  sim::Decision decide() {
+    for (const JobIndex job : m_view.active()) {
+      const std::vector<Part>& held = m_view.state(job).held;
+      m_keys.emplace_back(keyOf(job), job);
+      if (held.empty()) continue;
+      if (m_replan) {
+        change(held, &Group::held, 1);
+      } else {
+        place(job, held);
+      }
+    }
+    std::sort(m_keys.begin(), m_keys.end());
+    for (const auto& [key, job] : m_keys) {
+      if (m_replan || m_view.state(job).held.empty()) serve(job);
+    }
+    explain();
+    return std::move(m_decision);
+  }
+
+ private:
+  double keyOf(JobIndex j) const {
+    const model::Job& job = m_view.job(j);
+    if (m_queue == Queue::Arrival) return job.arrival_s;
+    const model::TaskShape shape = model::taskShape(job, 1);
+    const model::TaskTimes times = model::taskTimes(m_view.problem(), job, shape, m_view.state(j).rate);
+    double least = std::numeric_limits<double>::infinity();
+    double sum = 0;
+    double gpus = 0;
+    for (std::size_t t = 0; t < times.train_s.size(); ++t) {
+      const int count = m_view.problem().types[t].total;
+      if (count == 0 || !std::isfinite(times.train_s[t])) continue;
+      least = std::min(least, times.train_s[t]);
+      sum += count * times.train_s[t];
+      gpus += count;
+    }
+    if (m_queue == Queue::MeanWork) return gpus > 0 ? shape.total() * sum / gpus / job.weight : least;
+    return shape.total() * least * (job.iterations > 0 ? m_view.remaining(j) / job.iterations : 0);
+  }
+
+  double rateOf(JobIndex job, model::TypeIndex type) const {
+    return m_view.state(job).rate[type].perGpu(m_view.job(job).fixedGpus);
+  }
+
+  void change(const std::vector<Part>& parts, int Group::*count, int sign) {
+    for (const Part& part : parts) {
+      for (Group& group : m_groups) {
+        if (group.node == part.node && group.type == part.type) group.*count += sign * part.count;
+      }
+    }
+  }
+
+  void place(JobIndex job, const std::vector<Part>& parts) {
+    change(parts, &Group::idle, -1);
+    sim::Placement placement;
+    placement.job = job;
+    placement.parts = parts;
+    m_decision.placements.push_back(std::move(placement));
+  }
+
+  // A job that may lose its GPUs and does not keeps them.
+  bool keeps(JobIndex job) {
+    const std::vector<Part>& held = m_view.state(job).held;
+    if (held.empty()) return false;
+    change(held, &Group::held, -1);
+    const bool all = std::all_of(held.begin(), held.end(), [&](const Part& part) {
+      return std::any_of(m_groups.begin(), m_groups.end(), [&](const Group& group) {
+        return group.node == part.node && group.type == part.type && group.idle >= part.count;
+      });
+    });
+    if (all) place(job, held);
+    return all;
+  }
+
+  void serve(JobIndex job) {
+    if (m_replan && keeps(job)) return;
+    const int need = m_view.job(job).fixedGpus;
+    int could = 0;
+    for (std::size_t t = 0; t < m_view.problem().types.size(); ++t) {
+      if (rateOf(job, model::TypeIndex(t)) > 0) could += m_view.problem().types[t].total;
+    }
+    if (could < need) return refuse(job, kTooLarge, need, could);
+    if (m_blocker.valid()) return refuse(job, kBlocked, need, could);
+    const std::vector<Part> parts = pick(job, need);
+    if (parts.empty()) {
+      refuse(job, kNoCapacity, need, idleFor(job));
+      m_blocker = job;
+      return;
+    }
+    place(job, parts);
+  }
+
+  void refuse(JobIndex job, const ReasonKind& kind, int gpus, int free) {
+    trace::Reason reason;
+    reason.job = job;
+    reason.kind = &kind;
+    reason.numbers = {{{"gpus", static_cast<double>(gpus)}, {"free", static_cast<double>(free)}}};
+    reason.blocker = m_blocker;
+    m_decision.explanation.reasons.push_back(reason);
+  }
+
+  int idleFor(JobIndex job) const {
+    int idle = 0;
+    for (const Group& group : m_groups) idle += rateOf(job, group.type) > 0 ? group.idle : 0;
+    return idle;
+  }
+
+  // Fastest for the job first (by index alone where every GPU counts as equal); of equals those that nobody held.
+  std::vector<Part> pick(JobIndex job, int need) const {
+    struct Offer {
+      double rate;
+      int held;
+      std::int32_t first;
+      const Group* group;
+      int count;
+    };
+    std::vector<Offer> offers;
+    for (const Group& group : m_groups) {
+      const double rate = rateOf(job, group.type);
+      if (rate <= 0) continue;
+      const double order = m_queue == Queue::MeanWork ? 0 : rate;
+      const int held = std::min(group.held, group.idle);
+      offers.push_back({order, 0, group.first.value, &group, group.idle - held});
+      if (held > 0) offers.push_back({order, 1, group.first.value, &group, held});
+    }
+    std::sort(offers.begin(), offers.end(), [](const Offer& a, const Offer& b) {
+      return std::tuple(-a.rate, a.held, a.first) < std::tuple(-b.rate, b.held, b.first);
+    });
+    std::vector<Part> parts;
+    for (const Offer& offer : offers) {
+      const int taken = std::min(need, offer.count);
+      if (taken > 0) parts.push_back({offer.group->node, offer.group->type, taken});
+      need -= taken;
+    }
+    parts = model::normalised(std::move(parts));
+    return need == 0 && m_view.estimatedRate(job, parts) > 0 ? parts : std::vector<Part>{};
+  }
+
+  void explain() {
+    trace::Explanation& out = m_decision.explanation;
+    const bool arrival = m_queue == Queue::Arrival;
+    const bool mean = m_queue == Queue::MeanWork;
+    out.rule = arrival ? "by arrival; the head takes the idle GPUs on which it is fastest, and nothing overtakes it"
+               : mean  ? "by mean work / w; the head takes the idle GPUs of lowest index, and nothing overtakes it"
+                       : "by remaining work; the head takes the idle GPUs on which it is fastest, and nothing overtakes it";
+    out.score_name = arrival ? "arrival" : mean ? "mean work / w" : "remaining work";
+    std::vector<JobIndex> jobs;
+    std::vector<double> keys, gpus;
+    auto table = std::make_shared<trace::Table>();
+    for (const auto& [key, job] : m_keys) {
+      jobs.push_back(job);
+      keys.push_back(key);
+      gpus.push_back(m_view.job(job).fixedGpus);
+      const auto placed = std::find_if(m_decision.placements.begin(), m_decision.placements.end(),
+                                       [&, j = job](const sim::Placement& p) { return p.job == j; });
+      table->chosen.push_back(placed != m_decision.placements.end());
+      if (placed == m_decision.placements.end()) continue;
+      trace::Choice choice;
+      choice.job = job;
+      choice.parts = placed->parts;
+      choice.score = key;
+      choice.rejected_score = std::numeric_limits<double>::quiet_NaN();
+      out.choices.push_back(std::move(choice));
+    }
+    table->id = "queue";
+    table->title = "Queue, running jobs too";
+    table->columns = {column("job", "", std::move(jobs)),
+                      column(arrival ? "arrival" : mean ? "mean work / w" : "work left", arrival ? "s" : "GPU-s", std::move(keys)),
+                      column("GPUs", "", std::move(gpus))};
+    out.tables.push_back(std::move(table));
+  }
+
+  const sim::SystemView& m_view;
+  Queue m_queue;
+  bool m_replan;
+  std::vector<Group> m_groups;
+  std::vector<std::pair<double, JobIndex>> m_keys;
+  JobIndex m_blocker;
+  sim::Decision m_decision;
+};
+
+class GangQueuePolicy final : public sim::Policy {
+ public:
+  GangQueuePolicy(Queue queue, bool preemptive) : m_queue(queue), m_preemptive(preemptive) {}
+  std::unique_ptr<Policy> clone() const override { return std::make_unique<GangQueuePolicy>(*this); }
+  sim::WakeOn wakes() const override { return {.round = m_preemptive, .arrival = true, .completion = true, .node_event = true}; }
+  sim::Decision decide(const sim::SystemView& view) override {
+    return Decider(view, m_queue, m_preemptive && view.round() >= 0).decide();
+  }
+
+ private:
+  Queue m_queue;
+  bool m_preemptive;
+};
+
+PolicyInfo info(const char* id, const char* name, Queue queue, const char* summary) {
+  PolicyInfo out;
+  out.id = id;
+  out.name = name;
+  out.summary = summary;
+  out.paper = "as Hare compares with it: F. Chen et al., HPDC 2022, Section 7.1";
+  out.cost = "O(jobs (log jobs + GPU groups)) at each arrival, completion and node event";
+  out.make = [queue](const model::Problem&, const Options&, std::vector<model::Fault>&) {
+    return std::make_unique<GangQueuePolicy>(queue, false);
+  };
+  return out;
+}
+
+}  // namespace
+
+PolicyInfo gavelFifoInfo() {
+  return info("gavel-fifo", "Gavel_FIFO", Queue::Arrival,
+              "First in, first out: the oldest job takes the idle GPUs on which it is fastest, or all wait for it.");
+}
+
+PolicyInfo srtfInfo() {
+  PolicyInfo out = info("srtf", "SRTF", Queue::RemainingWork,
+                        "Shortest remaining time first: the job with the least work left takes the idle GPUs on which it is fastest.");
+  OptionSpec preemptive;
+  preemptive.key = "preemptive";
+  preemptive.type = OptionType::Bool;
+  preemptive.default_json = "false";
+  preemptive.meaning = "running jobs are put in order again at each round boundary and may lose their GPUs to shorter ones";
+  out.options.push_back(std::move(preemptive));
+  out.make = [](const model::Problem&, const Options& options, std::vector<model::Fault>&) {
+    return std::make_unique<GangQueuePolicy>(Queue::RemainingWork, options.boolean("preemptive"));
+  };
+  return out;
+}
+
+PolicyInfo schedHomoInfo() {
+  return info("sched-homo", "Sched_Homo", Queue::MeanWork,
+              "Blind to GPU types: the job with the least mean work per weight takes the idle GPUs of lowest index.");
+}
+
+}  // namespace roundel::policies

@@ -1,0 +1,23 @@
+#pragma once
+// Three schedulers that Hare is compared with (Chen et al., HPDC 2022, section 7.1; schedulers.md, G). Each keeps one queue, starts its head
+// as soon as |D_r| GPUs are idle that the job can use, and lets it run to its end; nothing overtakes a head that does not fit. |D_r| is W,
+// for a list in `gpus` its lower median. A job that no GPUs of the cluster could ever hold is passed over.
+//
+//   gavel-fifo   by arrival; the idle GPUs on which the job is fastest (synchronisation included)
+//   srtf         by remaining work, rounds * tasks * min_m T^c times the share that is not done; GPUs as gavel-fifo. `preemptive`: at each
+//                round boundary running and waiting jobs are put in order again, and a job may lose its GPUs to one before it
+//   sched-homo   by mean work / weight, rounds * tasks * mean_m T^c over the GPUs that the job can use: every GPU counts as one of
+//                mean speed; the idle GPUs of lowest index
+//
+// A gang spans types and nodes where need be; the kernel runs it at the rate of its slowest GPU. Ties go to the lower job index. A
+// decision costs O(jobs * (log jobs + GPU groups)).
+
+#include "core/policies/policy_info.h"
+
+namespace roundel::policies {
+
+PolicyInfo gavelFifoInfo();
+PolicyInfo srtfInfo();
+PolicyInfo schedHomoInfo();
+
+}  // namespace roundel::policies

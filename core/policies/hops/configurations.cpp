@@ -1,0 +1,70 @@
+#include "core/policies/hops/configurations.h"
+
+#include <algorithm>
+
+namespace roundel::policies::hops {
+namespace {
+
+using solvers::ChoiceUse;
+
+/// The servers from `start` on, filled until `gpus` are found; empty where there are not so many.
+std::vector<ChoiceUse> windowFrom(const Servers& servers, std::size_t start, std::size_t end, int gpus) {
+  std::vector<ChoiceUse> uses;
+  for (std::size_t s = start; s < end && gpus > 0; ++s) {
+    if (servers[s].idle == 0) continue;
+    const int taken = std::min(gpus, servers[s].idle);
+    uses.push_back({static_cast<std::uint32_t>(s), taken});
+    gpus -= taken;
+  }
+  if (gpus > 0) uses.clear();
+  return uses;
+}
+
+void addAggregated(const Servers& servers, model::TypeIndex type, int gpus, const GenerationRules& rules,
+                   std::vector<Configuration>& out) {
+  for (std::size_t s = servers.first(type); s < servers.end(type); ++s) {
+    const int most = rules.full_servers ? servers[s].idle : servers[s].idle - 1;
+    if (gpus <= most) out.push_back({type, gpus, {{static_cast<std::uint32_t>(s), gpus}}, 0, 0});
+  }
+}
+
+void addDistributed(const Servers& servers, model::TypeIndex type, int gpus, std::vector<Configuration>& out) {
+  std::vector<std::vector<ChoiceUse>> windows;
+  std::size_t fewest = servers.all().size() + 1;
+  for (std::size_t s = servers.first(type); s < servers.end(type); ++s) {
+    if (servers[s].idle == 0) continue;
+    std::vector<ChoiceUse> uses = windowFrom(servers, s, servers.end(type), gpus);
+    if (uses.size() < 2) continue;
+    fewest = std::min(fewest, uses.size());
+    windows.push_back(std::move(uses));
+  }
+  for (std::vector<ChoiceUse>& uses : windows) {
+    if (uses.size() == fewest) out.push_back({type, gpus, std::move(uses), 0, 0});
+  }
+}
+
+}  // namespace
+
+void addConfigurations(const Servers& servers, model::TypeIndex type, const std::vector<int>& sizes,
+                       const GenerationRules& rules, std::vector<Configuration>& out) {
+  const int idle = servers.idle(type);
+  for (const int gpus : sizes) {
+    if (gpus > idle) break;
+    const auto first = static_cast<std::ptrdiff_t>(out.size());
+    addAggregated(servers, type, gpus, rules, out);
+    if (rules.distributed) addDistributed(servers, type, gpus, out);
+    std::stable_sort(out.begin() + first, out.end(), [](const Configuration& a, const Configuration& b) {
+      return a.uses.front().slot < b.uses.front().slot;
+    });
+  }
+}
+
+std::vector<model::Part> partsOf(const Servers& servers, const Configuration& configuration) {
+  std::vector<model::Part> parts;
+  for (const ChoiceUse& use : configuration.uses) {
+    parts.push_back({servers[use.slot].node, servers[use.slot].type, use.count});
+  }
+  return parts;
+}
+
+}  // namespace roundel::policies::hops

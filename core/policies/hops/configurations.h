@@ -1,0 +1,43 @@
+#pragma once
+// Configuration generation (Hops Section 3.6): where a job may run with each of its requirements.
+//
+// For each GPU type and requirement R_k:
+//   aggregated   {t: R_k} on every server t with R_k <= S_t idle GPUs
+//   distributed  for each server with idle GPUs as the start: the servers from there on that have any, in order, each
+//                filled, the last one taking the rest; of those with two or more servers only the ones with the fewest
+// Distributed ones are for jobs whose sensitivity rho on the type is below sigma, or whose smallest requirement R_1 is
+// larger than the type's largest server.
+//
+// The paper prints R_k < S_t, which leaves every server short of being filled, and "R_1 less than the maximal number of
+// GPUs", which turns the exception round; both can be had as options.
+
+#include <cstddef>
+#include <vector>
+
+#include "core/policies/hops/servers.h"
+#include "core/solvers/choice_program.h"
+
+namespace roundel::policies::hops {
+
+/// A configuration of the paper: {server: GPUs}, all of one type.
+struct Configuration {
+  model::TypeIndex type;
+  int gpus = 0;                           ///< R_k
+  std::vector<solvers::ChoiceUse> uses;   ///< (slot, GPUs), ascending
+  double throughput = 0;                  ///< total samples/s, by the estimator
+  double gain = 0;                        ///< G_ij
+};
+
+struct GenerationRules {
+  bool distributed = false;
+  bool full_servers = true;  ///< R_k <= S_t; false: R_k < S_t as printed
+};
+
+/// Appends the configurations of one type, ordered by requirement, then first server. `sizes` ascending.
+/// O(sizes * servers * servers of a configuration).
+void addConfigurations(const Servers& servers, model::TypeIndex type, const std::vector<int>& sizes,
+                       const GenerationRules& rules, std::vector<Configuration>& out);
+
+std::vector<model::Part> partsOf(const Servers& servers, const Configuration& configuration);
+
+}  // namespace roundel::policies::hops

@@ -1,0 +1,330 @@
+#include "core/policies/hops/explain.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <string>
+#include <utility>
+
+#include "core/policies/hops/priorities.h"
+
+namespace roundel::policies::hops {
+namespace {
+
+using model::JobIndex;
+using trace::ReasonKind;
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+// A plan with no more rows than this shows every configuration; a larger one the best few of each job.
+constexpr std::size_t kSmallRows = 160;
+constexpr std::size_t kRowsServed = 2;
+constexpr std::size_t kRowsQueued = 1;
+constexpr std::size_t kRowsBehindWindow = 8;
+
+constexpr ReasonKind kOutside{"outside-window",
+                              "is number {place} of the queue by priority {priority}; the {window} jobs of the service "
+                              "window need {gpus} GPUs or more already"};
+constexpr ReasonKind kNoConfiguration{"no-configuration",
+                                      "needs at least {gpus} GPUs on one server; the largest idle share of a server "
+                                      "that it can use is {largest}, and it may not be spread (sensitivity {rho})"};
+constexpr ReasonKind kNoRoom{"no-configuration",
+                             "needs at least {gpus} GPUs of one type; of those that it can use at most {idle} are idle"};
+constexpr ReasonKind kLost{"lost",
+                           "its best configuration would add {gain} (weight {weight} times G = {g}), but the plan of "
+                           "largest sum gives those GPUs to others, {blocker} (adding {other}) first of all"};
+constexpr ReasonKind kLostFree{"lost",
+                               "its best configuration would add {gain} (weight {weight} times G = {g}), but no plan "
+                               "that was found has room for it"};
+constexpr ReasonKind kUnfit{"not-up",
+                            "needs at least {gpus} GPUs of one type; nothing that is up can hold it as it may be placed"};
+constexpr ReasonKind kAwaitsProfiling{"awaits-profiling",
+                                      "nothing is known of it yet, and its smallest configuration, {gpus} GPUs, was not "
+                                      "free for measuring it"};
+constexpr ReasonKind kLate{"plan-late",
+                           "no GPU is idle beside the plan of an earlier boundary, which is reused because this "
+                           "boundary's is not ready"};
+constexpr ReasonKind kNoIdle{"no-idle", "no GPU is idle until the round ends"};
+
+template <class Cell>
+trace::Column column(const char* name, const char* unit, std::vector<Cell> cells) {
+  trace::Column out;
+  out.name = name;
+  out.unit = unit;
+  out.cells = std::move(cells);
+  return out;
+}
+
+double weighted(const Plan& plan, const Planned& job, std::size_t c) { return job.weight * plan.columns[c].gain; }
+
+/// The best configuration of a job other than the chosen one; end_column where there is none.
+std::size_t bestOther(const Plan& plan, const Planned& job) {
+  std::size_t best = job.end_column;
+  for (std::size_t c = job.first_column; c < job.end_column; ++c) {
+    if (job.served() && c == static_cast<std::size_t>(job.chosen)) continue;
+    if (best == job.end_column || plan.columns[c].gain > plan.columns[best].gain) best = c;
+  }
+  return best;
+}
+
+std::shared_ptr<const trace::Table> windowTable(const Plan& plan) {
+  std::vector<JobIndex> jobs;
+  std::vector<double> priority, minimum, sum, rho;
+  std::vector<std::string> where;
+  auto table = std::make_shared<trace::Table>();
+  double needed = 0;
+  std::size_t behind = 0;
+  for (std::size_t i = 0; i < plan.queue.size(); ++i) {
+    const Planned& job = plan.queue[i];
+    needed += job.minimum;
+    if (!job.in_window && ++behind > kRowsBehindWindow) continue;
+    jobs.push_back(job.ranked.job);
+    priority.push_back(job.ranked.priority);
+    minimum.push_back(job.minimum);
+    sum.push_back(i < plan.window ? needed : kNone);
+    rho.push_back(job.rho);
+    where.emplace_back(job.joined ? "joined" : job.in_window ? "window" : "behind");
+    table->chosen.push_back(job.served() ? 1 : 0);
+  }
+  table->id = plan.replan ? "replan-window" : "window";
+  table->title = fmt::format("{}: {} of {} jobs in the window, {} GPUs", plan.replan ? "Idle GPUs again" : "First plan",
+                             plan.window + plan.adjusted.joined.size(), plan.queue.size(), plan.servers.idle());
+  table->columns = {column("job", "", std::move(jobs)),  column("prior", "", std::move(priority)),
+                    column("R1", "GPUs", std::move(minimum)), column("sum R1", "GPUs", std::move(sum)),
+                    column("rho", "", std::move(rho)), column("where", "", std::move(where))};
+  return table;
+}
+
+std::shared_ptr<const trace::Table> gainsTable(const Plan& plan) {
+  std::vector<JobIndex> jobs;
+  std::vector<trace::PartList> configurations;
+  std::vector<double> gain, added;
+  auto table = std::make_shared<trace::Table>();
+  const bool every = plan.columns.size() <= kSmallRows;
+  std::vector<std::size_t> order;
+  for (const Planned& job : plan.queue) {
+    order.resize(job.end_column - job.first_column);
+    std::iota(order.begin(), order.end(), job.first_column);
+    std::size_t kept = order.size();
+    if (!every) {
+      kept = std::min(kept, job.served() ? kRowsServed : kRowsQueued);
+      const auto chosen = static_cast<std::size_t>(job.chosen);
+      std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(kept), order.end(),
+                        [&](std::size_t a, std::size_t b) {
+                          if (job.served() && (a == chosen) != (b == chosen)) return a == chosen;
+                          const double ga = plan.columns[a].gain;
+                          const double gb = plan.columns[b].gain;
+                          return ga != gb ? ga > gb : a < b;
+                        });
+    }
+    for (std::size_t i = 0; i < kept; ++i) {
+      const std::size_t c = order[i];
+      jobs.push_back(job.ranked.job);
+      configurations.push_back(partsOf(plan.servers, plan.columns[c]));
+      gain.push_back(plan.columns[c].gain);
+      added.push_back(weighted(plan, job, c));
+      table->chosen.push_back(job.served() && c == static_cast<std::size_t>(job.chosen) ? 1 : 0);
+    }
+  }
+  table->id = plan.replan ? "replan-gains" : "gains";
+  table->title = every ? "Gain matrix G: every configuration" : "Gain matrix G: chosen and best configurations";
+  table->columns = {column("job", "", std::move(jobs)), column("configuration", "", std::move(configurations)),
+                    column("G", "", std::move(gain)), column("weight * G", "", std::move(added))};
+  return table;
+}
+
+class Explainer {
+ public:
+  explicit Explainer(const Decided& decided) : m_decided(decided), m_reasoned(decided.view->problem().jobs.size(), 0) {}
+
+  trace::Explanation run() {
+    m_out.rule = rule();
+    m_out.score_name = "weight * G";
+    values();
+    for (const Plan* plan : m_decided.plans) {
+      m_out.solved |= plan->solution.columns > 0;
+      m_out.tables.push_back(windowTable(*plan));
+      m_out.tables.push_back(gainsTable(*plan));
+      for (const Planned& job : plan->queue) {
+        if (job.served()) choose(*plan, job);
+      }
+    }
+    keep(m_decided.kept);
+    keep(m_decided.profiling);
+    reasons();
+    return std::move(m_out);
+  }
+
+ private:
+  std::string rule() const {
+    const Settings& s = *m_decided.settings;
+    std::string out = fmt::format(
+        "The jobs of the service window, in order of prior = {}, get the configurations of largest "
+        "sum (prior + bias)^lambda G, one each, within the idle GPUs of every server; G = throughput over the job's least.",
+        formulaOf(s.priority));
+    if (m_decided.late) out += " The plan of an earlier boundary is in force: this one's is not ready.";
+    for (const Plan* plan : m_decided.plans) {
+      if (plan->solution.method != solvers::ChoiceMethod::Greedy) continue;
+      out += " Weights that differ by more than 1e9 are served greedily, in order of priority.";
+      break;
+    }
+    return out;
+  }
+
+  void value(const Plan& plan, const char* id, const char* title, const char* unit, double number) {
+    const std::string key = plan.replan ? fmt::format("replan-{}", id) : id;
+    m_out.values.push_back({key, plan.replan ? fmt::format("{}, idle GPUs again", title) : title, unit, number});
+  }
+
+  void values() {
+    for (const Plan* plan : m_decided.plans) {
+      value(*plan, "gap", "proven gap", "", plan->solution.gap);
+      value(*plan, "objective", "sum of weight * G", "", plan->solution.value);
+      value(*plan, "bound", "no plan exceeds", "", plan->solution.bound);
+      value(*plan, "bias", "bias", "", plan->bias);
+      if (!plan->replan) continue;
+      value(*plan, "rho-queue", "mean sensitivity of the queue", "", plan->adjusted.mean_queue);
+      value(*plan, "rho-window", "mean sensitivity of the window", "", plan->adjusted.mean_window);
+    }
+    m_out.values.push_back({"lambda", "lambda", "", m_decided.settings->lambda});
+    m_out.values.push_back({"raqlr", "recent average queue latency ratio", "",
+                            recentLatencyRatio(*m_decided.view, *m_decided.settings)});
+  }
+
+  void choose(const Plan& plan, const Planned& job) {
+    trace::Choice choice;
+    choice.job = job.ranked.job;
+    choice.parts = plan.partsOf(job);
+    choice.score = weighted(plan, job, static_cast<std::size_t>(job.chosen));
+    choice.rejected_score = kNone;
+    const std::size_t other = bestOther(plan, job);
+    if (other < job.end_column) {
+      choice.rejected = partsOf(plan.servers, plan.columns[other]);
+      choice.rejected_score = weighted(plan, job, other);
+    }
+    m_reasoned[job.ranked.job] = 1;
+    m_out.choices.push_back(std::move(choice));
+  }
+
+  void keep(const std::vector<sim::Placement>& placements) {
+    for (const sim::Placement& placement : placements) {
+      trace::Choice choice;
+      choice.job = placement.job;
+      choice.parts = placement.parts;
+      choice.score = choice.rejected_score = kNone;
+      m_reasoned[placement.job] = 1;
+      m_out.choices.push_back(std::move(choice));
+    }
+  }
+
+  // The last plan in which a job took part says why it waits.
+  void reasons() {
+    for (const JobIndex job : m_decided.awaits_profiling) {
+      give(job, kAwaitsProfiling, {{{"gpus", static_cast<double>(minimumOf(job))}, {}, {}, {}}});
+    }
+    for (std::size_t p = m_decided.plans.size(); p-- > 0;) {
+      const Plan& plan = *m_decided.plans[p];
+      for (const JobIndex job : plan.unfit) {
+        give(job, kUnfit, {{{"gpus", static_cast<double>(minimumOf(job))}, {}, {}, {}}});
+      }
+      const std::vector<JobIndex> users = usersOf(plan);
+      for (std::size_t i = 0; i < plan.queue.size(); ++i) {
+        if (m_reasoned[plan.queue[i].ranked.job] == 0) refuse(plan, i, users);
+      }
+    }
+    for (const JobIndex job : m_decided.view->active()) {
+      if (m_reasoned[job] == 0) give(job, m_decided.late ? kLate : kNoIdle, {});
+    }
+  }
+
+  int minimumOf(JobIndex job) const { return m_decided.view->job(job).sizes.front(); }
+
+  void give(JobIndex job, const ReasonKind& kind, std::array<trace::Number, 4> numbers, JobIndex blocker = {}) {
+    if (m_reasoned[job] != 0) return;
+    m_reasoned[job] = 1;
+    trace::Reason reason;
+    reason.job = job;
+    reason.kind = &kind;
+    reason.numbers = numbers;
+    reason.blocker = blocker;
+    m_out.reasons.push_back(reason);
+  }
+
+  void refuse(const Plan& plan, std::size_t place, const std::vector<JobIndex>& users) {
+    const Planned& job = plan.queue[place];
+    if (!job.in_window) {
+      give(job.ranked.job, kOutside,
+           {{{"place", static_cast<double>(place + 1)},
+             {"priority", job.ranked.priority},
+             {"window", static_cast<double>(plan.window)},
+             {"gpus", static_cast<double>(plan.servers.idle())}}});
+    } else if (job.first_column == job.end_column) {
+      noConfiguration(plan, job);
+    } else {
+      lost(plan, job, users);
+    }
+  }
+
+  void noConfiguration(const Plan& plan, const Planned& job) {
+    int largest = 0;
+    int idle = 0;
+    for (std::size_t t = 0; t < plan.servers.types(); ++t) {
+      const model::TypeIndex type(t);
+      if (!m_decided.view->state(job.ranked.job).rate[type].usable()) continue;
+      largest = std::max(largest, plan.servers.largestIdle(type));
+      idle = std::max(idle, plan.servers.idle(type));
+    }
+    if (idle < job.minimum || std::isnan(job.rho)) {
+      give(job.ranked.job, kNoRoom,
+           {{{"gpus", static_cast<double>(job.minimum)}, {"idle", static_cast<double>(idle)}, {}, {}}});
+    } else {
+      give(job.ranked.job, kNoConfiguration,
+           {{{"gpus", static_cast<double>(job.minimum)}, {"largest", static_cast<double>(largest)}, {"rho", job.rho}, {}}});
+    }
+  }
+
+  /// Who holds most of each server in the plan; invalid where nobody does.
+  static std::vector<JobIndex> usersOf(const Plan& plan) {
+    std::vector<JobIndex> users(plan.servers.all().size());
+    std::vector<int> most(users.size(), 0);
+    for (const Planned& job : plan.queue) {
+      if (!job.served()) continue;
+      for (const solvers::ChoiceUse& use : plan.columns[static_cast<std::size_t>(job.chosen)].uses) {
+        if (use.count <= most[use.slot]) continue;
+        most[use.slot] = use.count;
+        users[use.slot] = job.ranked.job;
+      }
+    }
+    return users;
+  }
+
+  void lost(const Plan& plan, const Planned& job, const std::vector<JobIndex>& users) {
+    const std::size_t best = bestOther(plan, job);
+    JobIndex blocker;
+    for (const solvers::ChoiceUse& use : plan.columns[best].uses) {
+      if (!blocker.valid()) blocker = users[use.slot];
+    }
+    std::array<trace::Number, 4> numbers{{{"gain", weighted(plan, job, best)},
+                                          {"weight", job.weight},
+                                          {"g", plan.columns[best].gain},
+                                          {}}};
+    if (blocker.valid()) numbers[3] = {"other", addedBy(blocker)};
+    give(job.ranked.job, blocker.valid() ? kLost : kLostFree, numbers, blocker);
+  }
+
+  double addedBy(JobIndex job) const {
+    const trace::Choice* choice = m_out.choiceOf(job);
+    return choice == nullptr ? kNone : choice->score;
+  }
+
+  const Decided& m_decided;
+  std::vector<char> m_reasoned;  // by job: placed, or a reason given
+  trace::Explanation m_out;
+};
+
+}  // namespace
+
+trace::Explanation explain(const Decided& decided) { return Explainer(decided).run(); }
+
+}  // namespace roundel::policies::hops

@@ -1,0 +1,270 @@
+#include "core/policies/hops/hops.h"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "core/policies/hops/explain.h"
+#include "core/policies/hops/planner.h"
+#include "core/policies/hops/run_log.h"
+
+namespace roundel::policies {
+namespace hops {
+namespace {
+
+using model::JobIndex;
+using sim::Placement;
+
+constexpr double kInstant = 2e-9;  // the kernel's tolerance, and some
+
+sim::Decision keepAll() {
+  sim::Decision decision;
+  decision.keep = true;
+  return decision;
+}
+
+void sortByJob(std::vector<Placement>& placements) {
+  std::sort(placements.begin(), placements.end(), [](const auto& a, const auto& b) { return a.job < b.job; });
+}
+
+Placement placed(JobIndex job, std::vector<model::Part> parts) {
+  Placement placement;
+  placement.job = job;
+  placement.parts = std::move(parts);
+  return placement;
+}
+
+void addServed(const Plan& plan, std::vector<Placement>& placements) {
+  for (const Planned& job : plan.queue) {
+    if (job.served()) placements.push_back(placed(job.ranked.job, plan.partsOf(job)));
+  }
+}
+
+class HopsPolicy final : public sim::Policy {
+ public:
+  HopsPolicy(const model::Problem& problem, const Settings& settings)
+      : m_settings(settings), m_theory(problem, settings.pattern) {}
+
+  std::unique_ptr<Policy> clone() const override { return std::make_unique<HopsPolicy>(*this); }
+  sim::WakeOn wakes() const override { return {.round = true, .completion = true}; }
+
+  sim::Decision decide(const sim::SystemView& view) override {
+    const bool finished = m_log.observe(view);
+    if (view.round() >= 0) return atBoundary(view);
+    if (m_profiling_end_s && *m_profiling_end_s - view.now_s() <= kInstant * view.now_s()) return afterProfiling(view);
+    return finished && m_settings.replan ? replan(view, false) : keepAll();
+  }
+
+ private:
+  /// What is being put together for one instant.
+  struct Draft {
+    explicit Draft(const sim::SystemView& view) : idle(view) {}
+    void hold(Placement placement, std::vector<Placement>& list) {
+      idle.take(placement.parts);
+      list.push_back(std::move(placement));
+    }
+    Servers idle;
+    std::vector<std::unique_ptr<Plan>> plans;
+    std::vector<Placement> kept, profiling, placements;
+    std::vector<JobIndex> awaits_profiling;
+    bool late = false, cancelled = false;
+  };
+
+  sim::Decision atBoundary(const sim::SystemView& view) {
+    m_log.write(view, m_theory, m_database);
+    m_profiling_end_s.reset();
+    Draft draft(view);
+    profile(view, draft);
+    if (m_settings.overlap_s > 0) {
+      planLate(view, draft);
+    } else {
+      add(view, draft, false, waiting(view, draft));
+      draft.placements = served(draft);
+    }
+    for (const Placement& placement : draft.placements) draft.idle.take(placement.parts);
+    if (m_settings.replan) addReplan(view, draft);
+    return finish(view, draft);
+  }
+
+  sim::Decision afterProfiling(const sim::SystemView& view) {
+    m_log.write(view, m_theory, m_database);
+    return replan(view, true);
+  }
+
+  /// `decides`: profiling ends here, and something is decided even where nothing can be planned.
+  sim::Decision replan(const sim::SystemView& view, bool decides) {
+    Draft draft(view);
+    for (const JobIndex job : view.active()) {
+      const std::vector<model::Part>& held = view.state(job).held;
+      if (held.empty() || (decides && isProfiling(job))) continue;
+      draft.hold(placed(job, held), isProfiling(job) ? draft.profiling : draft.kept);
+    }
+    if (decides) {
+      m_profiling.clear();
+      m_profiling_end_s.reset();
+    }
+    addReplan(view, draft);
+    if (draft.plans.empty() && !decides && !draft.cancelled) return keepAll();
+    return finish(view, draft);
+  }
+
+  bool isProfiling(JobIndex job) const {
+    return std::binary_search(m_profiling.begin(), m_profiling.end(), job);
+  }
+
+  /// Active jobs that hold nothing in the draft and are not to be measured first.
+  std::vector<JobIndex> waiting(const sim::SystemView& view, const Draft& draft) const {
+    std::vector<char> out(view.problem().jobs.size(), 0);
+    for (const auto* list : {&draft.kept, &draft.profiling, &draft.placements}) {
+      for (const Placement& placement : *list) out[placement.job] = 1;
+    }
+    for (const JobIndex job : draft.awaits_profiling) out[job] = 1;
+    std::vector<JobIndex> jobs;
+    for (const JobIndex job : view.active()) {
+      if (out[job] == 0) jobs.push_back(job);
+    }
+    return jobs;
+  }
+
+  void add(const sim::SystemView& view, Draft& draft, bool again, const std::vector<JobIndex>& jobs) const {
+    const PlanContext context{view, m_settings, m_theory, m_database};
+    draft.plans.push_back(std::make_unique<Plan>(makePlan(context, again, draft.idle, jobs)));
+    draft.cancelled |= draft.plans.back()->cancelled;
+  }
+
+  void addReplan(const sim::SystemView& view, Draft& draft) const {
+    if (draft.idle.idle() == 0 || draft.cancelled) return;
+    const std::vector<JobIndex> jobs = waiting(view, draft);
+    if (jobs.empty()) return;
+    add(view, draft, true, jobs);
+    addServed(*draft.plans.back(), draft.placements);
+  }
+
+  static std::vector<Placement> served(const Draft& draft) {
+    std::vector<Placement> placements;
+    addServed(*draft.plans.back(), placements);
+    return placements;
+  }
+
+  /// The plan of this boundary is ready after overlap_s; the latest one that is ready now is in force (paper 4.7).
+  void planLate(const sim::SystemView& view, Draft& draft) {
+    Draft fresh(view);
+    fresh.idle = draft.idle;
+    fresh.profiling = draft.profiling;
+    fresh.awaits_profiling = draft.awaits_profiling;
+    add(view, fresh, false, waiting(view, fresh));
+    draft.cancelled = fresh.cancelled;
+    m_late.push_back({view.now_s() + m_settings.overlap_s, served(fresh)});
+    while (m_late.size() > 1 && m_late[1].ready_s <= view.now_s()) m_late.erase(m_late.begin());
+    draft.late = true;
+    if (m_late.front().ready_s > view.now_s()) return;
+    Servers room = draft.idle;
+    for (const Placement& placement : m_late.front().placements) {
+      if (!view.state(placement.job).active() || isProfiling(placement.job) || !room.fits(placement.parts)) continue;
+      room.take(placement.parts);
+      draft.placements.push_back(placement);
+    }
+  }
+
+  /// Jobs of which nothing is known run first, once, for profiling_s.
+  void profile(const sim::SystemView& view, Draft& draft) {
+    m_profiling.clear();
+    if (m_settings.profiling_s <= 0) return;
+    const PlanContext context{view, m_settings, m_theory, m_database};
+    std::vector<Ranked> queue;
+    for (const JobIndex job : view.active()) {
+      if (isUnknown(view, job)) queue.push_back({job, 0, 0, 0});
+    }
+    sortQueue(view, queue);
+    for (const Ranked& entry : queue) {
+      std::vector<model::Part> parts = smallestConfiguration(context, draft.idle, entry.job);
+      if (parts.empty()) {
+        draft.awaits_profiling.push_back(entry.job);
+        continue;
+      }
+      m_profiled.push_back(entry.job);
+      m_profiling.push_back(entry.job);
+      draft.hold(placed(entry.job, std::move(parts)), draft.profiling);
+    }
+    std::sort(m_profiled.begin(), m_profiled.end());
+    std::sort(m_profiling.begin(), m_profiling.end());
+    const double end_s = view.now_s() + m_settings.profiling_s;
+    if (!m_profiling.empty() && end_s < view.roundEnd_s()) m_profiling_end_s = end_s;
+  }
+
+  bool isUnknown(const sim::SystemView& view, JobIndex job) const {
+    return !view.job(job).spec.timing && !std::binary_search(m_profiled.begin(), m_profiled.end(), job) &&
+           askedOf(view, m_database, job).model < 0;
+  }
+
+  sim::Decision finish(const sim::SystemView& view, Draft& draft) {
+    if (draft.cancelled) return keepAll();
+    Decided decided{&view, &m_settings, {}, draft.kept, draft.profiling, draft.awaits_profiling, draft.late};
+    for (const auto& plan : draft.plans) decided.plans.push_back(plan.get());
+    if (draft.late) {
+      const std::size_t own = draft.plans.empty() ? draft.placements.size() : lateCount(draft);
+      decided.kept.insert(decided.kept.end(), draft.placements.begin(),
+                          draft.placements.begin() + static_cast<std::ptrdiff_t>(own));
+    }
+    sim::Decision decision;
+    decision.explanation = explain(decided);
+    decision.placements = std::move(draft.placements);
+    for (auto* list : {&draft.kept, &draft.profiling}) {
+      decision.placements.insert(decision.placements.end(), list->begin(), list->end());
+    }
+    sortByJob(decision.placements);
+    decision.wake_s = m_profiling_end_s;
+    m_log.start(view, decision.placements);
+    return decision;
+  }
+
+  /// Placements that a late plan brought, before those of the re-plan.
+  static std::size_t lateCount(const Draft& draft) {
+    const auto served = std::count_if(draft.plans.back()->queue.begin(), draft.plans.back()->queue.end(),
+                                      [](const Planned& job) { return job.served(); });
+    return draft.placements.size() - static_cast<std::size_t>(served);
+  }
+
+  struct Late {
+    double ready_s;
+    std::vector<Placement> placements;
+  };
+
+  Settings m_settings;
+  predict::HopsTheory m_theory;
+  predict::ThroughputDatabase m_database;
+  RunLog m_log;
+  std::vector<JobIndex> m_profiled;          ///< ever; ascending
+  std::vector<JobIndex> m_profiling;         ///< now; ascending
+  std::optional<double> m_profiling_end_s;
+  std::vector<Late> m_late;                  ///< plans by boundary; the first is, or will be, in force
+};
+
+std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Options& options,
+                                        std::vector<model::Fault>&) {
+  return std::make_unique<HopsPolicy>(problem, settingsFrom(options));
+}
+
+}  // namespace
+}  // namespace hops
+
+PolicyInfo hopsInfo() {
+  PolicyInfo info;
+  info.id = "hops";
+  info.name = "Hops";
+  info.summary =
+      "Chooses places by an integer program: throughput gains weighted by each job's wait over its length, for the jobs "
+      "at the head of the queue, again whenever GPUs become idle.";
+  info.paper =
+      "Q. Wang, F. Wang, X. Zheng, Hops: Fine-grained heterogeneous sensing, efficient and fair Deep Learning cluster "
+      "scheduling system, ACM Symposium on Cloud Computing (SoCC), 2024";
+  info.cost =
+      "O(jobs log jobs + window * requirements * servers) and an integer program over servers that differ, at each round "
+      "and completion";
+  info.options = hops::optionSpecs();
+  info.make = hops::makePolicy;
+  return info;
+}
+
+}  // namespace roundel::policies

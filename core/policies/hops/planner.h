@@ -1,0 +1,68 @@
+#pragma once
+// One plan: queue, window, sensitivities, configurations, the program of Eqs. 11-13 and its answer.
+
+#include <limits>
+#include <memory>
+#include <vector>
+
+#include "core/policies/hops/configurations.h"
+#include "core/policies/hops/options.h"
+#include "core/policies/hops/priorities.h"
+#include "core/policies/hops/servers.h"
+#include "core/policies/hops/window.h"
+#include "core/predict/throughput_database.h"
+#include "core/sim/policy.h"
+#include "core/solvers/choice_solver.h"
+
+namespace roundel::policies::hops {
+
+/// A job of the plan's queue.
+struct Planned {
+  Ranked ranked;
+  int minimum = 1;   ///< R_1
+  double rho = std::numeric_limits<double>::quiet_NaN();  ///< largest sensitivity; NaN where not needed or it cannot be spread
+  double weight = 0;         ///< (prior + bias)^lambda
+  bool in_window = false, joined = false;
+  std::size_t first_column = 0, end_column = 0;  ///< its configurations; both 0 outside the window
+  std::int32_t chosen = solvers::kNoColumn;      ///< a column, or kNoColumn
+  bool served() const { return chosen != solvers::kNoColumn; }
+};
+
+struct Plan {
+  bool replan = false;
+  Servers servers;                      ///< idle GPUs before the plan
+  std::vector<Planned> queue;           ///< in order of priority
+  std::vector<model::JobIndex> unfit;   ///< can run on nothing that is up
+  std::size_t window = 0;
+  AdjustedWindow adjusted;
+  double bias = 0;
+  std::vector<Configuration> columns;   ///< of the jobs in the window, in queue order
+  solvers::ChoiceSolution solution;
+  bool cancelled = false;
+
+  std::vector<model::Part> partsOf(const Planned& job) const {
+    return hops::partsOf(servers, columns[static_cast<std::size_t>(job.chosen)]);
+  }
+};
+
+/// Everything that a plan reads beside its queue.
+struct PlanContext {
+  const sim::SystemView& view;
+  const Settings& settings;
+  const predict::HopsTheory& theory;
+  const predict::ThroughputDatabase& database;
+};
+
+/// Plans `jobs` on what is idle. A first plan (replan = false) begins its search with what the jobs hold.
+/// O(jobs log + window * types * requirements * servers) and one program.
+Plan makePlan(const PlanContext& context, bool replan, const Servers& servers, const std::vector<model::JobIndex>& jobs);
+
+/// rho = thr({0:1}) / thr({0:1,1:1}) per GPU on the first two servers of a type (Eq. 10); infinite where it cannot be
+/// spread, 1 for a job of one GPU that states nothing about being spread, NaN where it cannot run on the type.
+double sensitivity(const PlanContext& context, const Servers& servers, const predict::Asked& asked,
+                   model::TypeIndex type);
+
+/// The first smallest configuration that is idle now, empty where there is none: what a profiling run takes.
+std::vector<model::Part> smallestConfiguration(const PlanContext& context, const Servers& servers, model::JobIndex job);
+
+}  // namespace roundel::policies::hops

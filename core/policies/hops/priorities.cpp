@@ -1,0 +1,94 @@
+#include "core/policies/hops/priorities.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/metrics/metrics.h"
+#include "core/metrics/rates.h"
+
+namespace roundel::policies::hops {
+namespace {
+
+constexpr double kBias = 0.01;
+
+double fractionLeft(const sim::SystemView& view, model::JobIndex job) {
+  const double total = view.job(job).iterations;
+  return total > 0 ? view.remaining(job) / total : 0;
+}
+
+/// A queued job's wait as the queue knew it at its last refresh.
+double waitOf(const sim::SystemView& view, const Settings& settings, model::JobIndex job) {
+  const sim::JobState& state = view.state(job);
+  if (settings.refresh_s <= 0 || !state.held.empty()) return state.wait_s;
+  const double refreshed_s = std::floor(view.now_s() / settings.refresh_s + 1e-9) * settings.refresh_s;
+  return std::max(0.0, state.wait_s - std::max(0.0, view.now_s() - refreshed_s));
+}
+
+double finishTimeFairness(const sim::SystemView& view, model::JobIndex job, double age_s) {
+  const double m = static_cast<double>(view.active().size());
+  const double isolated = metrics::isolatedRate(view.problem(), job, m);
+  const double alone_s = isolated > 0 ? view.job(job).iterations / isolated : 0;
+  if (alone_s <= 0) return 0;
+  return (view.now_s() - view.job(job).arrival_s + age_s * fractionLeft(view, job)) / alone_s;
+}
+
+}  // namespace
+
+Ranked rank(const sim::SystemView& view, const Settings& settings, model::JobIndex job) {
+  Ranked out;
+  out.job = job;
+  out.wait_s = waitOf(view, settings, job);
+  out.age_s = metrics::expectedRunTime_s(view.problem(), job, settings.pattern);
+  switch (settings.priority) {
+    case Priority::LatencyRatio:
+      out.priority = out.age_s > 0 ? out.wait_s / out.age_s : 0;
+      break;
+    case Priority::LeastAttained:
+      out.priority = -view.state(job).attained_gpu_s;
+      break;
+    case Priority::ShortestJob:
+      out.priority = -out.age_s;
+      break;
+    case Priority::ShortestRemaining:
+      out.priority = -out.age_s * fractionLeft(view, job);
+      break;
+    case Priority::FinishTimeFairness:
+      out.priority = finishTimeFairness(view, job, out.age_s);
+      break;
+  }
+  return out;
+}
+
+void sortQueue(const sim::SystemView& view, std::vector<Ranked>& queue) {
+  std::sort(queue.begin(), queue.end(), [&](const Ranked& a, const Ranked& b) {
+    if (a.priority != b.priority) return a.priority > b.priority;
+    const double arrivalA = view.job(a.job).arrival_s;
+    const double arrivalB = view.job(b.job).arrival_s;
+    return arrivalA != arrivalB ? arrivalA < arrivalB : a.job < b.job;
+  });
+}
+
+double biasOf(const std::vector<Ranked>& queue) {
+  double least = std::numeric_limits<double>::infinity();
+  for (const Ranked& entry : queue) least = std::min(least, entry.priority);
+  return queue.empty() || least > 0 ? 0 : std::abs(least) + kBias;
+}
+
+double recentLatencyRatio(const sim::SystemView& view, const Settings& settings) {
+  const auto& jobs = view.problem().jobs;
+  double sum = 0;
+  double count = 0;
+  for (std::size_t j = 0; j < jobs.size(); ++j) {
+    const model::JobIndex job(j);
+    const sim::JobState& state = view.state(job);
+    if (!state.finished || state.ended_s <= view.now_s() - settings.raqlr_window_s) continue;
+    const double age_s = metrics::expectedRunTime_s(view.problem(), job, settings.pattern);
+    if (age_s <= 0 && state.wait_s > 0) continue;
+    sum += age_s > 0 ? state.wait_s / age_s : 0;
+    ++count;
+  }
+  return count > 0 ? sum / count : 0;
+}
+
+}  // namespace roundel::policies::hops

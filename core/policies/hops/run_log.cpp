@@ -1,0 +1,75 @@
+#include "core/policies/hops/run_log.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace roundel::policies::hops {
+namespace {
+
+constexpr double kRelative = 1e-9;  // the kernel's tolerance of instants and of completion
+
+}  // namespace
+
+predict::Asked askedOf(const sim::SystemView& view, const predict::ThroughputDatabase& database, model::JobIndex job) {
+  const sim::JobState& state = view.state(job);
+  return database.ask(job, view.job(job), state.rate, state.rate_spread);
+}
+
+bool RunLog::observe(const sim::SystemView& view) {
+  bool finished = false;
+  std::erase_if(m_runs, [&](Run& run) {
+    const sim::JobState& state = view.state(run.job);
+    if (state.active() && state.held == run.parts) return false;
+    finished |= state.finished && state.ended_s == view.now_s();
+    measure(view, run);
+    return true;
+  });
+  return finished;
+}
+
+void RunLog::measure(const sim::SystemView& view, Run& run) {
+  const sim::JobState& state = view.state(run.job);
+  const int gpus = model::gpuCount(run.parts);
+  const double held_s = (state.attained_gpu_s - run.gpu_s) / gpus;
+  const double ran_s = held_s - run.penalty_s;
+  const double done = state.done - run.done;
+  run.penalty_s = std::max(0.0, run.penalty_s - held_s);
+  run.gpu_s = state.attained_gpu_s;
+  run.done = state.done;
+  if (ran_s <= 0 || done <= 0) return;
+  const model::Job& job = view.job(run.job);
+  // Instants and completion are exact to 1e-9 of the clock and of the whole work, not of this run.
+  const double tolerance = kRelative * (1 + view.now_s() / ran_s + (state.finished ? job.iterations / done : 0));
+  m_measured.push_back({run.job, run.parts, done / ran_s / gpus * job.batch_size, tolerance, !state.active()});
+}
+
+void RunLog::write(const sim::SystemView& view, const predict::HopsTheory& theory,
+                   predict::ThroughputDatabase& database) {
+  for (Run& run : m_runs) measure(view, run);
+  for (const Measured& m : m_measured) {
+    database.measure(view.problem(), theory, askedOf(view, database, m.job), m.parts, m.per_gpu, m.tolerance);
+  }
+  for (const Measured& m : m_measured) {
+    if (m.ended) database.forget(m.job);
+  }
+  m_measured.clear();
+}
+
+void RunLog::start(const sim::SystemView& view, const std::vector<sim::Placement>& placements) {
+  const model::Clock& clock = view.problem().clock;
+  std::vector<Run> runs;
+  for (const sim::Placement& placement : placements) {
+    const sim::JobState& state = view.state(placement.job);
+    const std::vector<model::Part> parts = model::normalised(placement.parts);
+    const auto going = std::find_if(m_runs.begin(), m_runs.end(), [&](const Run& r) { return r.job == placement.job; });
+    if (going != m_runs.end() && going->parts == parts && state.held == parts) {
+      runs.push_back(std::move(*going));
+    } else {
+      runs.push_back({placement.job, parts, state.done, state.attained_gpu_s,
+                      state.started ? clock.restart_s : clock.first_start_s});
+    }
+  }
+  m_runs = std::move(runs);
+}
+
+}  // namespace roundel::policies::hops

@@ -1,0 +1,49 @@
+#pragma once
+// What the runs of a round measure (Hops Sections 3.2 and 3.3): progress over the seconds that a gang computed, restarts
+// left out. Everything measured during a round is written into the database at its end, ended jobs included.
+
+#include <vector>
+
+#include "core/predict/throughput_database.h"
+#include "core/sim/policy.h"
+#include "core/sim/system_view.h"
+
+namespace roundel::policies::hops {
+
+/// A value. Call observe() first at every decision instant, then write() where a round (or a profiling run) ends, then
+/// start() with what holds GPUs from now on.
+class RunLog {
+ public:
+  /// Closes the runs of jobs that have ended or lost their GPUs. True where one of them finished at this instant. O(runs).
+  bool observe(const sim::SystemView& view);
+  /// Measures the runs that go on, writes everything measured so far and forgets ended jobs. O(runs log).
+  void write(const sim::SystemView& view, const predict::HopsTheory& theory, predict::ThroughputDatabase& database);
+  /// A gang that stays where it is goes on; the others begin, paying what the kernel makes them pay. O(runs log).
+  void start(const sim::SystemView& view, const std::vector<sim::Placement>& placements);
+
+ private:
+  struct Run {
+    model::JobIndex job;
+    std::vector<model::Part> parts;
+    double done = 0;       // when this measurement began
+    double gpu_s = 0;
+    double penalty_s = 0;  // of it still to be paid then
+  };
+  struct Measured {
+    model::JobIndex job;
+    std::vector<model::Part> parts;
+    double per_gpu = 0;  // samples/s
+    double tolerance = 0;
+    bool ended = false;
+  };
+
+  void measure(const sim::SystemView& view, Run& run);
+
+  std::vector<Run> m_runs;  ///< by job
+  std::vector<Measured> m_measured;
+};
+
+/// The database's question about a job with its rates of this instant.
+predict::Asked askedOf(const sim::SystemView& view, const predict::ThroughputDatabase& database, model::JobIndex job);
+
+}  // namespace roundel::policies::hops

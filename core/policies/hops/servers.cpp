@@ -1,0 +1,84 @@
+#include "core/policies/hops/servers.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace roundel::policies::hops {
+namespace {
+
+std::vector<Server> upServers(const sim::SystemView& view) {
+  const model::Problem& problem = view.problem();
+  std::vector<Server> servers;
+  for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
+    if (!view.nodeUp(model::NodeIndex(n))) continue;
+    for (const model::GpuGroup& group : problem.nodes[n].groups) {
+      servers.push_back({model::NodeIndex(n), group.type, group.count, group.count});
+    }
+  }
+  std::stable_sort(servers.begin(), servers.end(), [](const Server& a, const Server& b) { return a.type < b.type; });
+  return servers;
+}
+
+}  // namespace
+
+Servers::Servers(const sim::SystemView& view) : Servers(upServers(view), view.problem().types.size()) {}
+
+Servers::Servers(std::vector<Server> servers, std::size_t types) : m_servers(std::move(servers)) {
+  for (std::size_t t = 0; t <= types; ++t) {
+    const auto it = std::find_if(m_servers.begin(), m_servers.end(),
+                                 [&](const Server& s) { return static_cast<std::size_t>(s.type) >= t; });
+    m_first.push_back(static_cast<std::size_t>(it - m_servers.begin()));
+  }
+  m_kinds.resize(types);
+  for (const Server& server : m_servers) {
+    Kind& kind = m_kinds[server.type];
+    kind.largest = std::max(kind.largest, server.total);
+    kind.total += server.total;
+  }
+}
+
+int Servers::idle() const {
+  return std::accumulate(m_servers.begin(), m_servers.end(), 0, [](int sum, const Server& s) { return sum + s.idle; });
+}
+
+int Servers::idle(model::TypeIndex type) const {
+  int sum = 0;
+  for (std::size_t s = first(type); s < end(type); ++s) sum += m_servers[s].idle;
+  return sum;
+}
+
+int Servers::largestIdle(model::TypeIndex type) const {
+  int most = 0;
+  for (std::size_t s = first(type); s < end(type); ++s) most = std::max(most, m_servers[s].idle);
+  return most;
+}
+
+std::size_t Servers::slotOf(const model::Part& part) const {
+  const auto from = m_servers.begin() + static_cast<std::ptrdiff_t>(first(part.type));
+  const auto to = m_servers.begin() + static_cast<std::ptrdiff_t>(end(part.type));
+  const auto it = std::lower_bound(from, to, part.node, [](const Server& s, model::NodeIndex n) { return s.node < n; });
+  return it == to || it->node != part.node ? m_servers.size() : static_cast<std::size_t>(it - m_servers.begin());
+}
+
+void Servers::take(const std::vector<model::Part>& parts) {
+  for (const model::Part& part : parts) {
+    const std::size_t slot = slotOf(part);
+    if (slot < m_servers.size()) m_servers[slot].idle -= part.count;
+  }
+}
+
+bool Servers::fits(const std::vector<model::Part>& parts) const {
+  return std::all_of(parts.begin(), parts.end(), [&](const model::Part& part) {
+    const std::size_t slot = slotOf(part);
+    return slot < m_servers.size() && m_servers[slot].idle >= part.count;
+  });
+}
+
+std::vector<int> Servers::capacities() const {
+  std::vector<int> out;
+  for (const Server& server : m_servers) out.push_back(server.idle);
+  return out;
+}
+
+}  // namespace roundel::policies::hops

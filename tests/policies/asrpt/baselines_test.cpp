@@ -1,0 +1,91 @@
+// The five baselines on one small queue: who starts when, worked by hand.
+#include <gtest/gtest.h>
+
+#include "tests/policies/asrpt/fixture.h"
+
+namespace roundel::policies::asrpt {
+namespace {
+
+/// One server of four GPUs. X runs from 0 to 10 on three; at 1 arrive L (2 GPUs, 4 s), M (1 GPU, 6 s), S (4 GPUs, 1 s), at 2 T (1 GPU,
+/// 20 s).
+model::Scenario queueOf() {
+  return servers({4}, {job("X", 0, {stage(3, 1)}, 10, 10), job("L", 1, {stage(2, 1)}, 4, 4), job("M", 1, {stage(1, 1)}, 6, 6),
+                       job("S", 1, {stage(4, 1)}, 1, 1), job("T", 2, {stage(1, 1)}, 20, 20)});
+}
+
+std::string starts(const std::string& policy, const model::Scenario& scenario = queueOf()) {
+  const trace::Trace trace = run(scenario, policy);
+  EXPECT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
+  std::string out;
+  for (std::size_t j = 0; j < trace.jobs.size(); ++j) {
+    out += trace.problem->jobs[j].id + std::to_string(std::lround(trace.jobs[j].first_start_s)) + " ";
+  }
+  return out;
+}
+
+// S (1 s) heads the line and needs everything: nobody passes it.
+TEST(Spjf, TheHeadBlocks) { EXPECT_EQ(starts("spjf"), "X0 L11 M11 S10 T11 "); }
+// Workloads: S 4, M 6, L 8, T 20.
+TEST(Spwf, OrdersByDurationTimesGpus) {
+  EXPECT_EQ(starts("spwf"), "X0 L11 M11 S10 T11 ");
+  model::Scenario scenario = queueOf();
+  scenario.jobs[3].predicted_iterations = 30;  // S: 120 GPU-s; M takes the free GPU, then L blocks
+  EXPECT_EQ(starts("spwf", scenario), "X0 L10 M1 S30 T10 ");
+}
+// At 1 M takes the free GPU. At 7 T (20 s) follows. At 10 L; S waits until T ends at 27.
+TEST(WcsDuration, StartsWhateverFits) { EXPECT_EQ(starts("wcs-duration"), "X0 L10 M1 S27 T7 "); }
+TEST(WcsWorkload, StartsWhateverFits) { EXPECT_EQ(starts("wcs-workload"), "X0 L10 M1 S27 T7 "); }
+TEST(WcsSubtime, GoesByArrival) { EXPECT_EQ(starts("wcs-subtime"), "X0 L10 M1 S27 T7 "); }
+
+TEST(Wcs, OrdersDifferWhereTwoFit) {
+  // A GPU is free at 1 for M (6 s, 1 GPU) or N (5 s, 1 GPU, later in the file).
+  model::Scenario scenario = queueOf();
+  scenario.jobs.push_back(job("N", 1, {stage(1, 1)}, 5, 5));
+  EXPECT_EQ(starts("wcs-subtime", scenario).substr(0, 9), "X0 L10 M1");
+  EXPECT_EQ(starts("wcs-duration", scenario), "X0 L10 M6 S30 T10 N1 ");
+}
+
+TEST(Baselines, UseTheForecastNotTheTruth) {
+  model::Scenario scenario = queueOf();
+  scenario.jobs[2].predicted_iterations = 100;
+  scenario.jobs[4].arrival_s = 1;
+  scenario.jobs[4].predicted_iterations = 2;
+  EXPECT_EQ(starts("wcs-duration", scenario), "X0 L10 M10 S21 T1 ");
+}
+
+TEST(Baselines, TakeTheServersWithMostFreeGpus) {
+  const model::Scenario scenario = servers({4, 8}, {job("A", 0, {stage(2, 1)}, 10, 10), job("B", 0, {stage(3, 1)}, 5, 5)});
+  for (const char* policy : {"spjf", "spwf", "wcs-duration", "wcs-workload", "wcs-subtime"}) {
+    const trace::Trace trace = run(scenario, policy);
+    EXPECT_EQ(placeOf(trace, "A"), "s1:2") << policy;
+    EXPECT_EQ(placeOf(trace, "B"), "s1:3") << policy;
+  }
+}
+
+TEST(Baselines, SayWhyAJobWaits) {
+  const trace::Trace strict = run(queueOf(), "spjf");
+  EXPECT_EQ(codeOf(strict, 1, "S"), "no-room");
+  EXPECT_EQ(codeOf(strict, 1, "M"), "behind-head");
+  EXPECT_EQ(explanationAt(strict, 1).reasonOf(strict.problem->findJob("M"))->blocker, strict.problem->findJob("S"));
+  const trace::Trace conserving = run(queueOf(), "wcs-duration");
+  EXPECT_EQ(codeOf(conserving, 1, "S"), "no-room");
+  EXPECT_EQ(codeOf(conserving, 2, "T"), "no-room");
+  ASSERT_NE(tableOf(explanationAt(conserving, 2), "queue"), nullptr);
+}
+
+TEST(Baselines, AJobOfAFailedNodeIsPendingAgain) {
+  model::Scenario scenario = servers({4, 4}, {job("A", 0, {stage(4, 1)}, 10, 10), job("B", 0, {stage(4, 1)}, 20, 20)});
+  scenario.events = {{.at_s = 5, .kind = model::EventKind::NodeDown, .node = "s0", .job = {}, .type = {}, .value = {}},
+                     {.at_s = 7, .kind = model::EventKind::NodeUp, .node = "s0", .job = {}, .type = {}, .value = {}}};
+  for (const char* policy : {"asrpt", "spjf", "spwf", "wcs-duration", "wcs-workload", "wcs-subtime"}) {
+    model::Scenario now = scenario;
+    for (model::JobSpec& j : now.jobs) j.predicted_iterations = 0;
+    const trace::Trace trace = run(now, policy);
+    ASSERT_EQ(trace.status, trace::RunStatus::Complete) << policy;
+    EXPECT_NEAR(outcome(trace, "A").finish_s, 12, 1e-9) << policy;
+    EXPECT_NEAR(outcome(trace, "B").finish_s, 20, 1e-9) << policy;
+  }
+}
+
+}  // namespace
+}  // namespace roundel::policies::asrpt

@@ -1,0 +1,235 @@
+// Algorithm 1 case by case: what blocks, what waits, what is lost and comes back, and that it all ends.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/policies/asrpt/fixture.h"
+#include "tests/sim/scripted.h"
+
+namespace roundel::policies::asrpt {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr double kDigits = 1e-9;
+
+model::EventSpec event(double at_s, model::EventKind kind, const std::string& node) {
+  return {.at_s = at_s, .kind = kind, .node = node, .job = {}, .type = {}, .value = {}};
+}
+
+double startOf(const trace::Trace& trace, const std::string& id) { return outcome(trace, id).first_start_s; }
+
+// The printed loop never ends while the queue is empty and the virtual machine works.
+TEST(Asrpt, EndsThoughTheQueueIsEmptyForLong) {
+  const model::Scenario scenario = servers({4}, {job("A", 0, {stage(4, 1)}, 5, 1000), job("B", 5000, {stage(1, 1)}, 5, 0)});
+  const trace::Trace trace = run(scenario, "asrpt");
+  EXPECT_EQ(trace.status, trace::RunStatus::Complete);
+  EXPECT_NEAR(startOf(trace, "A"), 1000, kDigits) << "g / G = 1: never before its virtual completion, though GPUs idle";
+  EXPECT_NEAR(startOf(trace, "B"), 5000, kDigits);
+  EXPECT_LE(trace.decisions.size(), 4U);
+}
+
+TEST(Asrpt, AHeadWithoutRoomBlocksThoseThatWouldFit) {
+  const model::Scenario scenario =
+      servers({4}, {job("A", 0, {stage(3, 1)}, 10, 0), job("B", 1, {stage(2, 1)}, 10, 0), job("C", 2, {stage(1, 1)}, 10, 0)});
+  const trace::Trace trace = run(scenario, "asrpt");
+  EXPECT_NEAR(startOf(trace, "B"), 10, kDigits);
+  EXPECT_NEAR(startOf(trace, "C"), 10, kDigits) << "a GPU was free from 2 on";
+  EXPECT_EQ(codeOf(trace, 2, "B"), "no-room");
+  EXPECT_EQ(codeOf(trace, 2, "C"), "behind-head");
+}
+
+TEST(Asrpt, NothingThatRunsIsPreempted) {
+  const model::Scenario scenario = servers({2}, {job("A", 0, {stage(2, 1)}, 50, 0), job("B", 1, {stage(1, 1)}, 1, 1)});
+  const trace::Trace trace = run(scenario, "asrpt");
+  EXPECT_EQ(outcome(trace, "A").restarts, 0);
+  EXPECT_NEAR(startOf(trace, "B"), 50, kDigits);
+}
+
+TEST(Asrpt, SlotsRoundStartsUp) {
+  const trace::Trace trace = run(example(), "asrpt", {{"slot_s", "5"}, {"tau", "0"}});
+  EXPECT_NEAR(startOf(trace, "A"), 5, kDigits);
+  EXPECT_NEAR(startOf(trace, "C"), 10, kDigits);
+  EXPECT_NEAR(startOf(trace, "B"), 15, kDigits);
+  EXPECT_EQ(codeOf(trace, 2.251, "A"), "awaits-slot");
+  EXPECT_NEAR(virtualEnds(trace).at("B"), 10.021833333, 1e-6) << "the virtual machine knows no slots";
+}
+
+TEST(Asrpt, SlotsRoundADeadlineUp) {
+  // B heads from 15 on; its deadline, 15 + 4.008, becomes 20.
+  const trace::Trace trace = run(example(), "asrpt", {{"slot_s", "5"}});
+  EXPECT_NEAR(startOf(trace, "B"), 20, kDigits);
+}
+
+/// X holds three of four GPUs of each server until `until`; H (two GPUs, communication-heavy) comes first in line at 10.
+model::Scenario delayed(double until, double predicted) {
+  return servers({4, 4}, {job("X", 0, {stage(3, 1, 0, 400)}, until, 0), job("Y", 0, {stage(3, 1, 0, 400)}, 2 * until, 0),
+                          job("H", 10, {stage(2, 0.4, 0, 250)}, 100, predicted)});
+}
+
+TEST(Asrpt, ADelayEndsWithTheFirstBetterPlacement) {
+  // p = 2/8 * 400 * .400833 = 40.08 s of virtual machine, then a delay of as much; X ends at 60.
+  const trace::Trace trace = run(delayed(60, 400), "asrpt");
+  EXPECT_NEAR(startOf(trace, "H"), 60 * (1 + 1.6 / 3 / 300), kDigits);
+  EXPECT_EQ(placeOf(trace, "H"), "s0:2");
+}
+
+TEST(Asrpt, ADelayEndsAtItsDeadline) {
+  const trace::Trace trace = run(delayed(500, 400), "asrpt");
+  EXPECT_NEAR(startOf(trace, "H"), 10 + 2 * 40.083333333, 1e-6);
+  EXPECT_EQ(placeOf(trace, "H"), "s0:1 s1:1");
+}
+
+TEST(Asrpt, ARatioBelowCommHeavyStartsAtOnce) {
+  const trace::Trace trace = run(delayed(500, 400), "asrpt", {{"comm_heavy", "2.995"}});
+  EXPECT_NEAR(startOf(trace, "H"), 10 + 40.083333333, 1e-6) << "alpha / alpha~min is 2.994";
+}
+
+TEST(Asrpt, AFailedNodePutsItsJobsAtTheHead) {
+  model::Scenario scenario =
+      servers({4, 4}, {job("A", 0, {stage(4, 1)}, 10, 0), job("B", 0, {stage(4, 1)}, 30, 0), job("C", 1, {stage(4, 1)}, 10, 0)});
+  scenario.events = {event(4, model::EventKind::NodeDown, "s0"), event(6, model::EventKind::NodeUp, "s0")};
+  const trace::Trace trace = run(scenario, "asrpt");
+  EXPECT_NEAR(outcome(trace, "A").finish_s, 12, kDigits) << "before C, which has waited since 1";
+  EXPECT_NEAR(startOf(trace, "C"), 12, kDigits);
+  EXPECT_EQ(outcome(trace, "A").restarts, 1);
+  EXPECT_EQ(codeOf(trace, 4, "A"), "no-room");
+}
+
+TEST(Asrpt, WhatDoesNotFitOnTheNodesThatAreUpLetsOthersPass) {
+  model::Scenario scenario = servers({4, 4}, {job("A", 1, {stage(6, 1)}, 10, 0), job("B", 2, {stage(2, 1)}, 10, 0)});
+  scenario.events = {event(0.5, model::EventKind::NodeDown, "s1"), event(40, model::EventKind::NodeUp, "s1")};
+  const trace::Trace trace = run(scenario, "asrpt");
+  EXPECT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
+  EXPECT_NEAR(startOf(trace, "B"), 2, kDigits);
+  EXPECT_NEAR(startOf(trace, "A"), 40, kDigits);
+  EXPECT_EQ(codeOf(trace, 2, "A"), "not-up");
+}
+
+TEST(Asrpt, ACancelledJobLeavesTheVirtualMachine) {
+  model::Scenario scenario = servers({4}, {job("A", 0, {stage(4, 1)}, 10, 50), job("B", 0, {stage(4, 1)}, 10, 60)});
+  scenario.events = {{.at_s = 20, .kind = model::EventKind::CancelJob, .node = {}, .job = "A", .type = {}, .value = {}}};
+  const trace::Trace trace = run(scenario, "asrpt");
+  EXPECT_NEAR(startOf(trace, "B"), 80, kDigits) << "20 for A, then 60 of its own";
+}
+
+TEST(Asrpt, RejectsWhatTheClusterCannotHold) {
+  model::JobSpec large;
+  large.id = "L";
+  large.sync = model::SyncSpec{3, 8, {{"G", 1.0}}, {}};
+  const model::Scenario scenario = servers({4}, {large, job("A", 0, {stage(2, 1)}, 10, 0)});
+  ASSERT_TRUE(model::validate(scenario).empty());
+  const trace::Trace trace = run(scenario, "asrpt");
+  EXPECT_NEAR(outcome(trace, "A").finish_s, 10, kDigits);
+  EXPECT_EQ(codeOf(trace, 0, "L"), "rejected");
+  EXPECT_EQ(trace.status, trace::RunStatus::Stuck);
+  EXPECT_THAT(trace.message, HasSubstr("L"));
+}
+
+TEST(Asrpt, WaitsForAServerThatHoldsATensorParallelStage) {
+  const model::Scenario scenario = servers({4, 4}, {job("A", 0, {stage(1, 1)}, 10, 0), job("B", 0, {stage(1, 1)}, 20, 0), job("C", 0, {stage(1, 1)}, 30, 0),
+                                                    job("D", 0, {stage(1, 1)}, 40, 0), job("E", 0, {stage(1, 1)}, 40, 0),
+                                                    job("T", 1, {stage(3, 1, 0, 0, true)}, 10, 0)});
+  // Five jobs of one GPU fill s0 and one of s1; three are left there.
+  const trace::Trace trace = run(scenario, "asrpt");
+  EXPECT_NEAR(startOf(trace, "T"), 1, kDigits);
+  model::Scenario tighter = scenario;
+  tighter.nodes[1].gpus = {{"G", 2}};
+  const trace::Trace later = run(tighter, "asrpt");
+  EXPECT_NEAR(startOf(later, "T"), 40, kDigits) << "A and B fill s1, C, D and E three GPUs of s0";
+  EXPECT_EQ(codeOf(later, 20, "T"), "no-servers");
+}
+
+TEST(Asrpt, TakesAnotherTypeWhereOneIsLost) {
+  model::JobSpec spec;
+  spec.id = "j";
+  spec.gpus = 2;
+  spec.iterations = 20;
+  spec.throughput = model::RateRow{{"G", 1.0}, {"K", 0.5}};
+  model::Scenario scenario = servers({2, 2}, {spec});
+  scenario.gpu_types.emplace_back();
+  scenario.gpu_types.back().id = "K";
+  scenario.nodes[1].gpus = {{"K", 2}};
+  scenario.events = {{.at_s = 4, .kind = model::EventKind::SetThroughput, .node = {}, .job = "j", .type = "G", .value = {}}};
+  const trace::Trace trace = run(scenario, "asrpt");
+  EXPECT_EQ(placeOf(trace, "j"), "s1:2");
+  EXPECT_NEAR(outcome(trace, "j").finish_s, 16, kDigits) << "8 done, 12 left at 1 a second";
+}
+
+TEST(Asrpt, TypeAwareTakesTheFastestTypeWithRoom) {
+  model::JobSpec spec;
+  spec.id = "j";
+  spec.gpus = 2;
+  spec.iterations = 20;
+  spec.throughput = model::RateRow{{"G", 1.0}, {"K", 4.0}};
+  model::Scenario scenario = servers({2, 2}, {spec});
+  scenario.gpu_types.emplace_back();
+  scenario.gpu_types.back().id = "K";
+  scenario.nodes[1].gpus = {{"K", 2}};
+  EXPECT_EQ(placeOf(run(scenario, "asrpt"), "j"), "s0:2");
+  EXPECT_EQ(placeOf(run(scenario, "asrpt", {{"type_aware", "true"}}), "j"), "s1:2");
+}
+
+TEST(Asrpt, OfAListTakesTheLowerMedian) {
+  model::JobSpec spec;
+  spec.id = "j";
+  spec.gpus = std::vector<int>{1, 2, 4, 8};
+  spec.iterations = 20;
+  spec.throughput = model::RateRow{{"G", 1.0}};
+  EXPECT_EQ(placeOf(run(servers({8}, {spec}), "asrpt"), "j"), "s0:2");
+  spec.gpus = std::vector<int>{1, 16, 32};
+  EXPECT_EQ(placeOf(run(servers({8}, {spec}), "asrpt"), "j"), "s0:1") << "16 are more than there are";
+}
+
+TEST(Asrpt, HistoryForecastsIterations) {
+  model::Scenario scenario = servers({4}, {pipelineJob("A", {stage(4, 1)}, 10)});
+  scenario.jobs[0].group = "g";
+  scenario.jobs[0].user = "u";
+  scenario.history = std::vector<model::HistoryRow>{{"g", "u", 20}, {"g", "u", 20}, {"h", "u", 900}};
+  EXPECT_NEAR(startOf(run(scenario, "asrpt", {{"forecast", "\"mean\""}}), "A"), 20, kDigits);
+  EXPECT_NEAR(startOf(run(scenario, "asrpt", {{"forecast", "\"median\""}}), "A"), 20, kDigits);
+  EXPECT_NEAR(startOf(run(scenario, "asrpt", {{"forecast", "\"perfect\""}}), "A"), 10, kDigits);
+  const double forest_s = startOf(run(scenario, "asrpt"), "A");
+  EXPECT_GE(forest_s, 20 - kDigits);
+  EXPECT_LT(forest_s, 120) << "a tree in which its group was not drawn says 900: (2/3)^3 of them would";
+  scenario.jobs[0].group = "never seen";
+  EXPECT_NEAR(startOf(run(scenario, "asrpt"), "A"), 0, kDigits);
+}
+
+TEST(Asrpt, TheoremIsLeftOutWhereAJobTakesTheWholeCluster) {
+  const trace::Trace trace = run(servers({4}, {job("A", 0, {stage(4, 1)}, 10, 0)}), "asrpt");
+  EXPECT_TRUE(std::isnan(valueOf(*trace.decisions.back().explanation, "theorem-1")));
+}
+
+TEST(Asrpt, GoesBackAndOnAlike) {
+  sim::Simulation simulation = simulationOf(example(), "asrpt");
+  simulation.run();
+  const std::uint64_t wanted = simulation.fingerprint();
+  for (const double at_s : {1.5, 11.0, 20.0}) {
+    simulation.goTo(at_s);
+    simulation.run();
+    EXPECT_EQ(simulation.fingerprint(), wanted) << at_s;
+  }
+}
+
+// Branching from another scheduler's past: what runs goes on, what waits is released now.
+TEST(Asrpt, TakesOverFromAnotherPolicy) {
+  const model::Scenario scenario =
+      servers({4, 4}, {job("A", 0, {stage(3, 1)}, 30, 0), job("B", 0, {stage(4, 1)}, 10, 8), job("C", 0, {stage(3, 1)}, 10, 0)});
+  sim::Simulation before = sim::testing::simulate(scenario, sim::testing::kEvents, [](const sim::SystemView&) {
+    sim::Decision decision;
+    decision.placements = {sim::testing::on(0, {sim::testing::part(0, 0, 2), sim::testing::part(1, 0, 1)})};
+    decision.wake_s = 4;
+    return decision;
+  });
+  before.goTo(4);
+  sim::Simulation after = before.fork(nullptr, makePolicy("asrpt", *model::resolve(scenario), {}));
+  after.run();
+  const trace::Trace trace = after.takeTrace();
+  EXPECT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
+  EXPECT_EQ(outcome(trace, "A").restarts, 0);
+  EXPECT_NEAR(outcome(trace, "A").finish_s, 30, kDigits);
+  EXPECT_GT(startOf(trace, "B"), 0);
+}
+
+}  // namespace
+}  // namespace roundel::policies::asrpt

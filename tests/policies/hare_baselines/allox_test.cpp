@@ -1,0 +1,135 @@
+#include "core/policies/hare_baselines/allox.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numeric>
+#include <random>
+
+#include "tests/policies/hare_baselines/small.h"
+
+namespace roundel::policies {
+namespace {
+
+using namespace testing;
+
+TEST(Allox, GivesEachJobOfHaresFig1ItsGpu) {
+  const trace::Trace trace = runOf(figureOne(), alloxInfo());
+  EXPECT_NEAR(trace.jobs[0].finish_s, 3, 1e-6);
+  EXPECT_NEAR(trace.jobs[1].finish_s, 4, 1e-6);
+  EXPECT_NEAR(trace.jobs[2].finish_s, 2, 1e-6);
+  EXPECT_NEAR(sumOfCompletions(trace), 9.0, 1e-6);
+  EXPECT_NEAR(lastFinish(trace), 4.0, 1e-6);
+  expectWholeExplanations(trace);
+}
+
+TEST(Allox, AJobTakesTasksAndSynchronisationOneAfterAnother) {
+  const trace::Trace trace = runOf(cluster({"V"}, {job("A", 2, 3, {{"V", 2}}, {{"V", 0.5}})}), alloxInfo());
+  EXPECT_EQ(trace.jobs[0].finish_s, 2 * (3 * 2 + 0.5));
+  EXPECT_EQ(trace.jobs[0].wait_s, 0);
+}
+
+TEST(Allox, TheShortJobGoesFirstOnOneGpu) {
+  const trace::Trace trace = runOf(cluster({"V"}, {job("A", 5, 1, {{"V", 1}}), job("B", 2, 1, {{"V", 1}})}), alloxInfo());
+  EXPECT_EQ(trace.jobs[1].finish_s, 2);
+  EXPECT_EQ(trace.jobs[0].finish_s, 7);
+  expectWholeExplanations(trace);
+}
+
+TEST(Allox, ARunningJobStaysThoughAShorterOneArrives) {
+  const trace::Trace trace = runOf(cluster({"V"}, {job("A", 5, 1, {{"V", 1}}, {{"V", 0.5}}), job("B", 1, 1, {{"V", 1}}, {}, 1.25)}), alloxInfo());
+  EXPECT_EQ(trace.jobs[0].finish_s, 7.5);  // through the pauses of its synchronisation too
+  EXPECT_EQ(trace.jobs[1].first_start_s, 7.5);
+  EXPECT_EQ(trace.jobs[1].wait_s, 6.25);
+}
+
+TEST(Allox, WaitsForAFastGpuWhereThatEndsSooner) {
+  // B on the slow GPU at once would end at 21, behind A on the fast one at 4 + 2.
+  const trace::Trace trace = runOf(
+      cluster({"V", "K"}, {job("A", 4, 1, {{"V", 1}, {"K", 10}}), job("B", 2, 1, {{"V", 1}, {"K", 10}}, {}, 1)}), alloxInfo());
+  EXPECT_EQ(trace.jobs[0].finish_s, 4);
+  EXPECT_EQ(trace.jobs[1].finish_s, 6);
+  expectWholeExplanations(trace);
+}
+
+TEST(Allox, PaysStartsAndRestartsLikeGangsAndKeepsWhatAFailureCutsOff) {
+  model::Scenario s = cluster({"V", "V"}, {job("A", 2, 2, {{"V", 5}})});
+  s.clock.first_start_s = 1;
+  s.events = {{.at_s = 8.5, .kind = model::EventKind::NodeDown, .node = "n2", .job = {}, .type = {}, .value = {}}};  // where it runs
+  const trace::Trace trace = runOf(s, alloxInfo());
+  EXPECT_EQ(trace.status, trace::RunStatus::Complete);
+  // 1 s to start, 7.5 of 20 s done at 8.5 s; 2 s to restart on the other GPU, 12.5 s to go.
+  EXPECT_DOUBLE_EQ(trace.jobs[0].finish_s, 8.5 + 2 + 12.5);
+  EXPECT_EQ(trace.jobs[0].restarts, 1);
+  EXPECT_EQ(trace.segments.kind.front(), trace::SegmentKind::Restart);
+  EXPECT_EQ(std::count(trace.segments.kind.begin(), trace.segments.kind.end(), trace::SegmentKind::Restart), 2);
+  EXPECT_NEAR(std::accumulate(trace.segments.iterations.begin(), trace.segments.iterations.end(), 0.0), 2, 1e-9);
+}
+
+TEST(Allox, AJobThatNoGpuCanRunHasAReason) {
+  model::Scenario s = cluster({"V", "K"}, {job("A", 1, 1, {{"K", 5}}), job("B", 1, 1, {{"V", 2}})});
+  s.events = {{.at_s = 1, .kind = model::EventKind::NodeDown, .node = "n2", .job = {}, .type = {}, .value = {}},
+              {.at_s = 20, .kind = model::EventKind::NodeUp, .node = "n2", .job = {}, .type = {}, .value = {}}};
+  const trace::Trace trace = runOf(s, alloxInfo());
+  EXPECT_EQ(trace.jobs[0].finish_s, 20 + 2 + 4);
+  EXPECT_EQ(trace.jobs[1].finish_s, 2);
+  expectWholeExplanations(trace);
+}
+
+/// min over every way of putting the jobs on the GPUs in every order of the sum of completions.
+double bruteForce(const std::vector<std::vector<double>>& work) {
+  const std::size_t jobs = work.size();
+  const std::size_t gpus = work.front().size();
+  std::vector<std::size_t> order(jobs);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  double best = 1e300;
+  do {
+    std::vector<std::size_t> on(jobs, 0);
+    while (true) {
+      std::vector<double> free_s(gpus, 0);
+      double sum = 0;
+      for (const std::size_t j : order) sum += free_s[on[j]] += work[j][on[j]];
+      best = std::min(best, sum);
+      std::size_t i = 0;
+      while (i < jobs && ++on[i] == gpus) on[i++] = 0;
+      if (i == jobs) break;
+    }
+  } while (std::next_permutation(order.begin(), order.end()));
+  return best;
+}
+
+TEST(Allox, OfJobsThatArriveTogetherItsMeanCompletionIsTheLeastThereIs) {
+  constexpr std::uint64_t kSeed = 20260805;
+  constexpr int kRuns = 60;
+  std::mt19937_64 random(kSeed);
+  for (int run = 0; run < kRuns; ++run) {
+    const std::size_t jobs = 2 + random() % 4;
+    std::vector<model::JobSpec> specs;
+    std::vector<std::vector<double>> work;
+    for (std::size_t j = 0; j < jobs; ++j) {
+      work.push_back({static_cast<double>(1 + random() % 20) / 2, static_cast<double>(1 + random() % 20) / 2});
+      specs.push_back(job("J" + std::to_string(j), 1, 1, {{"V", work[j][0]}, {"K", work[j][1]}}));
+    }
+    const trace::Trace trace = runOf(cluster({"V", "K"}, specs), alloxInfo());
+    EXPECT_NEAR(sumOfCompletions(trace), bruteForce(work), 1e-9) << "run " << run << " of seed " << kSeed;
+  }
+  std::printf("AlloX against every schedule: %d runs, seed %llu\n", kRuns, static_cast<unsigned long long>(kSeed));
+}
+
+TEST(Allox, BackNForwardNIsExact) {
+  std::vector<model::JobSpec> jobs;
+  for (int j = 0; j < 12; ++j) jobs.push_back(job("J" + std::to_string(j), 1 + j % 3, 1 + j % 2, {{"V", 2 + j % 4}, {"K", 5}}, {{"V", 0.5}}, j * 1.5));
+  const model::Scenario s = cluster({"V", "K", "V"}, jobs);
+  sim::RunOptions run;
+  run.keyframe_every = 3;
+  sim::Simulation straight = simulate(s, alloxInfo(), {}, run);
+  sim::Simulation wandering = simulate(s, alloxInfo(), {}, run);
+  straight.run();
+  wandering.run();
+  for (int i = 0; i < 6; ++i) ASSERT_TRUE(wandering.stepBack());
+  wandering.run();
+  EXPECT_EQ(straight.fingerprint(), wandering.fingerprint());
+}
+
+}  // namespace
+}  // namespace roundel::policies

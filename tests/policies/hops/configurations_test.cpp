@@ -1,0 +1,106 @@
+#include "core/policies/hops/configurations.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/policies/hops/hops_fixture.h"
+
+namespace roundel::policies::hops {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+std::vector<std::string> generated(const Servers& servers, const std::vector<int>& sizes, GenerationRules rules) {
+  std::vector<Configuration> configurations;
+  addConfigurations(servers, model::TypeIndex(0), sizes, rules, configurations);
+  std::vector<std::string> out;
+  for (const Configuration& configuration : configurations) {
+    std::string text;
+    int gpus = 0;
+    for (const solvers::ChoiceUse& use : configuration.uses) {
+      text += (text.empty() ? "" : ",") + std::to_string(use.slot) + ":" + std::to_string(use.count);
+      gpus += use.count;
+    }
+    EXPECT_EQ(gpus, configuration.gpus);
+    out.push_back(text);
+  }
+  return out;
+}
+
+const std::vector<int> kIdle{4, 1, 3, 0, 8};
+
+TEST(HopsConfigurations, SensitiveJobsStayOnOneServer) {
+  EXPECT_THAT(generated(serversOf(kIdle), {2, 4, 8}, {.distributed = false}),
+              ElementsAre("0:2", "2:2", "4:2", "0:4", "4:4", "4:8"));
+}
+
+TEST(HopsConfigurations, OthersAlsoSpreadOverTheFewestNeighbours) {
+  // Among those of one requirement by first server.
+  EXPECT_THAT(generated(serversOf(kIdle), {2, 4, 8}, {.distributed = true}),
+              ElementsAre("0:2", "1:1,2:1", "2:2", "4:2", "0:4", "1:1,2:3", "2:3,4:1", "4:4", "2:3,4:5", "4:8"));
+}
+
+TEST(HopsConfigurations, AsPrintedNoServerIsEverFilled) {
+  EXPECT_THAT(generated(serversOf(kIdle), {2, 4, 8}, {.distributed = false, .full_servers = false}),
+              ElementsAre("0:2", "2:2", "4:2", "4:4"));
+}
+
+TEST(HopsConfigurations, RequirementsLargerThanAServer) {
+  EXPECT_THAT(generated(serversOf({8, 8, 8}), {12, 16}, {.distributed = true}),
+              ElementsAre("0:8,1:4", "1:8,2:4", "0:8,1:8", "1:8,2:8"));
+}
+
+TEST(HopsConfigurations, NothingIdleNothingGenerated) {
+  EXPECT_THAT(generated(serversOf({0, 0}, {8, 8}), {1, 2}, {.distributed = true}), IsEmpty());
+  EXPECT_THAT(generated(serversOf({1, 1}, {8, 8}), {4}, {.distributed = true}), IsEmpty());
+}
+
+TEST(HopsConfigurations, AllOfTwoServersOnlyAsOneWindow) {
+  EXPECT_THAT(generated(serversOf({2, 2, 2}), {4}, {.distributed = true}), ElementsAre("0:2,1:2", "1:2,2:2"));
+  EXPECT_THAT(generated(serversOf({2, 2, 2}), {5}, {.distributed = true}), ElementsAre("0:2,1:2,2:1"));
+}
+
+// What is generated follows from rho and R_1; read off the gain table of a first plan.
+std::vector<std::string> plannedConfigurations(const model::Scenario& scenario, const model::OptionMap& options = {}) {
+  const trace::Trace trace = runHops(scenario, options, 1);
+  const trace::Table* table = tableOf(*trace.decisions.at(0).explanation, "gains");
+  std::vector<std::string> out;
+  for (const trace::PartList& parts : std::get<std::vector<trace::PartList>>(table->columns.at(1).cells)) {
+    std::string text;
+    for (const model::Part& part : parts) {
+      text += (text.empty() ? "" : ",") + std::to_string(part.node.value) + ":" + std::to_string(part.count);
+    }
+    out.push_back(text);
+  }
+  return out;
+}
+
+model::Scenario sensitive(double spread_rate, std::vector<int> sizes) {
+  model::Scenario scenario = cluster({2, 2, 2});
+  scenario.jobs = {jobSpec("J", std::move(sizes), 1000, {{"T", 1.0}})};
+  scenario.jobs[0].throughput_spread = model::RateRow{{"T", spread_rate}};
+  return scenario;
+}
+
+TEST(HopsSensitivity, FromTheThresholdOnAJobIsNotSpread) {
+  EXPECT_THAT(plannedConfigurations(sensitive(1 / 1.39, {1, 3})),
+              ElementsAre("0:1", "1:1", "2:1", "0:2,1:1", "1:2,2:1"));
+  EXPECT_THAT(plannedConfigurations(sensitive(1 / 1.4, {1, 3})), ElementsAre("0:1", "1:1", "2:1"));
+  EXPECT_THAT(plannedConfigurations(sensitive(1 / 1.39, {1, 3}), {{"sigma", "1.3"}}), ElementsAre("0:1", "1:1", "2:1"));
+}
+
+TEST(HopsSensitivity, UnlessItsSmallestRequirementExceedsEveryServer) {
+  EXPECT_THAT(plannedConfigurations(sensitive(0.5, {3})), ElementsAre("0:2,1:1", "1:2,2:1"));
+  EXPECT_THAT(plannedConfigurations(sensitive(0.5, {2, 3})), ElementsAre("0:2", "1:2", "2:2"));
+}
+
+TEST(HopsSensitivity, TheExceptionAsPrintedIsTheOtherWayRound) {
+  const model::OptionMap published{{"exception", "\"as-published\""}};
+  EXPECT_THAT(plannedConfigurations(sensitive(0.5, {1, 3}), published),
+              ElementsAre("0:1", "1:1", "2:1", "0:2,1:1", "1:2,2:1"));
+  EXPECT_THAT(plannedConfigurations(sensitive(0.5, {2, 3}), published), ElementsAre("0:2", "1:2", "2:2"));
+}
+
+}  // namespace
+}  // namespace roundel::policies::hops

@@ -1,0 +1,114 @@
+#pragma once
+// Scenarios of schedulers.md D3 and what tests ask of a run.
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/policies/hops/hops.h"
+#include "core/policies/hops/planner.h"
+#include "core/sim/simulation.h"
+
+namespace roundel::policies::hops {
+
+inline model::NodeSpec nodeSpec(const std::string& id, const std::string& type, int gpus) {
+  model::NodeSpec spec;
+  spec.id = id;
+  spec.gpus = {{type, gpus}};
+  return spec;
+}
+
+inline model::JobSpec jobSpec(const std::string& id, std::vector<int> sizes, double iterations, model::RateRow rates) {
+  model::JobSpec spec;
+  spec.id = id;
+  if (sizes.size() == 1) {
+    spec.gpus = sizes.front();
+  } else {
+    spec.gpus = std::move(sizes);
+  }
+  spec.iterations = iterations;
+  spec.throughput = std::move(rates);
+  return spec;
+}
+
+/// Nodes a0.. of `gpus` each, all of one type "T", rounds of 360 s, restarts of 10 s.
+inline model::Scenario cluster(const std::vector<int>& gpus) {
+  model::Scenario scenario;
+  scenario.gpu_types.resize(1);
+  scenario.gpu_types[0].id = "T";
+  for (std::size_t n = 0; n < gpus.size(); ++n) {
+    scenario.nodes.push_back(nodeSpec("a" + std::to_string(n), "T", gpus[n]));
+  }
+  return scenario;
+}
+
+/// Servers of one type with so many idle GPUs each; those of `totals` in all where given.
+inline Servers serversOf(const std::vector<int>& idle, const std::vector<int>& totals = {}) {
+  std::vector<Server> servers;
+  for (std::size_t s = 0; s < idle.size(); ++s) {
+    servers.push_back({model::NodeIndex(s), model::TypeIndex(0), idle[s], totals.empty() ? idle[s] : totals[s]});
+  }
+  return Servers(std::move(servers), 1);
+}
+
+inline std::unique_ptr<sim::Policy> makeHops(const model::Problem& problem, const model::OptionMap& given) {
+  const PolicyInfo info = hopsInfo();
+  CheckedOptions checked = checkOptions(info.options, given, "");
+  EXPECT_TRUE(checked.faults.empty()) << checked.faults.front().message;
+  std::vector<model::Fault> faults;
+  return info.make(problem, checked.options, faults);
+}
+
+inline sim::Simulation simulationOf(const model::Scenario& scenario, const model::OptionMap& options = {}) {
+  const auto problem = model::resolve(scenario);
+  return sim::Simulation(problem, "hops", options, makeHops(*problem, options));
+}
+
+inline trace::Trace runHops(const model::Scenario& scenario, const model::OptionMap& options = {},
+                            std::size_t decisions = SIZE_MAX) {
+  sim::Simulation simulation = simulationOf(scenario, options);
+  for (std::size_t i = 0; i < decisions && simulation.step(); ++i) {
+  }
+  return simulation.trace();
+}
+
+/// "J1 a0x2 a1x1; J2 ..." by job.
+inline std::string placements(const trace::Trace& trace, std::size_t decision) {
+  std::map<std::size_t, std::string> lines;
+  for (const trace::Placement& placement : trace.decisions.at(decision).placements) {
+    std::string line = trace.problem->jobs[placement.job].id;
+    for (const model::Part& part : placement.parts) {
+      line += " " + trace.problem->nodes[part.node].id + "x" + std::to_string(part.count);
+    }
+    lines[placement.job] = line;
+  }
+  std::string out;
+  for (const auto& [job, line] : lines) out += (out.empty() ? "" : "; ") + line;
+  return out;
+}
+
+inline double valueOf(const trace::Explanation& explanation, const std::string& id) {
+  for (const trace::Value& value : explanation.values) {
+    if (value.id == id) return value.value;
+  }
+  ADD_FAILURE() << "no value " << id;
+  return 0;
+}
+
+inline const trace::Table* tableOf(const trace::Explanation& explanation, const std::string& id) {
+  for (const auto& table : explanation.tables) {
+    if (table->id == id) return table.get();
+  }
+  return nullptr;
+}
+
+inline std::string reasonOf(const trace::Trace& trace, std::size_t decision, const std::string& job) {
+  const trace::Reason* reason = trace.decisions.at(decision).explanation->reasonOf(trace.problem->findJob(job));
+  return reason == nullptr ? "" : reason->kind->code;
+}
+
+}  // namespace roundel::policies::hops
