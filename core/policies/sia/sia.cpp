@@ -22,6 +22,8 @@ const trace::ReasonKind kWorthNothing{"worth-nothing", "Its best configuration (
 const trace::ReasonKind kOutbid{"outbid",
                                 "Its best configuration ({gpus} GPUs, worth {value}) adds less than what others make of those GPUs."};
 
+const trace::ReasonKind kApart{"only-apart", "It won {gpus} GPUs, but no server has them together now and it cannot run on several."};
+
 int largestServer(const sim::SystemView& view, model::TypeIndex type) {
   int largest = 0;
   for (std::size_t n = 0; n < view.problem().nodes.size(); ++n) {
@@ -153,14 +155,15 @@ trace::Explanation explain(const sim::SystemView& view, const Round& round, cons
               {"bound", "no choice is worth more than", "", round.solution.bound},
               {"gap", "proven gap", "", round.solution.gap}};
   e.tables.push_back(table(view, round));
-  std::size_t placed = 0;
+  auto placed = placements.begin();
   for (std::size_t i = 0; i < round.jobs.size(); ++i) {
     if (round.chosen[i] < 0) {
       e.reasons.push_back(reasonOf(round, i));
       continue;
     }
+    if (placed == placements.end() || placed->job != round.jobs[i]) continue;
     const int other = bestBut(round.configurations[i], round.chosen[i]);
-    e.choices.push_back({round.jobs[i], 0, placements[placed++].parts,
+    e.choices.push_back({round.jobs[i], 0, placed++->parts,
                          round.configurations[i][static_cast<std::size_t>(round.chosen[i])].value, {},
                          other < 0 ? kNone : round.configurations[i][static_cast<std::size_t>(other)].value});
   }
@@ -190,7 +193,12 @@ sim::Decision Policy::decide(const sim::SystemView& view) {
   }
   const std::vector<std::vector<model::Part>> parts = place(view, wanted);
   sim::Decision decision;
+  std::vector<trace::Reason> apart;
   for (std::size_t w = 0; w < wanted.size(); ++w) {
+    if (!(view.estimatedRate(wanted[w].job, parts[w]) > 0)) {
+      apart.push_back({wanted[w].job, &kApart, {{{"gpus", double(wanted[w].gpus)}}}, {}});
+      continue;
+    }
     sim::Placement placement;
     placement.job = wanted[w].job;
     placement.parts = parts[w];
@@ -198,6 +206,8 @@ sim::Decision Policy::decide(const sim::SystemView& view) {
   }
   if (somebodyRipens(round, m_settings)) decision.wake_s = view.roundEnd_s();
   decision.explanation = explain(view, round, m_settings, decision.placements);
+  for (trace::Reason& reason : apart) decision.explanation.reasons.push_back(std::move(reason));
+  if (!apart.empty()) decision.wake_s = view.roundEnd_s();
   return decision;
 }
 

@@ -132,6 +132,19 @@ TEST(Sia, SpreadsAGangThatNoServerHolds) {
   EXPECT_EQ(trace.decisions.front().placements[2].parts.size(), 2U);
 }
 
+TEST(Sia, AGangThatCannotRunApartWaitsForAServer) {
+  Build build = elastic();
+  addElastic(build, "x", {3}, {{3, 3}}, {}, 1000);
+  addElastic(build, "y", {3}, {{3, 3}}, {}, 1000);
+  addElastic(build, "z", {2}, {{2, 2}}, {}, 1000);
+  build.scenario().jobs.back().throughput_spread = model::RateRow{{"V", std::monostate()}};
+  const trace::Trace trace = runOf(build.problem());
+  ASSERT_EQ(trace.decisions.front().placements.size(), 2U);
+  ASSERT_NE(trace.decisions.front().explanation->reasonOf(model::JobIndex(2)), nullptr);
+  EXPECT_STREQ(trace.decisions.front().explanation->reasonOf(model::JobIndex(2))->kind->code, "only-apart");
+  EXPECT_EQ(trace.status, trace::RunStatus::Complete);
+}
+
 TEST(Sia, SaysWhyAJobWaits) {
   Build build = elastic();
   addElastic(build, "B", {8}, {{8, 8}}, {}, 8000);
