@@ -304,7 +304,7 @@ PolicyInfo siaInfo() {
        "Sia Section 3.4"},
       {"lambda", OptionType::Number, "", "1.1", "what a waiting job costs", 0.0, 1e6, {}, false, "Sia Section 3.4"},
       {"gap", OptionType::Number, "", "0.0001", "relative gap at which the integer program may end", 0.0, 1.0, {}, false, "Sia's public code"},
-      {"nodes", OptionType::Integer, "", "10000", "most branch-and-cut nodes of a solve", 1.0, 1e9, {}, false, ""},
+      {"nodes", OptionType::Integer, "", "200", "most branch-and-cut nodes of a solve", 1.0, 1e9, {}, false, ""},
   };
   info.make = sia::make;
   return info;
