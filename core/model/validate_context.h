@@ -51,4 +51,8 @@ void validateWritten(ValidateContext& context, const Path& at, const JobSpec& jo
 /// What only the whole of a job with its templates can show: its work, gang sizes, rates, and whether it fits.
 void validateWhole(ValidateContext& context, const Path& at, const JobSpec& job, bool mayFit);
 
+/// The largest gang below `asked` that the cluster could hold at once; 0 = not even one GPU. `job` with its templates; every GPU type
+/// that a node names must be known. O(nodes log asked).
+int largestThatFits(const Scenario& scenario, const JobSpec& job, int asked);
+
 }  // namespace roundel::model

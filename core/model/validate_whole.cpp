@@ -255,6 +255,28 @@ void checkFit(ValidateContext& c, const Path& at, const JobSpec& job, int smalle
 
 }  // namespace
 
+// Fewer GPUs need no more room, so the answer is found by halving.
+int largestThatFits(const Scenario& scenario, const JobSpec& job, int asked) {
+  FaultList none;
+  ValidateContext c{scenario, none, {}, {}, {}, {}, {}, {}};
+  for (std::size_t t = 0; t < scenario.gpu_types.size(); ++t) c.types.try_emplace(scenario.gpu_types[t].id, t);
+  c.total.assign(scenario.gpu_types.size(), 0);
+  for (const NodeSpec& node : scenario.nodes) {
+    for (const GpuGroupSpec& group : node.gpus) {
+      const auto type = c.types.find(group.type);
+      if (type == c.types.end()) return 0;
+      c.total[type->second] += std::max(0, group.count);
+    }
+  }
+  const Reach reach = reachOf(c, job);
+  int fitting = 0;
+  while (asked - fitting > 1) {
+    const int middle = fitting + (asked - fitting) / 2;
+    (fits(c, reach, middle) ? fitting : asked) = middle;
+  }
+  return fitting;
+}
+
 void validateWhole(ValidateContext& c, const Path& at, const JobSpec& job, bool mayFit) {
   const Gang gang = gangOf(job, std::max(1, standardGang(job)));
   const std::size_t before = c.faults.seen();

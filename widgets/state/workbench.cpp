@@ -53,5 +53,6 @@ void Workbench::setFuture(Future future) {
 }
 
 void Workbench::setReducedMotion(bool on) { m_reducedMotion = on; }
+void Workbench::goTo(const QString& pointer) { emit goToRequested(pointer); }
 
 }  // namespace roundel::widgets

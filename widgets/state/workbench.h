@@ -6,6 +6,7 @@
 #include "widgets/state/comparison_controller.h"
 #include "widgets/state/document.h"
 #include "widgets/state/playhead.h"
+#include "widgets/state/refusals.h"
 #include "widgets/theme/theme.h"
 
 namespace roundel::widgets {
@@ -19,6 +20,7 @@ class Workbench : public QObject {
   ComparisonController comparison{&document};
   Playhead playhead;
   Selection selection;
+  Refusals refusals;
 
   const Theme& theme() const { return m_theme; }
   void setTheme(const Theme& theme);
@@ -27,8 +29,11 @@ class Workbench : public QObject {
   void setFuture(Future future);
   bool reducedMotion() const { return m_reducedMotion; }
   void setReducedMotion(bool on);
+  /// Shows the place of a fault, by JSON pointer: the view that holds it selects it and takes the keyboard.
+  void goTo(const QString& pointer);
 
  signals:
+  void goToRequested(const QString& pointer);
   void themeChanged();
   void futureChanged();
 

@@ -13,6 +13,8 @@ const char* const kSheet = R"(
 QMainWindow, QDialog, QWidget#workspace { background: %background%; }
 QFrame[panel="true"] { background: %panel%; border: 1px solid %line%; border-radius: 6px; }
 QFrame[line="true"] { background: %line%; border: none; min-height: 1px; max-height: 1px; }
+QFrame[bar="note"] { background: %accentSoft%; border: 1px solid %line%; border-radius: 5px; }
+QFrame[bar="bad"] { background: %panel%; border: 1px solid %bad%; border-radius: 5px; }
 QMenuBar { background: %panel%; color: %text%; border: none; }
 QMenuBar::item { padding: 5px 9px; background: transparent; border-radius: 5px; }
 QMenuBar::item:selected { background: %accentSoft%; }
@@ -39,7 +41,7 @@ QPushButton:pressed, QToolButton:pressed { background: %accentSoft%; }
 QPushButton:disabled, QToolButton:disabled { color: %faint%; background: %header%; }
 QPushButton:focus, QToolButton:focus, QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus, QLineEdit:focus, QPlainTextEdit:focus
   { border: 2px solid %accent%; }
-QLineEdit[refused="true"] { border: 2px solid %bad%; color: %bad%; }
+QLineEdit[refused="true"], QPlainTextEdit[refused="true"], QSpinBox[refused="true"], QComboBox[refused="true"] { border: 2px solid %bad%; color: %bad%; }
 QPushButton[role="primary"], QToolButton[role="primary"] { background: %accent%; color: %onAccent%; border-color: %accent%; }
 QPushButton[role="link"], QToolButton[role="link"] { background: transparent; border: 1px solid transparent; color: %accentText%; padding: 2px 4px; min-height: 20px; }
 QPushButton[role="link"]:hover, QToolButton[role="link"]:hover { text-decoration: underline; }

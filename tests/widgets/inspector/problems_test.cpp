@@ -1,7 +1,10 @@
 #include "widgets/inspector/problems_panel.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QListWidget>
 #include <QSignalSpy>
+#include <QToolButton>
 
 #include "tests/widgets/bench.h"
 
@@ -65,9 +68,92 @@ TEST(ProblemsPanel, EnterGoesToThePlace) {
   EXPECT_TRUE(go[0][0].toString().startsWith(QStringLiteral("/jobs/1")));
 }
 
+TEST(ProblemsPanel, GoesThroughTheWorkbench) {
+  Problems t;
+  t.bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.nodes[1].speed = -1; });
+  QSignalSpy go(&t.bench, &Workbench::goToRequested);
+  t.panel.goTo(0);
+  ASSERT_EQ(go.count(), 1);
+  EXPECT_EQ(go[0][0].toString(), QStringLiteral("/nodes/1/speed"));
+}
+
+TEST(ProblemsPanel, SaysWhereInWords) {
+  const model::Scenario s = threeJobs();
+  EXPECT_EQ(placeInWords(s, QStringLiteral("/jobs/1/throughput/P100")), QStringLiteral("job J2 · throughput on P100"));
+  EXPECT_EQ(placeInWords(s, QStringLiteral("/nodes/0/gpus/0/count")), QStringLiteral("node n0 · gpus · 0 · count"));
+  EXPECT_EQ(placeInWords(s, QStringLiteral("/clock/round_s")), QStringLiteral("clock · round_s"));
+  EXPECT_EQ(placeInWords(s, QStringLiteral("/jobs/77")), QStringLiteral("job 77"));
+  EXPECT_FALSE(placeInWords(s, QString()).isEmpty());
+}
+
+TEST(ProblemsPanel, ACertainRepairIsOneStep) {
+  Problems t;
+  t.bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.jobs[1].gpus = 50; });
+  ASSERT_EQ(t.list()->count(), 1);
+  EXPECT_EQ(t.panel.fixLabel(0), QStringLiteral("Ask for 6 GPUs, the most that fit"));
+  // The link under the words.
+  const QRect item = t.list()->visualItemRect(t.list()->item(0));
+  bool hit = false;
+  for (int y = item.bottom() - 4; y > item.top() && !hit; y -= 4) {
+    QTest::mouseClick(t.list()->viewport(), Qt::LeftButton, {}, QPoint(item.left() + 40, y));
+    hit = t.bench.document.faults().empty();
+  }
+  EXPECT_TRUE(hit);
+  EXPECT_EQ(t.bench.document.undoStack()->count(), 2);
+  t.bench.document.undoStack()->undo();
+  EXPECT_FALSE(t.bench.document.faults().empty());
+  EXPECT_TRUE(t.panel.quickFix());
+  EXPECT_TRUE(t.bench.document.faults().empty());
+  EXPECT_FALSE(t.panel.quickFix());
+}
+
+TEST(ProblemsPanel, AllRepairsAreOneStep) {
+  Problems t;
+  t.bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) {
+    s.jobs[0].arrival_s = -3;
+    s.jobs[1].id = "J1";
+    s.jobs[2].gpus = 70;
+    s.compare[1].policy = "hader";
+    s.clock.round_s = -1;
+  });
+  ASSERT_EQ(t.list()->count(), 5);
+  QTest::mouseClick(t.panel.findChild<QToolButton*>(QStringLiteral("fix-all")), Qt::LeftButton);
+  EXPECT_EQ(t.bench.document.undoStack()->count(), 2);
+  ASSERT_EQ(t.bench.document.faults().size(), 1u) << "how long a round is nobody knows";
+  EXPECT_EQ(t.bench.document.faults()[0].pointer, "/clock/round_s");
+  EXPECT_EQ(t.panel.fixAll(), 0);
+  EXPECT_EQ(t.panel.fixLabel(0), QString());
+}
+
+TEST(ProblemsPanel, TextsThatAViewHoldsBackAreThereToo) {
+  Problems t;
+  QObject view;
+  int typed = 0;
+  t.bench.refusals.set(&view, {{QStringLiteral("/jobs/2/throughput/P100"), QStringLiteral("J3, P100: “0,21” is not a number."), QStringLiteral("It stands in its cell."), QStringLiteral("Write 0.21"), [&] {
+                                  ++typed;
+                                  t.bench.refusals.set(&view, {});
+                                }}});
+  ASSERT_EQ(t.list()->count(), 1);
+  EXPECT_TRUE(t.list()->item(0)->text().contains(QStringLiteral("0,21")));
+  EXPECT_EQ(t.panel.fixLabel(0), QStringLiteral("Write 0.21"));
+  EXPECT_TRUE(t.panel.fix(0));
+  EXPECT_EQ(typed, 1);
+  EXPECT_TRUE(t.list()->item(0)->text().contains(QStringLiteral("No problems")));
+}
+
+TEST(ProblemsPanel, IsCopiedAsText) {
+  Problems t;
+  t.bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.jobs[0].arrival_s = -3, s.nodes[1].speed = -1; });
+  t.list()->setFocus();
+  QTest::keyClick(t.list(), Qt::Key_C, Qt::ControlModifier);
+  const QString text = QGuiApplication::clipboard()->text();
+  EXPECT_EQ(text, t.panel.asText());
+  for (const char* part : {"job J1", "/jobs/0/arrival_s", "0 or more", "Repair: Let it arrive at 0", "node n1"}) EXPECT_TRUE(text.contains(QString::fromUtf8(part))) << part;
+}
+
 TEST(ProblemsPanel, Pictures) {
   Problems t;
-  t.bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.jobs[0].weight = -1, s.nodes[1].speed = -1; });
+  t.bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.jobs[0].arrival_s = -1, s.jobs[1].gpus = 50, s.nodes[1].speed = -1; });
   testing::pictures(t.bench, t.panel, QStringLiteral("guit-problems"), {{300, 300}});
 }
 

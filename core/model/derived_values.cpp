@@ -1,0 +1,141 @@
+#include "core/model/derived_values.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/model/pipeline.h"
+#include "core/model/tasks.h"
+
+namespace roundel::model {
+namespace {
+
+constexpr double kBytesPerMb = 1e6;
+constexpr const char* kRate = "iterations/s";
+
+class Collector {
+ public:
+  Collector(const Problem& problem, const Job& job) : m_problem(problem), m_job(job), m_spec(job.spec) {}
+
+  std::vector<DerivedValue> run() {
+    gang();
+    work();
+    rates();
+    words();
+    if (!m_spec.timing) timing();
+    if (!m_spec.stages) stages();
+    if (!m_spec.sync) sync();
+    return std::move(m_values);
+  }
+
+ private:
+  void standard(const char* path, double value, const char* unit = "", const char* scheduler = "") {
+    m_values.push_back({path, value, "", unit, "default", true, scheduler});
+  }
+  void standardWord(const char* path, std::string word, const char* scheduler = "") {
+    m_values.push_back({path, std::nullopt, std::move(word), "", "default", true, scheduler});
+  }
+  void derived(std::string path, double value, const char* unit, std::string from, const char* scheduler = "") {
+    const bool runs = std::isfinite(value) && value > 0;
+    m_values.push_back({std::move(path), runs ? std::optional(value) : std::nullopt, "", unit, std::move(from), false, scheduler});
+  }
+
+  void gang() {
+    if (!m_spec.arrival_s) standard("arrival_s", 0, "s");
+    if (!m_spec.weight) standard("weight", 1);
+    if (!m_spec.gpus) {
+      if (m_spec.stages || m_spec.sync) {
+        derived("gpus", m_job.gpus, "", m_spec.stages ? "sum of the stages' replicas" : "tasks of a round in sync");
+      } else {
+        standard("gpus", m_job.gpus);
+      }
+    }
+    const char* from = m_job.elasticList ? "the list in gpus" : "gpus";
+    if (!m_spec.min_gpus) derived("min_gpus", m_job.min_gpus, "", from);
+    if (!m_spec.max_gpus) derived("max_gpus", m_job.max_gpus, "", from);
+  }
+
+  void work() {
+    if (m_spec.iterations) return;
+    if (m_spec.epochs) {
+      derived("iterations", m_job.iterations, "", "epochs x iterations_per_epoch");
+    } else if (m_spec.sync) {
+      derived("iterations", m_job.iterations, "", "rounds of sync");
+    }
+  }
+
+  std::string rateSource() const {
+    if (m_spec.timing) return fmt::format("1/E, Hops Eqs. 1-5 from timing, gang of {}", m_job.gpus);
+    if (m_job.pipeline) return fmt::format("1/alpha of the stages, A-SRPT Eq. 7, gang of {}", m_job.gpus);
+    return "1/(train_s + sync_s) of sync";
+  }
+
+  void rates() {
+    for (std::size_t t = 0; t < m_problem.types.size(); ++t) {
+      const std::string& type = m_problem.types[t].id;
+      if (!m_spec.throughput) derived("throughput/" + type, m_job.rate[t].perGpu(m_job.gpus), kRate, rateSource());
+      const bool statesSpread = m_spec.throughput_spread && m_spec.throughput_spread->contains(type);
+      if (statesSpread) continue;
+      const bool own = !m_spec.throughput && (m_spec.timing || m_job.pipeline);
+      derived("throughput_spread/" + type, m_job.rate_spread[t].perGpu(m_job.gpus), kRate,
+              own ? rateSource() + " on several nodes" : "the rate on one node");
+    }
+  }
+
+  void words() {
+    if (!m_spec.throughput_per) standardWord("throughput_per", "gpu");
+    if (!m_spec.rate_model) standardWord("rate_model", m_job.rate_model == RateModel::Additive ? "additive" : "bottleneck");
+    if (!m_spec.batch_size) standard("batch_size", 1, "samples");
+    if (!m_spec.params) standard("params", 0, "", "hops");
+    if (!m_spec.pattern) standard("pattern", 1, "", "hops");
+    if (!m_spec.allreduce) standardWord("allreduce", "ring", "asrpt");
+  }
+
+  void timing() {
+    for (std::size_t t = 0; t < m_problem.types.size(); ++t) {
+      const double rate = m_job.rate[t].perGpu(m_job.gpus);
+      derived("timing/" + m_problem.types[t].id, rate > 0 ? 1 / rate : 0, "s", "1/X, seconds of one iteration", "hops");
+    }
+  }
+
+  void stages() {
+    const Pipeline pipeline = derivedPipeline(m_job, m_job.rate, m_job.rate_spread, m_job.fixedGpus);
+    const Stage& stage = pipeline.stages.front();
+    derived("stages/0/replicas", stage.replicas, "", "one stage of the whole gang", "asrpt");
+    for (std::size_t t = 0; t < m_problem.types.size(); ++t) {
+      derived("stages/0/compute_s/" + m_problem.types[t].id, stage.compute_s[t], "s", "1/(W X), forward and backward", "asrpt");
+    }
+    if (stage.params_bytes > 0) derived("stages/0/params_mb", stage.params_bytes / kBytesPerMb, "MB", "4 bytes a parameter", "asrpt");
+  }
+
+  void sync() {
+    const TaskShape shape = taskShape(m_job, std::numeric_limits<std::int64_t>::max());
+    derived("sync/rounds", static_cast<double>(shape.rounds), "", "iterations, or fewer where Hare's option max_rounds says so", "hare");
+    derived("sync/tasks", shape.tasks, "", "W tasks a round", "hare");
+    const TaskTimes times = taskTimes(m_problem, m_job, shape, m_job.rate);
+    for (std::size_t t = 0; t < m_problem.types.size(); ++t) {
+      derived("sync/train_s/" + m_problem.types[t].id, times.train_s[t], "s", "1/(W X), one task of a round", "hare");
+    }
+  }
+
+  const Problem& m_problem;
+  const Job& m_job;
+  const JobSpec& m_spec;
+  std::vector<DerivedValue> m_values;
+};
+
+}  // namespace
+
+std::vector<DerivedValue> derivedValues(const Problem& problem, JobIndex job) {
+  if (!job.valid() || job >= problem.jobs.size()) return {};
+  return Collector(problem, problem.jobs[job]).run();
+}
+
+const DerivedValue* find(const std::vector<DerivedValue>& values, const std::string& path) {
+  const auto found = std::find_if(values.begin(), values.end(), [&](const DerivedValue& value) { return value.path == path; });
+  return found == values.end() ? nullptr : &*found;
+}
+
+}  // namespace roundel::model

@@ -1,0 +1,132 @@
+#include "core/policies/fixes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <set>
+
+#include "core/metrics/metrics.h"
+#include "core/policies/registry.h"
+
+namespace roundel::policies {
+namespace {
+
+using model::Fix;
+using model::Scenario;
+
+constexpr int kMostPasses = 20;  // a repair may show a fault behind it, hardly ever more than one
+
+std::optional<std::size_t> indexOf(const std::string& text) {
+  std::size_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc() && end == text.data() + text.size() && !text.empty() ? std::optional(value) : std::nullopt;
+}
+
+std::string renameLabel(const std::string& from, const std::string& to) { return fmt::format("Rename \"{}\" to \"{}\"", from, to); }
+
+std::vector<std::string> policyIds() {
+  std::vector<std::string> ids;
+  for (const PolicyInfo& info : all()) ids.push_back(info.id);
+  return ids;
+}
+
+std::optional<Fix> fixPolicy(const Scenario& scenario, std::size_t i) {
+  const auto meant = model::surelyMeant(scenario.compare[i].policy, policyIds());
+  if (!meant) return std::nullopt;
+  return Fix{renameLabel(scenario.compare[i].policy, *meant), [i, meant](Scenario& s) {
+               if (i < s.compare.size()) s.compare[i].policy = *meant;
+             }};
+}
+
+std::optional<Fix> fixUnknownOption(const PolicyInfo& info, const model::OptionMap& given, std::size_t i, const std::string& key) {
+  std::vector<std::string> keys;
+  for (const OptionSpec& spec : info.options) keys.push_back(spec.key);
+  const auto meant = model::surelyMeant(key, keys);
+  if (meant && !given.contains(*meant)) {
+    return Fix{renameLabel(key, *meant), [i, key, meant](Scenario& s) {
+                 if (i >= s.compare.size()) return;
+                 auto entry = s.compare[i].options.extract(key);
+                 if (entry.empty()) return;
+                 entry.key() = *meant;
+                 s.compare[i].options.insert(std::move(entry));
+               }};
+  }
+  return Fix{fmt::format("Leave the option \"{}\" out", key), [i, key](Scenario& s) {
+               if (i < s.compare.size()) s.compare[i].options.erase(key);
+             }};
+}
+
+// An option always has a value that is right: its default.
+std::optional<Fix> fixOption(const Scenario& scenario, const model::Fault& fault, const std::vector<std::string>& at, std::size_t i) {
+  const PolicyInfo* info = find(scenario.compare[i].policy);
+  const model::OptionMap& given = scenario.compare[i].options;
+  if (info == nullptr || at.size() < 4 || !given.contains(at[3])) return std::nullopt;
+  const std::string& key = at[3];
+  if (fault.code == "unknown-key" && at.size() == 4) return fixUnknownOption(*info, given, i, key);
+  if (at.size() != 4 || (fault.code != "out-of-range" && fault.code != "wrong-type" && fault.code != "unknown-choice")) return std::nullopt;
+  const auto spec = std::find_if(info->options.begin(), info->options.end(), [&](const OptionSpec& each) { return each.key == key; });
+  if (spec == info->options.end()) return std::nullopt;
+  return Fix{fmt::format("Set {} back to its default {}", key, spec->default_json), [i, key](Scenario& s) {
+               if (i < s.compare.size()) s.compare[i].options.erase(key);
+             }};
+}
+
+std::optional<Fix> fixCompare(const Scenario& scenario, const model::Fault& fault, const std::vector<std::string>& at) {
+  const auto i = at.size() >= 3 ? indexOf(at[1]) : std::nullopt;
+  if (!i || *i >= scenario.compare.size()) return std::nullopt;
+  return at[2] == "policy" ? fixPolicy(scenario, *i) : at[2] == "options" ? fixOption(scenario, fault, at, *i) : std::nullopt;
+}
+
+std::optional<Fix> fixExpected(const Scenario& scenario, const std::vector<std::string>& at) {
+  const auto i = at.size() == 3 ? indexOf(at[1]) : std::nullopt;
+  if (!i || *i >= scenario.expected.size()) return std::nullopt;
+  const bool policy = at[2] == "policy";
+  std::string model::ExpectedSpec::*const member = policy ? &model::ExpectedSpec::policy : &model::ExpectedSpec::metric;
+  std::vector<std::string> known;
+  if (policy) {
+    known = policyIds();
+  } else {
+    for (const auto& metric : metrics::catalogue()) known.push_back(metric.name);
+  }
+  const std::string word = scenario.expected[*i].*member;
+  const auto meant = model::surelyMeant(word, known);
+  if (!meant) return std::nullopt;
+  return Fix{renameLabel(word, *meant), [i, member, meant](Scenario& s) {
+               if (*i < s.expected.size()) s.expected[*i].*member = *meant;
+             }};
+}
+
+std::vector<model::Fault> faultsOf(const Scenario& scenario) {
+  std::vector<model::Fault> faults = model::validate(scenario);
+  std::vector<model::Fault> compared = checkCompare(scenario);
+  faults.insert(faults.end(), std::make_move_iterator(compared.begin()), std::make_move_iterator(compared.end()));
+  return faults;
+}
+
+}  // namespace
+
+std::optional<Fix> certainFix(const Scenario& scenario, const model::Fault& fault) {
+  const std::vector<std::string> at = model::pointerSegments(fault.pointer);
+  if (!at.empty() && at[0] == "compare") return fixCompare(scenario, fault, at);
+  if (!at.empty() && at[0] == "expected") return fixExpected(scenario, at);
+  return model::certainFix(scenario, fault);
+}
+
+// Last places first: deleting an event moves those after it.
+Repaired repaired(Scenario scenario) {
+  Repaired result{std::move(scenario), 0};
+  for (int pass = 0; pass < kMostPasses; ++pass) {
+    std::vector<Fix> fixes;
+    for (const model::Fault& fault : faultsOf(result.scenario)) {
+      if (std::optional<Fix> fix = policies::certainFix(result.scenario, fault)) fixes.push_back(std::move(*fix));
+    }
+    const Scenario before = result.scenario;
+    for (auto fix = fixes.rbegin(); fix != fixes.rend(); ++fix) fix->apply(result.scenario);
+    if (result.scenario == before) break;
+    result.repairs += static_cast<int>(fixes.size());
+  }
+  return result;
+}
+
+}  // namespace roundel::policies
