@@ -66,5 +66,7 @@ Fairness fairness(const std::vector<LaneRun>& runs);
 /// answer walks from one disagreement to the next. Nothing is said beyond the end of a run that was cut short. nullopt = none.
 /// O(segments log segments).
 std::optional<double> nextDisagreement(const std::vector<LaneRun>& runs, double after_s);
+/// Every such instant, ascending, those at 0 included: what a window that goes back and forth keeps. O(segments log segments).
+std::vector<double> disagreements(const std::vector<LaneRun>& runs);
 
 }  // namespace roundel::compare

@@ -48,21 +48,22 @@ class Sweep {
     std::sort(m_changes.begin(), m_changes.end(), [](const Change& a, const Change& b) { return a.at_s < b.at_s; });
   }
 
-  std::optional<double> next(double after_s) {
-    for (std::size_t i = 0; i < m_changes.size();) {
-      const double at_s = m_changes[i].at_s;
+  /// The next one after those that were given out.
+  std::optional<double> next() {
+    while (m_done < m_changes.size()) {
+      const double at_s = m_changes[m_done].at_s;
       if (at_s > m_known_s) break;
       std::set<int> touched;
-      for (; i < m_changes.size() && m_changes[i].at_s - at_s <= slack(at_s); ++i) apply(m_changes[i], touched);
-      if (at_s <= after_s + slack(after_s)) continue;
+      for (; m_done < m_changes.size() && m_changes[m_done].at_s - at_s <= slack(at_s); ++m_done)
+        apply(m_changes[m_done], touched);
       if (std::any_of(touched.begin(), touched.end(), [&](int job) { return differs(job); })) return at_s;
     }
     return std::nullopt;
   }
 
- private:
   static double slack(double at_s) { return kSameInstant * std::max(1.0, std::abs(at_s)); }
 
+ private:
   void addRun(std::size_t run, const trace::Trace& trace) {
     const model::Problem& problem = *trace.problem;
     const std::vector<int> jobs = m_jobs.of(problem.jobs), nodes = m_nodes.of(problem.nodes),
@@ -99,18 +100,33 @@ class Sweep {
 
   Names m_jobs, m_nodes, m_types;
   std::vector<Change> m_changes;
+  std::size_t m_done = 0;
   std::vector<std::map<int, Held>> m_held;  // by run, by job
   double m_known_s = std::numeric_limits<double>::infinity();
 };
 
-}  // namespace
-
-std::optional<double> nextDisagreement(const std::vector<LaneRun>& runs, double after_s) {
+std::vector<LaneRun> thoseThatRan(const std::vector<LaneRun>& runs) {
   std::vector<LaneRun> ran;
   for (const LaneRun& run : runs) {
     if (run.trace) ran.push_back(run);
   }
-  return Sweep(ran).next(after_s);
+  return ran;
+}
+
+}  // namespace
+
+std::optional<double> nextDisagreement(const std::vector<LaneRun>& runs, double after_s) {
+  Sweep sweep(thoseThatRan(runs));
+  std::optional<double> at_s = sweep.next();
+  while (at_s && *at_s <= after_s + Sweep::slack(after_s)) at_s = sweep.next();
+  return at_s;
+}
+
+std::vector<double> disagreements(const std::vector<LaneRun>& runs) {
+  std::vector<double> all;
+  Sweep sweep(thoseThatRan(runs));
+  while (const auto at_s = sweep.next()) all.push_back(*at_s);
+  return all;
 }
 
 }  // namespace roundel::compare

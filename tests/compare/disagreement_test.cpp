@@ -36,6 +36,15 @@ TEST(NextDisagreement, WalksFromOneToTheNext) {
   EXPECT_EQ(nextDisagreement({a, b}, 20), std::nullopt);
 }
 
+TEST(Disagreements, AreThoseOfTheWalk) {
+  const LaneRun a = run(smallScenario(), plan("a", {"AB", "AB"}));
+  const LaneRun b = run(smallScenario(), plan("b", {"A.", "AB", ".B"}));
+  EXPECT_THAT(disagreements({a, b}), ElementsAre(0, 20));
+  EXPECT_THAT(disagreements({a, a}), IsEmpty());
+  const LaneRun c = run(smallScenario(), plan("c", {"BA", ".A", ".A", ".A"}));
+  EXPECT_EQ(disagreements({a, b, c}), walk({a, b, c}));
+}
+
 TEST(NextDisagreement, CountsGpusNotTheirIndices) {
   model::Scenario scenario = smallScenario();
   scenario.nodes[0].gpus[0].count = 2;

@@ -3,8 +3,11 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <numeric>
+
+#include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets::plots {
 namespace {
@@ -88,9 +91,21 @@ std::vector<JobValue> jobValues(const PlotLane& lane, ValueOf value_of) {
 std::optional<double> jctOf(const metrics::JobRow& row) { return row.jct_s; }
 std::optional<double> ratioOf(const metrics::JobRow& row) { return row.latency_ratio; }
 std::optional<double> ftfOf(const metrics::JobRow& row) { return row.ftf; }
+std::optional<double> waitOf(const metrics::JobRow& row) { return row.wait_s; }
+
+// The bounds are the scenario's: every lane has the same, or where clusters differ (branches) the weakest holds for all.
+void addBound(PlotData& data, const char* metric, const QString& label) {
+  double weakest = std::numeric_limits<double>::infinity();
+  for (const PlotLane& lane : data.lanes) {
+    if (const auto bound = lane.run->metrics->value(metric)) weakest = std::min(weakest, *bound);
+  }
+  if (!std::isfinite(weakest) || weakest <= 0) return;
+  data.bound = weakest;
+  data.bound_label = label;
+}
 
 template <class ValueOf>
-void cdf(PlotData& data, ValueOf value_of, bool seconds) {
+void cdf(PlotData& data, ValueOf value_of, const QString& words, bool seconds) {
   data.mark = Mark::Step;
   double top = 0;
   for (int lane = 0; lane < static_cast<int>(data.lanes.size()); ++lane) {
@@ -111,27 +126,27 @@ void cdf(PlotData& data, ValueOf value_of, bool seconds) {
   const TimeUnit unit = seconds ? unitFor(top) : TimeUnit{1, {}};
   data.time_unit_s = unit.seconds;
   data.x_max = niceCeiling(top / unit.seconds) * unit.seconds;
-  data.x_label = seconds ? tr("completion time (%1)").arg(unit.name) : data.title;
+  data.x_label = seconds ? words.arg(unit.name) : words;
   data.y_label = tr("share of jobs");
 }
 
-void jctBars(PlotData& data) {
+// A bar a lane: the metric, and a range where the metrics have one.
+void bars(PlotData& data, const QString& words, const char* metric, const char* low, const char* high) {
   data.mark = Mark::Bars;
-  double top = 0;
+  double top = data.bound;
   for (int lane = 0; lane < static_cast<int>(data.lanes.size()); ++lane) {
     const metrics::RunMetrics& m = *data.lanes[static_cast<std::size_t>(lane)].run->metrics;
     PlotSeries series;
     series.lane = lane;
-    if (const auto bound = m.value("jct_bound_s")) data.bound = std::max(data.bound, *bound);
-    const auto mean = m.value("jct_mean_s");
-    if (!mean) {  // nothing finished: no bar
+    const auto value = m.value(metric);
+    if (!value) {  // nothing finished: no bar
       data.series.push_back(std::move(series));
       continue;
     }
     series.x = {static_cast<double>(lane)};
-    series.y = {*mean};
-    series.low = m.value("jct_min_s").value_or(series.y[0]);
-    series.high = m.value("jct_max_s").value_or(series.y[0]);
+    series.y = {*value};
+    series.low = m.value(low).value_or(*value);
+    series.high = m.value(high).value_or(*value);
     top = std::max(top, series.high);
     data.series.push_back(std::move(series));
   }
@@ -140,34 +155,102 @@ void jctBars(PlotData& data) {
   data.x_min = -0.6;
   data.x_max = static_cast<double>(data.lanes.size()) - 0.4;
   data.y_max = niceCeiling(top / unit.seconds) * unit.seconds;
-  data.y_label = tr("mean completion time (%1)").arg(unit.name);
+  data.y_label = words.arg(unit.name);
+}
+
+void jctBars(PlotData& data) {
+  addBound(data, "jct_bound_s", tr("lower bound of the mean"));
+  bars(data, tr("mean completion time (%1)"), "jct_mean_s", "jct_min_s", "jct_max_s");
   data.note = tr("mean, range min to max");
 }
 
-void jctQuantiles(PlotData& data) {
+void makespanBars(PlotData& data) {
+  addBound(data, "makespan_bound_s", tr("lower bound"));
+  bars(data, tr("last completion (%1)"), "ttd_s", "ttd_s", "ttd_s");
+  data.note = tr("last finish");
+}
+
+// Low to high with the quartiles between, a row a lane.
+void quantileRows(PlotData& data, const std::vector<std::vector<double>>& values, TimeUnit (*unit_for)(double), const QString& words) {
   data.mark = Mark::Quantiles;
   double top = 0;
   for (int lane = 0; lane < static_cast<int>(data.lanes.size()); ++lane) {
-    std::vector<double> values;
-    for (const JobValue& v : jobValues(data.lanes[static_cast<std::size_t>(lane)], jctOf)) values.push_back(v.value);
+    const std::vector<double>& own = values[static_cast<std::size_t>(lane)];
     PlotSeries series;
     series.lane = lane;
-    const auto q = [&](double share) { return metrics::percentile(values, share).value_or(0); };
+    const auto q = [&](double share) { return metrics::percentile(own, share).value_or(0); };
     series.low = q(0.05), series.q1 = q(0.25), series.median = q(0.5), series.q3 = q(0.75), series.high = q(0.95);
     top = std::max(top, series.high);
-    if (!values.empty()) {
+    if (!own.empty()) {
       series.x = {series.median};
       series.y = {static_cast<double>(lane)};
     }
     data.series.push_back(std::move(series));
   }
-  const TimeUnit unit = unitFor(top);
+  const TimeUnit unit = unit_for(top);
   data.time_unit_s = unit.seconds;
-  data.x_max = niceCeiling(top / unit.seconds) * unit.seconds;
-  data.x_label = tr("completion time (%1): 5, 25, 50, 75, 95 %").arg(unit.name);
+  data.x_max = niceCeiling(std::max(top, data.bound) / unit.seconds) * unit.seconds;
+  data.x_label = words.arg(unit.name);
   data.y_min = -0.6;
   data.y_max = static_cast<double>(data.lanes.size()) - 0.4;
   data.note = tr("quantiles");
+}
+
+void jctQuantiles(PlotData& data) {
+  std::vector<std::vector<double>> values(data.lanes.size());
+  for (std::size_t lane = 0; lane < values.size(); ++lane) {
+    for (const JobValue& v : jobValues(data.lanes[lane], jctOf)) values[lane].push_back(v.value);
+  }
+  addBound(data, "jct_bound_s", tr("bound of the mean"));
+  quantileRows(data, values, unitFor, tr("completion time (%1): 5, 25, 50, 75, 95 %"));
+}
+
+// What a decision costs, by the wall clock of this machine.
+void decisionTimes(PlotData& data) {
+  std::vector<std::vector<double>> values(data.lanes.size());
+  for (std::size_t lane = 0; lane < values.size(); ++lane) {
+    for (const double ms : data.lanes[lane].run->timing.decision_ms) values[lane].push_back(ms / 1000);
+  }
+  quantileRows(data, values, [](double) { return TimeUnit{0.001, tr("ms")}; }, tr("a decision (%1): 5, 25, 50, 75, 95 %"));
+}
+
+// A row a job: where each lane's value of it lies. In order of the scenario, so that every column reads alike.
+template <class ValueOf>
+void jobRows(PlotData& data, ValueOf value_of) {
+  data.mark = Mark::JobRows;
+  const auto& jobs = data.lanes.front().run->trace->problem->jobs;
+  if (jobs.size() > kMostJobRows) {
+    data.lanes.clear();
+    data.note = tr("of at most %1 jobs").arg(kMostJobRows);
+    return;
+  }
+  for (const model::Job& job : jobs) data.rows.push_back(QString::fromStdString(job.id));
+  for (int lane = 0; lane < static_cast<int>(data.lanes.size()); ++lane) {
+    PlotSeries series;
+    series.lane = lane;
+    for (const JobValue& v : jobValues(data.lanes[static_cast<std::size_t>(lane)], value_of)) {
+      const auto row = static_cast<std::size_t>(v.job);
+      if (row >= data.rows.size()) continue;  // a branch may have jobs of its own
+      series.x.push_back(v.value);
+      series.y.push_back(static_cast<double>(row));
+      series.at_s.push_back(v.at_s);
+      series.jobs.push_back(v.job);
+    }
+    data.series.push_back(std::move(series));
+  }
+  data.y_min = -0.6;
+  data.y_max = static_cast<double>(data.rows.size()) - 0.4;
+}
+
+void jctJobs(PlotData& data) {
+  jobRows(data, jctOf);
+  double top = 0;
+  for (const PlotSeries& s : data.series) top = std::max(top, s.x.empty() ? 0 : s.x.back());
+  const TimeUnit unit = unitFor(top);
+  data.time_unit_s = unit.seconds;
+  data.x_max = niceCeiling(top / unit.seconds) * unit.seconds;
+  data.x_label = tr("completion time (%1)").arg(unit.name);
+  if (data.note.isEmpty()) data.note = tr("by job");
 }
 
 // Dots of one row spread over its height in a fixed pattern, so that many equal values stay visible.
@@ -176,11 +259,29 @@ double jitter(std::size_t i, std::size_t count) {
   return (std::fmod(static_cast<double>(i) * 0.6180339887498949, 1.0) - 0.5) * 0.56;
 }
 
+// Of what is drawn on a log2 axis: whole powers around it, no further down than 1/256.
+void ratioRange(PlotData& data) {
+  data.log2_x = true;
+  double low = 1, high = 1;
+  for (const PlotSeries& s : data.series) {
+    for (const double v : s.x) {
+      if (v > 0) low = std::min(low, v), high = std::max(high, v);
+    }
+  }
+  data.x_min = std::max(std::floor(std::log2(low)), -8.0);
+  data.x_max = std::ceil(std::log2(high * 1.0001)) + 0.25;
+  data.x_label = tr("waiting time / expected run time");
+}
+
+void ratioJobs(PlotData& data) {
+  jobRows(data, ratioOf);
+  for (PlotSeries& s : data.series) s.zeros = static_cast<int>(std::count_if(s.x.begin(), s.x.end(), [](double v) { return v <= 0; }));
+  ratioRange(data);
+  if (data.note.isEmpty()) data.note = tr("by job, log2");
+}
+
 void ratioDots(PlotData& data) {
   data.mark = Mark::Dots;
-  data.log2_x = true;
-  double low = 1;
-  double high = 1;
   for (int lane = 0; lane < static_cast<int>(data.lanes.size()); ++lane) {
     PlotSeries series;
     series.lane = lane;
@@ -192,15 +293,12 @@ void ratioDots(PlotData& data) {
       series.at_s.push_back(values[i].at_s);
       series.jobs.push_back(values[i].job);
       if (v <= 0) ++series.zeros;
-      if (v > 0) low = std::min(low, v), high = std::max(high, v);
     }
     data.series.push_back(std::move(series));
   }
-  data.x_min = std::max(std::floor(std::log2(low)), -8.0);
-  data.x_max = std::ceil(std::log2(high * 1.0001)) + 0.25;
+  ratioRange(data);
   data.y_min = -0.6;
   data.y_max = static_cast<double>(data.lanes.size()) - 0.4;
-  data.x_label = tr("waiting time / expected run time");
   data.note = tr("log2");
 }
 
@@ -208,6 +306,7 @@ struct Kind {
   const char* id;
   const char* title;
   void (*fill)(PlotData&);
+  bool exported = true;
 };
 
 const Kind kKinds[] = {
@@ -221,45 +320,60 @@ const Kind kKinds[] = {
      [](PlotData& d) {
        overTime(d, Mark::Line, [](const PlotLane& l) { return metrics::cruCumulative(*l.index); }, 1);
        d.y_label = tr("CRU so far");
+       d.note = tr("cumulative");
      }},
     {"gru", QT_TRANSLATE_NOOP("Plots", "GRU by round"),
      [](PlotData& d) {
        overTime(d, Mark::Step, [](const PlotLane& l) { return metrics::gruByRound(*l.run->metrics); }, 1);
        d.y_label = tr("allocated GPUs / all GPUs");
+       d.note = tr("per round");
      }},
     {"queue", QT_TRANSLATE_NOOP("Plots", "Queue length"),
      [](PlotData& d) {
        overTime(d, Mark::Step, [](const PlotLane& l) { return metrics::queueLength(*l.index); }, 1);
        d.y_label = tr("jobs waiting");
+       d.note = tr("jobs");
      }},
     {"throughput", QT_TRANSLATE_NOOP("Plots", "Cluster throughput"),
      [](PlotData& d) {
        overTime(d, Mark::Step, [](const PlotLane& l) { return metrics::throughput(*l.index); }, 1);
        d.y_label = tr("sum of rate / best rate");
+       d.note = tr("normalised");
      }},
     {"fragments", QT_TRANSLATE_NOOP("Plots", "Fragments"),
      [](PlotData& d) {
        overTime(d, Mark::Step, [](const PlotLane& l) { return metrics::fragmentsByRound(*l.run->metrics); }, 1);
        d.y_label = tr("idle GPUs while jobs wait");
+       d.note = tr("GPUs");
      }},
     {"jct-cdf", QT_TRANSLATE_NOOP("Plots", "Job completion time"),
      [](PlotData& d) {
-       cdf(d, jctOf, true);
+       addBound(d, "jct_bound_s", tr("bound of the mean"));
+       cdf(d, jctOf, tr("completion time (%1)"), true);
        d.note = tr("CDF");
      }},
     {"jct-bars", QT_TRANSLATE_NOOP("Plots", "Job completion time"), jctBars},
     {"jct-quantiles", QT_TRANSLATE_NOOP("Plots", "Job completion time"), jctQuantiles},
+    {"jct-jobs", QT_TRANSLATE_NOOP("Plots", "Job completion time"), jctJobs, false},
     {"lr-dots", QT_TRANSLATE_NOOP("Plots", "Latency ratio, a dot a job"), ratioDots},
     {"lr-cdf", QT_TRANSLATE_NOOP("Plots", "Latency ratio"),
      [](PlotData& d) {
-       cdf(d, ratioOf, false);
-       d.x_label = tr("waiting time / expected run time");
+       cdf(d, ratioOf, tr("waiting time / expected run time"), false);
+       d.note = tr("CDF");
      }},
+    {"lr-jobs", QT_TRANSLATE_NOOP("Plots", "Latency ratio"), ratioJobs, false},
     {"ftf-cdf", QT_TRANSLATE_NOOP("Plots", "Finish-time fairness"),
      [](PlotData& d) {
-       cdf(d, ftfOf, false);
-       d.x_label = tr("shared / isolated completion time");
+       cdf(d, ftfOf, tr("shared / isolated completion time"), false);
+       d.note = tr("CDF");
      }},
+    {"wait-cdf", QT_TRANSLATE_NOOP("Plots", "Waiting time"),
+     [](PlotData& d) {
+       cdf(d, waitOf, tr("waiting time (%1)"), true);
+       d.note = tr("CDF");
+     }},
+    {"makespan-bars", QT_TRANSLATE_NOOP("Plots", "Makespan"), makespanBars},
+    {"decision-time", QT_TRANSLATE_NOOP("Plots", "Decision time"), decisionTimes, false},
 };
 
 QString cellText(QString text, QChar separator) {
@@ -279,7 +393,7 @@ std::vector<PlotLane> lanesOf(const std::vector<compare::LaneRun>& runs) {
   std::map<std::string, int> seen;
   for (const compare::LaneRun& run : runs) {
     if (!run.trace || !run.metrics) continue;
-    lanes.push_back({QString::fromStdString(run.lane.label), QString::fromStdString(run.lane.policy), seen[run.lane.policy]++,
+    lanes.push_back({laneName(run.lane), QString::fromStdString(run.lane.policy), seen[run.lane.policy]++,
                      std::make_shared<const compare::LaneRun>(run), std::make_shared<const metrics::TraceIndex>(run.trace)});
   }
   return lanes;
@@ -298,6 +412,14 @@ PlotData plotData(const QString& kind, std::vector<PlotLane> lanes) {
 
 QStringList plotKinds() {
   QStringList kinds;
+  for (const Kind& kind : kKinds) {
+    if (kind.exported) kinds << QLatin1String(kind.id);
+  }
+  return kinds;
+}
+
+QStringList panelKinds() {
+  QStringList kinds;
   for (const Kind& kind : kKinds) kinds << QLatin1String(kind.id);
   return kinds;
 }
@@ -305,6 +427,19 @@ QStringList plotKinds() {
 QString plotTitle(const QString& kind) {
   const Kind* known = findKind(kind);
   return known == nullptr ? QString() : tr(known->title);
+}
+
+QString plotMenuText(const QString& kind) {
+  static const std::map<QString, const char*> details{{QStringLiteral("jct-cdf"), QT_TRANSLATE_NOOP("Plots", "CDF")},
+                                                      {QStringLiteral("jct-bars"), QT_TRANSLATE_NOOP("Plots", "mean and range")},
+                                                      {QStringLiteral("jct-quantiles"), QT_TRANSLATE_NOOP("Plots", "quantiles")},
+                                                      {QStringLiteral("jct-jobs"), QT_TRANSLATE_NOOP("Plots", "by job")},
+                                                      {QStringLiteral("lr-cdf"), QT_TRANSLATE_NOOP("Plots", "CDF")},
+                                                      {QStringLiteral("lr-jobs"), QT_TRANSLATE_NOOP("Plots", "by job")},
+                                                      {QStringLiteral("ftf-cdf"), QT_TRANSLATE_NOOP("Plots", "CDF")},
+                                                      {QStringLiteral("wait-cdf"), QT_TRANSLATE_NOOP("Plots", "CDF")}};
+  const auto detail = details.find(kind);
+  return detail == details.end() ? plotTitle(kind) : QStringLiteral("%1 (%2)").arg(plotTitle(kind), tr(detail->second));
 }
 
 QString PlotData::csv(QChar separator) const {
@@ -315,7 +450,7 @@ QString PlotData::csv(QChar separator) const {
     header << tr("mean or median") << tr("low") << tr("high");
   } else {
     header << (over_time ? QStringLiteral("time_s") : kind.startsWith(QLatin1String("jct")) ? QStringLiteral("jct_s") : QStringLiteral("value"))
-           << (mark == Mark::Dots ? QStringLiteral("job") : kind.endsWith(QLatin1String("cdf")) ? QStringLiteral("share") : kind);
+           << (mark == Mark::Dots || mark == Mark::JobRows ? QStringLiteral("job") : kind.endsWith(QLatin1String("cdf")) ? QStringLiteral("share") : kind);
   }
   QStringList lines{header.join(separator)};
   for (const PlotSeries& s : series) {
@@ -327,7 +462,7 @@ QString PlotData::csv(QChar separator) const {
       continue;
     }
     for (std::size_t i = 0; i < s.x.size(); ++i) {
-      const QString second = mark == Mark::Dots ? cellText(QString::fromStdString(lane.run->trace->problem->jobs[s.jobs[i]].id), separator) : number(s.y[i]);
+      const QString second = mark == Mark::Dots || mark == Mark::JobRows ? cellText(QString::fromStdString(lane.run->trace->problem->jobs[s.jobs[i]].id), separator) : number(s.y[i]);
       lines << QStringList{label, number(s.x[i]), second}.join(separator);
     }
   }

@@ -13,7 +13,7 @@ namespace roundel::widgets::plots {
 
 /// One finished lane as a plot sees it.
 struct PlotLane {
-  QString label;
+  QString label;  ///< as shown: widgets::laneName
   QString policy;
   int occurrence = 0;  ///< how many lanes of the same policy stand before it
   std::shared_ptr<const compare::LaneRun> run;
@@ -22,7 +22,8 @@ struct PlotLane {
 /// Lanes of finished runs; indices are built here.
 std::vector<PlotLane> lanesOf(const std::vector<compare::LaneRun>& runs);
 
-enum class Mark { Step, Line, Dots, Bars, Quantiles };
+/// JobRows: a row a job, a dot a lane in it.
+enum class Mark { Step, Line, Dots, Bars, Quantiles, JobRows };
 
 struct PlotSeries {
   int lane = 0;
@@ -44,15 +45,22 @@ struct PlotData {
   double x_min = 0, x_max = 1, y_min = 0, y_max = 1;  ///< fixed to the whole run
   std::vector<PlotLane> lanes;
   std::vector<PlotSeries> series;          ///< at least one a lane, in order of lanes
-  double bound = 0;                        ///< a lower bound to draw as a line; 0 = none
+  double bound = 0;                        ///< a lower bound to draw as a labelled line, s; 0 = none
+  QString bound_label;
+  std::vector<QString> rows;               ///< of JobRows: the jobs' ids, in order of rows
   /// Text twin: a header line and one row a point.
   QString csv(QChar separator = QLatin1Char(',')) const;
 };
 
-/// Kinds: cru, cru-cumulative, gru, queue, throughput, fragments (over time); jct-cdf, jct-bars, jct-quantiles, lr-dots, lr-cdf,
-/// ftf-cdf. An unknown kind gives empty lanes. O(points).
+/// Kinds: cru, cru-cumulative, gru, queue, throughput, fragments (over time); jct-cdf, jct-bars, jct-quantiles, jct-jobs, lr-dots,
+/// lr-cdf, lr-jobs, ftf-cdf, wait-cdf (of jobs); makespan-bars, decision-time. An unknown kind gives empty lanes. O(points).
 PlotData plotData(const QString& kind, std::vector<PlotLane> lanes);
-QStringList plotKinds();
+QStringList plotKinds();   ///< what can be exported
+QStringList panelKinds();  ///< what a panel of the window can show: also decision-time, jct-jobs and lr-jobs
 QString plotTitle(const QString& kind);
+/// "CRU by round", "Job completion time (CDF)": the title and what tells kinds of one title apart, for menus.
+QString plotMenuText(const QString& kind);
+/// Job rows are for scenarios of at most so many jobs.
+constexpr std::size_t kMostJobRows = 16;
 
 }  // namespace roundel::widgets::plots

@@ -2,9 +2,12 @@
 
 #include <qcustomplot.h>
 
-#include <QCoreApplication>
+#include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
+#include <limits>
+
+#include "widgets/plots/plot_ends.h"
 
 namespace roundel::widgets::plots {
 namespace {
@@ -23,11 +26,16 @@ class Painter {
     m_plot.setNotAntialiasedElements(QCP::aeNone);
     m_plot.setAntialiasedElements(QCP::aeAll);
     axes();
-    for (const PlotSeries& series : m_data.series) draw(series);
+    if (m_data.log2_x && anyZero()) gutterBand();
+    for (const PlotSeries& series : m_data.series) {
+      if (laneShown(m_look, series.lane)) draw(series);
+    }
     if (m_data.mark == Mark::Dots) pairs();
-    if (m_data.bound > 0 && m_data.mark == Mark::Bars) bound();
+    if (m_data.mark == Mark::JobRows) links();
+    if (m_data.bound > 0) bound();
     if (m_data.over_time && std::isfinite(m_look.now_s)) playhead();
     legend();
+    if (endLabels()) paintEndLabels(m_plot, m_data, m_look);
   }
 
  private:
@@ -46,7 +54,9 @@ class Painter {
 
   QPen pen(int lane, bool ghost) const {
     const SchedulerStyle s = style(lane);
-    QPen p(ghost ? mixed(s.line, m_look.theme.panel, kGhost) : s.line, px(s.width * m_look.line));
+    const bool aside = m_look.only >= 0 && lane != m_look.only;
+    const double width = s.width * m_look.line * (aside ? 0.5 : 1);
+    QPen p(ghost ? mixed(s.line, m_look.theme.panel, kGhost) : aside ? mixed(s.line, m_look.theme.panel, 0.6) : s.line, px(width));
     p.setCapStyle(Qt::FlatCap);
     if (!s.dash.isEmpty()) p.setDashPattern(s.dash);
     return p;
@@ -57,6 +67,13 @@ class Painter {
     return value / (m_data.mark == Mark::Bars ? 1 : m_data.time_unit_s);
   }
   double gutter() const { return m_data.x_min - 1; }
+  bool endLabels() const {
+    return m_look.end_labels && m_data.over_time && (m_data.mark == Mark::Step || m_data.mark == Mark::Line);
+  }
+  bool inRows() const { return m_data.mark == Mark::Dots || m_data.mark == Mark::Quantiles || m_data.mark == Mark::JobRows; }
+  bool anyZero() const {
+    return std::any_of(m_data.series.begin(), m_data.series.end(), [](const PlotSeries& s) { return s.zeros > 0; });
+  }
   double yOf(double value) const { return m_data.mark == Mark::Bars ? value / m_data.time_unit_s : value; }
 
   void styleAxis(QCPAxis* axis) const {
@@ -79,19 +96,20 @@ class Painter {
 
   void axes() {
     for (QCPAxis* axis : {m_plot.xAxis, m_plot.yAxis}) styleAxis(axis);
-    m_plot.axisRect()->setMinimumMargins(QMargins(static_cast<int>(px(4)), static_cast<int>(px(6)), static_cast<int>(px(10)), static_cast<int>(px(4))));
+    const double right = endLabels() ? endLabelsWidth(m_plot, m_data, m_look) : px(10);
+    m_plot.axisRect()->setMinimumMargins(QMargins(static_cast<int>(px(4)), static_cast<int>(px(6)), static_cast<int>(right), static_cast<int>(px(4))));
     m_plot.xAxis->setLabel(m_look.to_file || m_data.mark == Mark::Quantiles ? m_data.x_label : shortLabel(m_data.x_label));
     m_plot.yAxis->setLabel(m_look.to_file ? m_data.y_label : QString());
     m_plot.yAxis->setRange(m_data.y_min, yTop());
-    const bool rows = m_data.mark == Mark::Dots || m_data.mark == Mark::Quantiles;
+    const bool rows = inRows();
     m_plot.yAxis->setRangeReversed(rows);
-    if (rows) laneTicks(m_plot.yAxis);
+    if (rows) rowTicks(m_plot.yAxis);
     if (m_data.mark == Mark::Bars) {
-      laneTicks(m_plot.xAxis);
+      rowTicks(m_plot.xAxis);
       m_plot.xAxis->setRange(m_data.x_min, m_data.x_max);
     } else if (m_data.log2_x) {
       ratioTicks();
-      m_plot.xAxis->setRange(gutter() - 0.5, m_data.x_max);
+      m_plot.xAxis->setRange(gutter() - 0.5 - countRoom(), m_data.x_max);
     } else {
       m_plot.xAxis->setRange(m_data.x_min / m_data.time_unit_s, m_data.x_max / m_data.time_unit_s);
       numberTicks(m_plot.xAxis);
@@ -122,20 +140,43 @@ class Painter {
   // Beside each other, names stand on several lines: turned words are neither read nor found with ease.
   QString wrapped(QString label) const { return m_data.lanes.size() > 4 ? label.replace(QLatin1Char(' '), QLatin1Char('\n')) : label; }
 
-  void laneTicks(QCPAxis* axis) const {
+  void rowTicks(QCPAxis* axis) const {
     QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-    for (std::size_t lane = 0; lane < m_data.lanes.size(); ++lane) ticker->addTick(static_cast<double>(lane), axis == m_plot.xAxis ? wrapped(m_data.lanes[lane].label) : m_data.lanes[lane].label);
+    if (m_data.mark == Mark::JobRows) {
+      for (std::size_t row = 0; row < m_data.rows.size(); ++row) ticker->addTick(static_cast<double>(row), m_data.rows[row]);
+    } else {
+      for (std::size_t lane = 0; lane < m_data.lanes.size(); ++lane) {
+        if (!laneShown(m_look, static_cast<int>(lane))) continue;
+        const QString& label = m_data.lanes[lane].label;
+        ticker->addTick(static_cast<double>(lane), axis == m_plot.xAxis ? wrapped(label) : label);
+      }
+    }
     axis->setTicker(ticker);
-    axis->grid()->setVisible(false);
+    axis->grid()->setVisible(m_data.mark == Mark::JobRows);
     axis->setTickLabelColor(m_look.to_file ? QColor(Qt::black) : m_look.theme.text);
+  }
+
+  // Units left of the zeros' gutter that a count of zeros needs, so that it touches neither the dots nor the names.
+  double countRoom() const {
+    if (m_data.mark != Mark::Dots) return 0;
+    const QFontMetricsF metrics(font());
+    double count = 0, names = 0;
+    for (const PlotSeries& s : m_data.series) {
+      if (s.zeros > 0 && !few(s)) count = std::max(count, metrics.horizontalAdvance(QString::number(s.zeros)) + px(12));
+    }
+    if (count <= 0) return 0;
+    for (const PlotLane& lane : m_data.lanes) names = std::max(names, metrics.horizontalAdvance(lane.label) + px(24));
+    const double rest = std::max(px(40), m_plot.width() - names - count);
+    return (m_data.x_max - gutter() + 0.5) * count / rest;
   }
 
   void ratioTicks() const {
     QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
     ticker->addTick(gutter(), QStringLiteral("0"));
     const double span = m_data.x_max - m_data.x_min;
-    const double step = span > 8 ? 2 : 1;
-    for (double e = std::ceil(m_data.x_min); e <= m_data.x_max; e += step) {
+    const double step = span > 5 ? 2 : 1;
+    // Beside the zeros' gutter there is no room for a long label.
+    for (double e = std::ceil(m_data.x_min) + (step > 1 ? step : 0); e <= m_data.x_max; e += step) {
       ticker->addTick(e, e < 0 ? QStringLiteral("1/%1").arg(std::exp2(-e), 0, 'f', 0) : QString::number(std::exp2(e)));
     }
     m_plot.xAxis->setTicker(ticker);
@@ -150,6 +191,7 @@ class Painter {
       case Mark::Dots: dots(series); break;
       case Mark::Bars: bar(series); break;
       case Mark::Quantiles: quantiles(series); break;
+      case Mark::JobRows: jobDots(series); break;
     }
   }
 
@@ -180,18 +222,10 @@ class Painter {
       xLater << xOf(s.x[i]);
       yLater << s.y[i];
     }
-    if (!whole && m_data.over_time && !x.isEmpty() && x.size() < xLater.size()) x << xOf(m_look.now_s), y << interpolated(s, y.last());
+    if (!whole && m_data.over_time && !x.isEmpty() && x.size() < xLater.size()) x << xOf(m_look.now_s), y << valueAt(m_data, s, m_look.now_s).value_or(y.last());
     if (cumulative && !x.isEmpty()) x << xOf(m_data.x_max), y << y.last();
     if (!whole && m_look.future == 1) graph(s.lane, true)->setData(xLater, yLater, true);
     graph(s.lane, false)->setData(x, y, true);
-  }
-
-  double interpolated(const PlotSeries& s, double before) const {
-    if (m_data.mark == Mark::Step) return before;
-    const auto next = static_cast<std::size_t>(std::upper_bound(s.x.begin(), s.x.end(), m_look.now_s) - s.x.begin());
-    if (next == 0 || next >= s.x.size()) return before;
-    const double share = (m_look.now_s - s.x[next - 1]) / (s.x[next] - s.x[next - 1]);
-    return s.y[next - 1] + share * (s.y[next] - s.y[next - 1]);
   }
 
   bool few(const PlotSeries& s) const { return s.jobs.size() <= kPairedJobs; }
@@ -219,8 +253,66 @@ class Painter {
       label->setText(QString::number(s.zeros));
       label->setFont(font());
       label->setColor(m_look.theme.text);
-      label->setPositionAlignment(Qt::AlignRight | Qt::AlignVCenter);
-      label->position->setCoords(gutter() - 0.15, s.lane);
+      label->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+      label->setPadding(QMargins(static_cast<int>(px(4)), 0, 0, 0));
+      label->position->setCoords(m_plot.xAxis->range().lower, s.lane);
+    }
+  }
+
+  // Zeros have no place on a logarithmic axis: their own stands apart.
+  void gutterBand() {
+    auto* band = new QCPItemRect(&m_plot);
+    band->setPen(Qt::NoPen);
+    band->setBrush(mixed(m_look.theme.grid, m_look.theme.panel, 0.7));
+    band->topLeft->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    band->bottomRight->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    band->topLeft->setCoords(gutter() - 0.42, 0);
+    band->bottomRight->setCoords(gutter() + 0.42, 1);
+  }
+
+  // A row a job: the lane's dot is filled, those beside it (or a column's reference) have an outline in their lane's colour.
+  void jobDots(const PlotSeries& s) {
+    const bool own = m_look.only < 0 || s.lane == m_look.only;
+    for (std::size_t i = 0; i < s.x.size(); ++i) {
+      if (!visible(s, i) && !(m_look.future == 1)) continue;
+      QCPGraph* one = m_plot.addGraph();
+      one->removeFromLegend();
+      one->setLineStyle(QCPGraph::lsNone);
+      const bool selected = s.jobs[i] == m_look.selected;
+      const QColor line = style(s.lane).line;
+      const QColor job = jobColor(s.jobs[i].value);
+      const QColor fill = !own ? m_look.theme.panel : m_look.only >= 0 ? job : line;
+      const bool came = visible(s, i);
+      const QPen edge(selected ? m_look.theme.text : own ? m_look.theme.panel : m_look.theme.edge, px(selected || !own ? 1.5 : 0.75));
+      one->setScatterStyle(QCPScatterStyle(shapeOf(s.lane), came ? edge : QPen(mixed(edge.color(), m_look.theme.panel, 0.4), edge.widthF()),
+                                           QBrush(came ? fill : mixed(fill, m_look.theme.panel, kGhost)), px(selected ? 10 : 8)));
+      one->addData(xOf(s.x[i]), s.y[i]);
+    }
+  }
+
+  // Lanes side by side are told apart by shape as well; in a column there is one lane only.
+  QCPScatterStyle::ScatterShape shapeOf(int lane) const {
+    static constexpr QCPScatterStyle::ScatterShape shapes[] = {QCPScatterStyle::ssCircle, QCPScatterStyle::ssSquare, QCPScatterStyle::ssDiamond,
+                                                               QCPScatterStyle::ssTriangle, QCPScatterStyle::ssTriangleInverted};
+    return m_look.only >= 0 ? QCPScatterStyle::ssCircle : shapes[static_cast<std::size_t>(lane) % std::size(shapes)];
+  }
+
+  // From the first lane's dot of a job to the last one's: how far apart schedulers put it.
+  void links() {
+    for (std::size_t row = 0; row < m_data.rows.size(); ++row) {
+      double low = std::numeric_limits<double>::infinity(), high = -low;
+      for (const PlotSeries& s : m_data.series) {
+        for (std::size_t i = 0; i < s.x.size(); ++i) {
+          if (s.y[i] != static_cast<double>(row) || !laneShown(m_look, s.lane) || !(visible(s, i) || m_look.future == 1)) continue;
+          low = std::min(low, xOf(s.x[i])), high = std::max(high, xOf(s.x[i]));
+        }
+      }
+      if (!(low < high)) continue;
+      auto* line = new QCPItemLine(&m_plot);
+      line->setLayer(m_plot.layer(QStringLiteral("grid")));
+      line->setPen(QPen(m_look.theme.faint, px(1)));
+      line->start->setCoords(low, static_cast<double>(row));
+      line->end->setCoords(high, static_cast<double>(row));
     }
   }
 
@@ -238,6 +330,7 @@ class Painter {
   // A thin line joins the dots of one job, so that a job's fate is compared with itself.
   void pairs() {
     const auto& lanes = m_data.series;
+    if (m_look.only >= 0) return;
     for (std::size_t lane = 0; lane + 1 < lanes.size(); ++lane) {
       for (std::size_t i = 0; i < lanes[lane].jobs.size(); ++i) {
         const model::JobIndex job = lanes[lane].jobs[i];
@@ -296,19 +389,37 @@ class Painter {
     line(s.median - tick, s.median + tick, 14, color);
   }
 
+  // Across where values are heights, upright where they are lengths.
   void bound() {
+    const bool upright = m_data.mark != Mark::Bars;
+    const double at = upright ? xOf(m_data.bound) : yOf(m_data.bound);
     auto* line = new QCPItemStraightLine(&m_plot);
     QPen p(m_look.theme.dim, px(1));
     p.setStyle(Qt::DashLine);
     line->setPen(p);
-    line->point1->setCoords(0, yOf(m_data.bound));
-    line->point2->setCoords(1, yOf(m_data.bound));
+    line->point1->setCoords(upright ? at : 0, upright ? 0 : at);
+    line->point2->setCoords(upright ? at : 1, upright ? 1 : at);
+    if (upright) line->setLayer(m_plot.layer(QStringLiteral("grid")));
+    if (!m_look.legend) return;  // the row over the plot says what it is
     auto* label = new QCPItemText(&m_plot);
-    label->setText(QCoreApplication::translate("Plots", "lower bound"));
+    label->setText(m_data.bound_label);
     label->setFont(font());
     label->setColor(m_look.theme.dim);
-    label->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
-    label->position->setCoords(m_data.x_max, yOf(m_data.bound));
+    const int gap = static_cast<int>(px(3));
+    label->setPadding(QMargins(gap, 1, gap, 1));
+    if (!upright) {
+      label->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
+      label->position->setCoords(m_data.x_max, at);
+      return;
+    }
+    // Beside the line on its roomier side; below curves that begin at the bottom left, above rows.
+    const bool left = at > m_plot.xAxis->range().center();
+    const bool top = m_data.mark == Mark::Step;
+    label->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    label->setPositionAlignment((left ? Qt::AlignRight : Qt::AlignLeft) | (top ? Qt::AlignTop : Qt::AlignBottom));
+    label->position->setCoords(at, top ? 0 : 1);
+    label->setBrush(m_look.theme.panel);
+    if (!top) label->setLayer(m_plot.layer(QStringLiteral("grid")));
   }
 
   void playhead() {
@@ -319,7 +430,7 @@ class Painter {
   }
 
   void legend() {
-    const bool wanted = m_look.legend && m_data.lanes.size() > 1 && (m_data.mark == Mark::Step || m_data.mark == Mark::Line);
+    const bool wanted = m_look.legend && !endLabels() && m_data.lanes.size() > 1 && (m_data.mark == Mark::Step || m_data.mark == Mark::Line);
     m_plot.legend->setVisible(wanted);
     if (!wanted) return;
     m_plot.legend->setFont(font());
@@ -354,10 +465,22 @@ bool pointShown(const PlotData& data, const PlotSeries& series, std::size_t poin
   return at <= look.now_s * (1 + 1e-12);
 }
 
+bool laneShown(const PlotLook& look, int lane) { return look.only < 0 || lane == look.only || lane == look.reference; }
+
+std::optional<double> valueAt(const PlotData& data, const PlotSeries& s, double t_s) {
+  if (s.x.empty() || t_s < s.x.front() || t_s > s.x.back() * (1 + 1e-12)) return std::nullopt;
+  const auto next = static_cast<std::size_t>(std::upper_bound(s.x.begin(), s.x.end(), t_s) - s.x.begin());
+  if (next >= s.x.size()) return s.y.back();
+  if (data.mark == Mark::Step) return s.y[next - 1];
+  const double share = (t_s - s.x[next - 1]) / (s.x[next] - s.x[next - 1]);
+  return s.y[next - 1] + share * (s.y[next] - s.y[next - 1]);
+}
+
 model::JobIndex jobAt(const QCustomPlot& plot, const PlotData& data, const PlotLook& look, const QPointF& position, double radius) {
   model::JobIndex best;
   double nearest = radius;
   for (const PlotSeries& s : data.series) {
+    if (!laneShown(look, s.lane)) continue;
     for (std::size_t i = 0; i < s.jobs.size(); ++i) {
       if (!pointShown(data, s, i, look)) continue;
       double x = s.x[i] / data.time_unit_s;

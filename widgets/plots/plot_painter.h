@@ -3,6 +3,7 @@
 
 #include <QString>
 #include <limits>
+#include <optional>
 
 #include "widgets/plots/plot_data.h"
 #include "widgets/theme/theme.h"
@@ -20,14 +21,23 @@ struct PlotLook {
   double now_s = std::numeric_limits<double>::infinity();  ///< the playhead; infinity = whole run
   int future = 1;           ///< after the playhead: 0 hidden, 1 ghost, 2 full
   model::JobIndex selected;
-  bool legend = true;
+  bool legend = true;       ///< inside the axes; a panel has a row of its own instead
+  bool end_labels = false;  ///< curves against time carry names and values at the playhead, right of the axes
+  int focused = -1;         ///< the lane that stands out among end labels
+  int only = -1;            ///< one lane of the data (a column of the window), in the axes of all
+  int reference = -1;       ///< beside `only`: drawn thin (curves) or as open circles
 };
 
-/// Everything: axes, graphs, legend. The plot is not replotted. O(points).
+/// Everything: axes, graphs, legend. The plot is not replotted; its present size decides where end labels stand. O(points).
 void paint(QCustomPlot& plot, const PlotData& data, const PlotLook& look);
 
 /// Is the point drawn solid at the look's playhead (has it come true, or is everything shown)?
 bool pointShown(const PlotData& data, const PlotSeries& series, std::size_t point, const PlotLook& look);
+/// Does the look show this lane?
+bool laneShown(const PlotLook& look, int lane);
+/// What a curve against time says at an instant: the step, or between two points of a line; nullopt before its first point and
+/// after its last.
+std::optional<double> valueAt(const PlotData& data, const PlotSeries& series, double t_s);
 /// The nearest point of a dots or CDF plot within `radius` px of a position, of those that are shown; invalid = none.
 model::JobIndex jobAt(const QCustomPlot& plot, const PlotData& data, const PlotLook& look, const QPointF& position, double radius);
 

@@ -1,140 +1,398 @@
 #include "widgets/plots/plot_panel.h"
 
-#include <qcustomplot.h>
-
 #include <QClipboard>
 #include <QContextMenuEvent>
+#include <QFontInfo>
 #include <QGuiApplication>
+#include <QHelpEvent>
+#include <QKeyEvent>
 #include <QMenu>
 #include <QToolButton>
+#include <QToolTip>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
 #include <map>
+
+#include "widgets/plots/plot_canvas.h"
+#include "widgets/plots/plot_legend.h"
+#include "widgets/plots/plot_words.h"
+#include "widgets/plots/scoreboard.h"
+#include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets {
 namespace {
 
 constexpr double kPick = 8;
 constexpr std::size_t kManyLanes = 5;
+constexpr int kEndLabelsFrom_px = 290;  // narrower panels keep the legend
 
-std::vector<plots::PlotLane> finishedLanes(const ComparisonController& comparison) {
+const QString kScoreboard = QStringLiteral("scoreboard");
+
+std::vector<plots::PlotLane> finishedLanes(const ComparisonController& comparison, std::vector<int>& which) {
   std::vector<plots::PlotLane> lanes;
   std::map<std::string, int> seen;
-  for (const LaneState& lane : comparison.lanes()) {
+  which.clear();
+  for (std::size_t i = 0; i < comparison.lanes().size(); ++i) {
+    const LaneState& lane = comparison.lanes()[i];
     const int occurrence = seen[lane.lane.policy]++;
     if (!lane.run || !lane.run->ok() || !lane.index) continue;
-    lanes.push_back({QString::fromStdString(lane.lane.label), QString::fromStdString(lane.lane.policy), occurrence, lane.run, lane.index});
+    lanes.push_back({laneName(lane.lane), QString::fromStdString(lane.lane.policy), occurrence, lane.run, lane.index});
+    which.push_back(static_cast<int>(i));
   }
   return lanes;
 }
 
+bool isCurve(const plots::PlotData& data) { return data.mark == plots::Mark::Step || data.mark == plots::Mark::Line; }
+
 }  // namespace
+
+QStringList PlotPanel::allKinds() { return QStringList{kScoreboard} + plots::panelKinds(); }
+
+QString PlotPanel::titleOf(const QString& kind) {
+  return kind == kScoreboard ? tr("Scoreboard") : plots::plotTitle(kind);
+}
 
 PlotPanel::PlotPanel(Workbench* bench, QStringList kinds, QWidget* parent)
     : Panel(QStringLiteral(" "), parent), m_bench(bench), m_kinds(std::move(kinds)) {
   m_menu = new QToolButton(this);
   m_menu->setProperty("role", QStringLiteral("link"));
   m_menu->setPopupMode(QToolButton::InstantPopup);
-  m_menu->setToolTip(tr("What this plot shows; copy or export it"));
+  m_menu->setToolTip(tr("What this plot shows; copy, export, enlarge, hide it or add another"));
   auto* menu = new QMenu(m_menu);
+  menu->setToolTipsVisible(true);
   connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillMenu(menu); });
   m_menu->setMenu(menu);
   setCorner(m_menu);
   auto* layout = new QVBoxLayout(body());
   layout->setContentsMargins(0, 0, 0, 0);
-  m_plot = new QCustomPlot(body());
+  layout->setSpacing(2);
+  m_legend = new plots::LegendRow(body());
+  m_plot = new plots::PlotCanvas(body());
   m_plot->setMinimumHeight(80);
-  m_plot->setFocusPolicy(Qt::StrongFocus);
   m_plot->installEventFilter(this);
-  m_empty = makeLabel(tr("A plot appears when a scheduler has finished."), "note", body());
+  m_plot->describe(&m_data, &m_look);
+  m_empty = makeLabel({}, "note", body());
   m_empty->setAlignment(Qt::AlignCenter);
+  m_empty->setWordWrap(true);
+  layout->addWidget(m_legend);
   layout->addWidget(m_plot, 1);
   layout->addWidget(m_empty);
 
+  connect(m_legend, &plots::LegendRow::laneClicked, this,
+          [this](int lane) { m_bench->selection.focusLane(m_lanes[static_cast<std::size_t>(lane)]); });
   connect(&bench->comparison, &ComparisonController::laneChanged, this, &PlotPanel::rebuild);
   connect(&bench->comparison, &ComparisonController::lanesReset, this, &PlotPanel::rebuild);
   connect(&bench->playhead, &Playhead::moved, this, &PlotPanel::repaintPlot);
   connect(&bench->selection, &Selection::changed, this, &PlotPanel::repaintPlot);
+  connect(&bench->selection, &Selection::focusedLaneChanged, this, &PlotPanel::repaintPlot);
   connect(bench, &Workbench::themeChanged, this, &PlotPanel::repaintPlot);
   connect(bench, &Workbench::futureChanged, this, &PlotPanel::repaintPlot);
   rebuild();
 }
 
-QString PlotPanel::name() const { return plots::plotTitle(m_kind); }
+QCustomPlot* PlotPanel::plot() { return m_plot; }
+
+QString PlotPanel::name() const { return titleOf(m_kind); }
+
+QString PlotPanel::table() const {
+  return m_kind == kScoreboard && m_scoreboard != nullptr ? m_scoreboard->table() : m_data.csv(QLatin1Char('\t'));
+}
 
 void PlotPanel::setKind(const QString& kind) {
   m_kind = kind;
   m_chosen = true;
   rebuild();
+  emit kindChanged();
 }
+
+void PlotPanel::setOnly(int lane, int reference) {
+  if (lane == m_only && reference == m_reference) return;
+  m_only = lane;
+  m_reference = reference;
+  rebuild();
+}
+
+void PlotPanel::setPlace(Place place, bool maximised) {
+  m_place = place;
+  m_maximised = maximised;
+}
+
+void PlotPanel::setMovable(bool movable) { m_movable = movable; }
 
 // Few lanes are told apart as curves; many are clearer so far, as quantile rows.
 QString PlotPanel::suitableKind() const {
-  const bool many = m_bench->comparison.lanes().size() >= kManyLanes;
+  const bool many = m_only < 0 && m_bench->comparison.lanes().size() >= kManyLanes;
   const QString first = m_kinds.front();
   if (many && first == QLatin1String("cru")) return QStringLiteral("cru-cumulative");
   if (many && first == QLatin1String("jct-cdf")) return QStringLiteral("jct-quantiles");
+  const auto problem = m_bench->document.problem();
+  const bool few = problem != nullptr && problem->jobs.size() <= plots::kMostJobRows;
+  if (m_only >= 0 && few && first == QLatin1String("jct-cdf")) return QStringLiteral("jct-jobs");
+  if (m_only >= 0 && few && first == QLatin1String("lr-dots")) return QStringLiteral("lr-jobs");
+  if (m_only >= 0 && first == QLatin1String("lr-dots")) return QStringLiteral("lr-cdf");
   return first;
+}
+
+int PlotPanel::lookLane(int lane) const {
+  const auto it = std::find(m_lanes.begin(), m_lanes.end(), lane);
+  return it == m_lanes.end() || lane < 0 ? -1 : static_cast<int>(it - m_lanes.begin());
 }
 
 void PlotPanel::rebuild() {
   if (!m_chosen) m_kind = suitableKind();
-  m_data = plots::plotData(m_kind, finishedLanes(m_bench->comparison));
-  setTitle(plots::plotTitle(m_kind));
-  m_menu->setText((m_data.note.isEmpty() ? tr("change") : m_data.note) + QStringLiteral(" ▾"));
-  const bool any = !m_data.lanes.empty();
-  m_plot->setVisible(any);
+  const bool board = m_kind == kScoreboard;
+  std::vector<plots::PlotLane> lanes = finishedLanes(m_bench->comparison, m_lanes);
+  const bool ran = !lanes.empty() && (m_only < 0 || lookLane(m_only) >= 0);
+  if (board && m_scoreboard == nullptr) {
+    m_scoreboard = new Scoreboard(m_bench, body());
+    m_scoreboard->installEventFilter(this);
+    static_cast<QVBoxLayout*>(body()->layout())->insertWidget(1, m_scoreboard, 1);
+  }
+  if (board) m_scoreboard->setLanes(lanes, lookLane(m_only));
+  m_data = plots::plotData(m_kind, std::move(lanes));
+  setTitle(name());
+  const QString note = board ? tr("at the playhead") : m_data.note;
+  m_menu->setText((note.isEmpty() ? tr("change") : note) + QStringLiteral(" ▾"));
+  m_menu->setAccessibleName(tr("Menu of the plot %1").arg(name()));
+  const bool any = ran && (board || !m_data.lanes.empty());
+  m_plot->setVisible(any && !board);
+  if (m_scoreboard != nullptr) m_scoreboard->setVisible(any && board);
   m_empty->setVisible(!any);
-  m_plot->setAccessibleName(plots::plotTitle(m_kind));
-  m_plot->setAccessibleDescription(m_data.csv(QLatin1Char('\t')).left(2000));
+  m_empty->setText(
+      ran ? tr("This plot has a row for each job and is for scenarios of at most %1 jobs.").arg(plots::kMostJobRows)
+          : tr("A plot appears when a scheduler has finished."));
+  m_plot->setAccessibleName(name());
+  m_plot->setAccessibleDescription(board ? QString() : m_data.csv(QLatin1Char('\t')).left(2000));
   repaintPlot();
 }
 
+void PlotPanel::refreshLegend() {
+  const bool curves = isCurve(m_data) && !m_look.end_labels;
+  const bool board = m_kind == kScoreboard && m_scoreboard != nullptr;
+  std::vector<plots::LegendRow::Entry> entries;
+  const std::size_t count = board || curves || m_data.mark == plots::Mark::JobRows ? m_lanes.size() : 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const int lane = static_cast<int>(i);
+    if (!plots::laneShown(m_look, lane) || (m_look.only >= 0 && (lane == m_look.only || board))) continue;
+    const LaneState& state = m_bench->comparison.lanes()[static_cast<std::size_t>(m_lanes[i])];
+    const int occurrence = static_cast<int>(
+        std::count_if(m_bench->comparison.lanes().begin(), m_bench->comparison.lanes().begin() + m_lanes[i],
+                      [&](const LaneState& other) { return other.lane.policy == state.lane.policy; }));
+    entries.push_back({lane, laneName(state.lane),
+                       schedulerStyle(QString::fromStdString(state.lane.policy), occurrence, m_bench->theme())});
+  }
+  if (m_look.only < 0 && entries.size() < 2) entries.clear();
+  if (!board && m_data.bound > 0) {
+    SchedulerStyle style{m_bench->theme().dim, m_bench->theme().text, {3, 2}, 1};
+    entries.push_back({-1, QStringLiteral("%1 %2").arg(m_data.bound_label, plots::xText(m_data, m_data.bound)), style});
+  }
+  m_legend->setVisible(!entries.empty());
+  m_legend->setEntries(std::move(entries), m_look.focused, curves && !board, m_bench->theme());
+}
+
 void PlotPanel::repaintPlot() {
-  if (m_data.lanes.empty()) return;
   m_look.theme = m_bench->theme();
   m_look.now_s = m_bench->playhead.now_s() >= m_bench->playhead.end_s() ? std::numeric_limits<double>::infinity()
-                                                                      : m_bench->playhead.now_s();
+                                                                        : m_bench->playhead.now_s();
   m_look.future = static_cast<int>(m_bench->future());
   m_look.selected = m_bench->selection.job();
+  m_look.legend = false;
+  m_look.font = kNotePx * std::max(1.0, QFontInfo(font()).pointSizeF() / QFontInfo(uiFont(kBodyPx)).pointSizeF());
+  m_look.focused = m_lanes.size() > 1 ? lookLane(m_bench->selection.focusedLane()) : -1;
+  m_look.only = lookLane(m_only);
+  m_look.reference = m_reference == m_only ? -1 : lookLane(m_reference);
+  m_look.end_labels =
+      m_look.only < 0 && m_lanes.size() >= kManyLanes && m_data.over_time && width() >= kEndLabelsFrom_px;
+  refreshLegend();
+  if (m_data.lanes.empty()) return;
   plots::paint(*m_plot, m_data, m_look);
   m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-void PlotPanel::fillMenu(QMenu* menu) {
-  menu->clear();
-  for (const QString& kind : m_kinds) {
-    const plots::PlotData sample = plots::plotData(kind, m_data.lanes);
-    const QString note = sample.note.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(sample.note);
-    QAction* action = menu->addAction(plots::plotTitle(kind) + note);
+// End labels stand by the size of the axes.
+void PlotPanel::resizeEvent(QResizeEvent* event) {
+  Panel::resizeEvent(event);
+  QMetaObject::invokeMethod(
+      this, [this] { repaintPlot(); }, Qt::QueuedConnection);
+}
+
+void PlotPanel::addKinds(QMenu* menu, const QStringList& kinds) {
+  for (const QString& kind : kinds) {
+    QAction* action = menu->addAction(kind == kScoreboard ? titleOf(kind) : plots::plotMenuText(kind));
     action->setCheckable(true);
     action->setChecked(kind == m_kind);
     connect(action, &QAction::triggered, this, [this, kind] { setKind(kind); });
   }
+}
+
+void PlotPanel::fillMenu(QMenu* menu) {
+  menu->clear();
+  addKinds(menu, m_kinds);
+  QStringList others;
+  for (const QString& kind : allKinds()) {
+    if (!m_kinds.contains(kind)) others << kind;
+  }
+  QMenu* more = menu->addMenu(tr("Another plot here"));
+  addKinds(more, others);
   menu->addSeparator();
-  connect(menu->addAction(tr("Copy as table")), &QAction::triggered, this,
-          [this] { QGuiApplication::clipboard()->setText(m_data.csv(QLatin1Char('\t'))); });
-  connect(menu->addAction(tr("Export…")), &QAction::triggered, this, [this] { emit exportRequested(m_kind); });
-  connect(menu->addAction(tr("Maximise or restore")), &QAction::triggered, this, &PlotPanel::maximiseRequested);
+  const auto add = [&](const QString& text, const QString& tip, auto run) {
+    QAction* action = menu->addAction(text);
+    action->setToolTip(tip);
+    connect(action, &QAction::triggered, this, run);
+  };
+  add(tr("Copy as table"), tr("What is shown, tab-separated (Ctrl+C)"),
+      [this] { QGuiApplication::clipboard()->setText(table()); });
+  if (m_kind != kScoreboard && plots::plotKinds().contains(m_kind))
+    add(tr("Export…"), tr("PDF, SVG or PNG, or CSV of what is shown"), [this] { emit exportRequested(m_kind); });
+  if (!m_movable) return;
+  menu->addSeparator();
+  add(m_maximised ? tr("Restore") : tr("Maximise"), tr("Double-click the title, or Enter; Esc restores"),
+      [this] { emit maximiseRequested(); });
+  add(m_place == Place::Tab ? tr("Back into the row") : tr("Into a tab of its own"), tr("A tab takes the whole width"),
+      [this] { emit detachRequested(); });
+  add(tr("Hide this plot"), tr("Bring it back by “Add a plot”"), [this] { emit closeRequested(); });
+  QMenu* fresh = menu->addMenu(tr("Add a plot"));
+  for (const QString& kind : allKinds()) {
+    connect(fresh->addAction(kind == kScoreboard ? titleOf(kind) : plots::plotMenuText(kind)), &QAction::triggered,
+            this, [this, kind] { emit addRequested(kind); });
+  }
 }
 
 void PlotPanel::contextMenuEvent(QContextMenuEvent* event) {
   QMenu menu(this);
+  menu.setToolTipsVisible(true);
   fillMenu(&menu);
-  menu.exec(event->globalPos());
+  menu.exec(event->reason() == QContextMenuEvent::Keyboard ? mapToGlobal(rect().center()) : event->globalPos());
+}
+
+void PlotPanel::mouseDoubleClickEvent(QMouseEvent* event) {
+  Panel::mouseDoubleClickEvent(event);
+  if (m_movable && event->position().y() < body()->y()) emit maximiseRequested();
+}
+
+// A dot is its job; anywhere else against time is an instant.
+bool PlotPanel::click(const QPointF& position) {
+  const model::JobIndex job = plots::jobAt(*m_plot, m_data, m_look, position, kPick);
+  if (job.valid()) {
+    m_bench->selection.selectJob(job);
+    return true;
+  }
+  if (!m_data.over_time || !m_plot->axisRect()->rect().contains(position.toPoint())) return false;
+  m_bench->playhead.pause();
+  m_bench->playhead.setNow(m_plot->xAxis->pixelToCoord(position.x()) * m_data.time_unit_s);
+  return true;
+}
+
+QString PlotPanel::tipFor(const QPointF& position) const {
+  const model::JobIndex job = plots::jobAt(*m_plot, m_data, m_look, position, kPick);
+  if (job.valid()) {
+    QString tip =
+        QStringLiteral("<b>%1</b>")
+            .arg(QString::fromStdString(m_data.lanes.front().run->trace->problem->jobs[job].id).toHtmlEscaped());
+    for (const plots::PlotSeries& s : m_data.series) {
+      for (std::size_t i = 0; i < s.jobs.size(); ++i) {
+        if (s.jobs[i] != job || !plots::laneShown(m_look, s.lane) || !plots::pointShown(m_data, s, i, m_look)) continue;
+        tip += QStringLiteral("<br>%1: %2")
+                   .arg(m_data.lanes[static_cast<std::size_t>(s.lane)].label.toHtmlEscaped(),
+                        plots::xText(m_data, s.x[i]));
+      }
+    }
+    return tip;
+  }
+  if (!m_data.over_time || !m_plot->axisRect()->rect().contains(position.toPoint())) return {};
+  return plots::tipAt(m_data, m_look, m_plot->xAxis->pixelToCoord(position.x()) * m_data.time_unit_s);
+}
+
+// To the next instant at which the focused lane's curve changes.
+void PlotPanel::stepTime(int by) {
+  const int lane = std::max(0, m_look.focused);
+  const auto s = std::find_if(m_data.series.begin(), m_data.series.end(),
+                              [&](const plots::PlotSeries& each) { return each.lane == lane; });
+  if (s == m_data.series.end() || s->x.empty()) return;
+  const double now_s = m_bench->playhead.now_s();
+  m_bench->playhead.pause();
+  if (by > 0) {
+    const auto next = std::upper_bound(s->x.begin(), s->x.end(), now_s * (1 + 1e-12));
+    if (next != s->x.end()) m_bench->playhead.setNow(*next);
+  } else {
+    const auto next = std::lower_bound(s->x.begin(), s->x.end(), now_s * (1 - 1e-12));
+    if (next != s->x.begin()) m_bench->playhead.setNow(*std::prev(next));
+  }
+}
+
+// To the next point's job of the focused lane.
+void PlotPanel::stepJob(int by) {
+  const int lane = m_look.only >= 0 ? m_look.only : std::max(0, m_look.focused);
+  const auto s = std::find_if(m_data.series.begin(), m_data.series.end(),
+                              [&](const plots::PlotSeries& each) { return each.lane == lane; });
+  if (s == m_data.series.end()) return;
+  std::vector<model::JobIndex> shown;
+  for (std::size_t i = 0; i < s->jobs.size(); ++i) {
+    if (plots::pointShown(m_data, *s, i, m_look)) shown.push_back(s->jobs[i]);
+  }
+  if (shown.empty()) return;
+  const auto at = std::find(shown.begin(), shown.end(), m_bench->selection.job());
+  const auto count = static_cast<std::ptrdiff_t>(shown.size());
+  const std::ptrdiff_t place =
+      at == shown.end() ? (by > 0 ? 0 : count - 1) : std::clamp<std::ptrdiff_t>(at - shown.begin() + by, 0, count - 1);
+  m_bench->selection.selectJob(shown[static_cast<std::size_t>(place)]);
+}
+
+bool PlotPanel::key(QKeyEvent* event) {
+  if (event->matches(QKeySequence::Copy)) {
+    QGuiApplication::clipboard()->setText(table());
+    return true;
+  }
+  if (event->modifiers() != Qt::NoModifier && event->modifiers() != Qt::KeypadModifier) return false;
+  const int lanes = static_cast<int>(m_lanes.size());
+  switch (event->key()) {
+    case Qt::Key_Left:
+    case Qt::Key_Right: {
+      const int by = event->key() == Qt::Key_Left ? -1 : 1;
+      if (m_data.over_time) {
+        stepTime(by);
+      } else {
+        stepJob(by);
+      }
+      return true;
+    }
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+      if (lanes > 0 && m_only < 0) {
+        const int next = std::clamp(m_look.focused + (event->key() == Qt::Key_Up ? -1 : 1), 0, lanes - 1);
+        m_bench->selection.focusLane(m_lanes[static_cast<std::size_t>(next)]);
+      }
+      return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      if (m_movable) emit maximiseRequested();
+      return m_movable;
+    case Qt::Key_Escape:
+      if (m_maximised) emit maximiseRequested();
+      return m_maximised;
+    default:
+      return false;
+  }
 }
 
 bool PlotPanel::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::KeyPress && (watched == m_plot || watched == m_scoreboard)) {
+    if (key(static_cast<QKeyEvent*>(event))) return true;
+  }
+  // Return and the arrows belong to the plot while it has the keyboard.
+  if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
+    event->accept();
+    return true;
+  }
   if (watched == m_plot && event->type() == QEvent::MouseButtonRelease) {
     const auto* mouse = static_cast<QMouseEvent*>(event);
-    if (mouse->button() == Qt::LeftButton) {
-      const model::JobIndex job = plots::jobAt(*m_plot, m_data, m_look, mouse->position(), kPick);
-      if (job.valid()) m_bench->selection.selectJob(job);
-    }
+    if (mouse->button() == Qt::LeftButton) click(mouse->position());
   }
-  if (watched == m_plot && event->type() == QEvent::MouseMove) {
-    const model::JobIndex job = plots::jobAt(*m_plot, m_data, m_look, static_cast<QMouseEvent*>(event)->position(), kPick);
-    const bool known = job.valid() && !m_data.lanes.empty();
-    m_plot->setToolTip(known ? QString::fromStdString(m_data.lanes.front().run->trace->problem->jobs[job].id) : QString());
+  if (watched == m_plot && event->type() == QEvent::ToolTip) {
+    const auto* help = static_cast<QHelpEvent*>(event);
+    QToolTip::showText(help->globalPos(), tipFor(help->pos()), m_plot);
+    return true;
   }
   return Panel::eventFilter(watched, event);
 }

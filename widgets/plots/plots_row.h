@@ -1,5 +1,6 @@
 #pragma once
-// The row of small multiples under the lanes: utilisation, completion time, latency ratio. Tabs where the window is low.
+// The plots under the lanes: a row of small multiples, and tabs for those that stand alone. In low windows every plot is a tab.
+// Which plots there are is the user's choice and part of the layout.
 
 #include <QWidget>
 #include <vector>
@@ -19,14 +20,34 @@ class PlotsRow : public QWidget {
   void setTabbed(bool tabbed);
   bool tabbed() const { return m_tabbed; }
 
+  static constexpr std::size_t kMost = 8;
+  PlotPanel* addPlot(const QString& kind);  ///< nullptr where there are kMost already
+  void closePlot(PlotPanel* panel);
+  void detach(PlotPanel* panel);    ///< into a tab of its own, or back
+  void maximise(PlotPanel* panel);  ///< alone and large, or back
+  PlotPanel* maximised() const { return m_maximised; }
+  /// Kinds and places, for a saved layout; an empty or unreadable text gives the first three plots.
+  QString layoutText() const;
+  void setLayoutText(const QString& text);
+
  signals:
   void exportRequested(const QString& kind);
+  /// The maximised plot wants the room of the lanes, too.
+  void maximisedChanged(bool maximised);
 
  private:
-  void maximise(PlotPanel* panel);
+  PlotPanel* make(const QString& kind, bool chosen);
+  void arrange();
+  void forget(PlotPanel* panel);
+
+  Workbench* m_bench;
   std::vector<PlotPanel*> m_panels;
-  QBoxLayout* m_row;
+  std::vector<PlotPanel*> m_detached;
+  QBoxLayout* m_layout;
+  QWidget* m_row;
+  QBoxLayout* m_rowLayout;
   QTabWidget* m_tabs;
+  QWidget* m_nothing;
   PlotPanel* m_maximised = nullptr;
   bool m_tabbed = false;
 };

@@ -78,6 +78,14 @@ QString policyName(const std::string& policy_id) {
   return QString::fromStdString(info == nullptr ? policy_id : info->name);
 }
 
+QString laneName(const compare::Lane& lane) {
+  // "gavel", "gavel 2": what the comparison made of an unlabelled entry.
+  const QString label = QString::fromStdString(lane.label);
+  const QString id = QString::fromStdString(lane.policy);
+  if (label == id || label.startsWith(id + QLatin1Char(' '))) return policyName(lane.policy) + label.mid(id.size());
+  return label;
+}
+
 QString optionsInWords(const compare::Lane& lane) {
   const policies::PolicyInfo* info = policies::find(lane.policy);
   if (info == nullptr) return {};

@@ -19,6 +19,8 @@ bool moveLane(Document& document, int lane, int by);
 bool setLane(Document& document, int lane, const std::string& label, const model::OptionMap& options);
 /// "Gavel" for gavel, else the id.
 QString policyName(const std::string& policy_id);
+/// A lane's name as every view shows it: "Gavel 2" for the label "gavel 2" that an unlabelled entry gets, else its label.
+QString laneName(const compare::Lane& lane);
 /// The options of a lane that differ from the defaults, in words: "max-min fairness · rounds"; "defaults" where none differ.
 QString optionsInWords(const compare::Lane& lane);
 

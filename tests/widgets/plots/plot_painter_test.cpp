@@ -147,6 +147,57 @@ TEST(PlotPainter, BarsStandAtTheirValues) {
   EXPECT_EQ(bars, 2);
 }
 
+TEST(PlotPainter, TheLowerBoundOfTheMeanIsALabelledLine) {
+  const auto runs = runsOf(mix(15, 40));
+  for (const char* kind : {"jct-bars", "jct-cdf", "jct-quantiles", "makespan-bars"}) {
+    const bool makespan = std::string(kind) == "makespan-bars";
+    const double bound = *runs[0].metrics->value(makespan ? "makespan_bound_s" : "jct_bound_s");
+    Painted t(kind, runs);
+    EXPECT_EQ(t.data.bound, bound) << kind;
+    EXPECT_EQ(t.data.time_unit_s, 60);
+    EXPECT_TRUE((makespan ? t.data.y_label : t.data.mark == Mark::Bars ? t.data.y_label : t.data.x_label).contains(QStringLiteral("(min)")));
+    bool line = false, label = false;
+    for (int i = 0; i < t.plot.itemCount(); ++i) {
+      if (const auto* each = qobject_cast<QCPItemStraightLine*>(t.plot.item(i))) {
+        const bool bars = t.data.mark == Mark::Bars;
+        const double at = bars ? each->point1->value() : each->point1->key();
+        line = line || std::abs(at * t.data.time_unit_s - bound) < 1e-6 * bound;
+      }
+      if (const auto* each = qobject_cast<QCPItemText*>(t.plot.item(i))) label = label || each->text().contains(QStringLiteral("bound"));
+    }
+    EXPECT_TRUE(line && label) << kind;
+  }
+}
+
+TEST(PlotPainter, CountsOfZerosTouchNeitherNamesNorDots) {
+  const auto runs = runsOf(mix(15, 40));
+  Painted t("lr-dots", runs);
+  paint(t.plot, t.data, {});
+  t.plot.replot();
+  const double gutter = t.plot.xAxis->coordToPixel(t.data.x_min - 1);
+  int counts = 0;
+  for (int i = 0; i < t.plot.itemCount(); ++i) {
+    const auto* text = qobject_cast<QCPItemText*>(t.plot.item(i));
+    if (text == nullptr) continue;
+    ++counts;
+    EXPECT_EQ(text->text(), QString::number(t.data.series[static_cast<std::size_t>(counts - 1)].zeros));
+    EXPECT_GE(text->left->pixelPosition().x(), t.plot.axisRect()->left());
+    EXPECT_LT(text->right->pixelPosition().x(), gutter - 3);
+  }
+  EXPECT_EQ(counts, 2);
+}
+
+TEST(PlotPainter, JobRowsHoldADotALaneAndJob) {
+  const auto runs = runsOf(example("hadar-fig1.json"));
+  Painted t("jct-jobs", runs);
+  int dots = 0;
+  for (int g = 0; g < t.plot.graphCount(); ++g) dots += t.plot.graph(g)->dataCount();
+  EXPECT_EQ(dots, 12);
+  EXPECT_EQ(t.data.rows.size(), 3u);
+  const auto many = runsOf(mix(15, 40));
+  EXPECT_TRUE(plotData(QStringLiteral("jct-jobs"), lanesOf(many)).lanes.empty()) << "40 rows would be too many";
+}
+
 TEST(PlotPainter, EveryKindIsPaintedAtEverySizeAndOfNothing) {
   const auto runs = runsOf(mix(15, 40));
   model::Scenario cut = mix(15, 40);

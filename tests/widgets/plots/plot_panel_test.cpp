@@ -4,6 +4,7 @@
 
 #include <qcustomplot.h>
 
+#include <QAccessible>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QMenu>
@@ -12,7 +13,9 @@
 #include <QToolButton>
 
 #include "tests/widgets/bench.h"
+#include "widgets/plots/plot_legend.h"
 #include "widgets/plots/plots_row.h"
+#include "widgets/plots/scoreboard.h"
 
 namespace roundel::widgets {
 namespace {
@@ -98,6 +101,8 @@ TEST(PlotPanel, TheMenuChangesCopiesAndExports) {
   Shown t(mix(15, 20), kUse);
   QMenu* menu = t.menu();
   ASSERT_GE(menu->actions().size(), 6);
+  const auto boxes = t.panel.findChildren<QToolButton*>();
+  EXPECT_FALSE(boxes.front()->accessibleName().isEmpty());
   EXPECT_TRUE(menu->actions()[0]->isChecked());
   menu->actions()[2]->trigger();
   EXPECT_EQ(t.panel.kind(), QStringLiteral("gru"));
@@ -157,6 +162,178 @@ TEST(PlotsRow, ShowsThreePlotsOrTabs) {
   for (const PlotPanel* panel : row.panels()) EXPECT_TRUE(panel->isVisible());
 }
 
+TEST(PlotPanel, TheLegendStandsOutsideAndSaysTheLanesNames) {
+  model::Scenario s = mix(15, 20);
+  s.compare = {{"gavel", {}, {}}, {"hadar", {}, {}}};
+  Shown t(s, kUse);
+  ASSERT_EQ(t.panel.legend()->entries().size(), 2u);
+  EXPECT_EQ(t.panel.legend()->entries()[0].name, "Gavel") << "not the policy's id";
+  EXPECT_TRUE(t.panel.legend()->isVisible());
+  EXPECT_LE(t.panel.legend()->geometry().bottom(), t.panel.plot()->geometry().top());
+  EXPECT_FALSE(t.panel.plot()->legend->visible());
+  QTest::mouseClick(t.panel.legend(), Qt::LeftButton, {}, QPoint(100, 6));
+  EXPECT_EQ(t.s.bench.selection.focusedLane(), 1);
+}
+
+TEST(PlotPanel, TheLowerBoundIsNamedOverThePlot) {
+  Shown t(mix(15, 20), {QStringLiteral("jct-bars")});
+  const auto& entries = t.panel.legend()->entries();
+  ASSERT_EQ(entries.size(), 1u);
+  EXPECT_EQ(entries[0].lane, -1);
+  EXPECT_TRUE(entries[0].name.startsWith(QStringLiteral("lower bound of the mean "))) << entries[0].name.toStdString();
+  EXPECT_TRUE(t.panel.legend()->isVisible());
+}
+
+TEST(PlotPanel, FromFiveLanesOnCurvesCarryNamesAndValuesAtThePlayhead) {
+  Shown t(sixLanes(), kUse);
+  t.panel.resize(460, 260);
+  t.s.bench.playhead.setNow(4000);
+  settle();
+  EXPECT_FALSE(t.panel.legend()->isVisible());
+  QMap<QString, QString> said;
+  QString name;
+  std::vector<double> heights;
+  for (int i = 0; i < t.panel.plot()->itemCount(); ++i) {
+    const auto* text = qobject_cast<QCPItemText*>(t.panel.plot()->item(i));
+    if (text == nullptr) continue;
+    if (name.isEmpty()) {
+      name = text->text();
+      heights.push_back(text->position->pixelPosition().y());
+      EXPECT_GT(text->left->pixelPosition().x(), t.panel.plot()->axisRect()->right()) << "outside the axes";
+    } else {
+      said[name] = text->text();
+      name.clear();
+    }
+  }
+  ASSERT_EQ(said.size(), 6);
+  const plots::PlotSeries& gavel = t.panel.data().series[0];
+  EXPECT_EQ(said[QStringLiteral("Gavel")], QString::number(*plots::valueAt(t.panel.data(), gavel, 4000), 'f', 3));
+  std::sort(heights.begin(), heights.end());
+  for (std::size_t i = 1; i < heights.size(); ++i) EXPECT_GE(heights[i] - heights[i - 1], 11) << "none lies on another";
+}
+
+TEST(PlotPanel, AClickOnACurveIsAnInstant) {
+  Shown t(mix(15, 20), kUse);
+  t.s.bench.playhead.toEnd();
+  settle();
+  QCustomPlot* plot = t.panel.plot();
+  const double unit = t.panel.data().time_unit_s;
+  const QPoint at(static_cast<int>(plot->xAxis->coordToPixel(3000 / unit)), plot->axisRect()->center().y());
+  QTest::mouseClick(plot, Qt::LeftButton, {}, at);
+  EXPECT_NEAR(t.s.bench.playhead.now_s(), 3000, 2 * unit / std::max(1e-9, plot->xAxis->coordToPixel(1) - plot->xAxis->coordToPixel(0)));
+}
+
+TEST(PlotPanel, KeysGoFromChangeToChangeAndFromJobToJob) {
+  Shown use(mix(15, 20), kUse);
+  use.s.bench.playhead.setNow(10);
+  QTest::keyClick(use.panel.plot(), Qt::Key_Right);
+  EXPECT_EQ(use.s.bench.playhead.now_s(), 360) << "the next round";
+  QTest::keyClick(use.panel.plot(), Qt::Key_Left);
+  EXPECT_EQ(use.s.bench.playhead.now_s(), 0);
+  QTest::keyClick(use.panel.plot(), Qt::Key_C, Qt::ControlModifier);
+  EXPECT_EQ(QGuiApplication::clipboard()->text(), use.panel.table());
+
+  Shown ratios(example("hadar-fig1.json"), kRatios);
+  ratios.s.bench.playhead.toEnd();
+  ratios.s.bench.selection.selectJob(model::JobIndex());
+  QTest::keyClick(ratios.panel.plot(), Qt::Key_Right);
+  EXPECT_EQ(ratios.s.bench.selection.job(), ratios.panel.data().series[0].jobs[0]);
+  QTest::keyClick(ratios.panel.plot(), Qt::Key_Right);
+  EXPECT_EQ(ratios.s.bench.selection.job(), ratios.panel.data().series[0].jobs[1]);
+}
+
+TEST(PlotPanel, AScreenReaderFindsCurvesAndPoints) {
+  Shown t(example("hadar-fig1.json"), kRatios);
+  t.s.bench.playhead.toEnd();
+  settle();
+  QAccessibleInterface* chart = QAccessible::queryAccessibleInterface(t.panel.plot());
+  ASSERT_NE(chart, nullptr);
+  EXPECT_EQ(chart->role(), QAccessible::Chart);
+  ASSERT_EQ(chart->childCount(), 4);
+  EXPECT_EQ(chart->child(0)->text(QAccessible::Name), "Gavel: 3 of 3 jobs");
+  ASSERT_EQ(chart->child(0)->childCount(), 3);
+  EXPECT_TRUE(chart->child(0)->child(0)->text(QAccessible::Name).startsWith(QLatin1Char('J')));
+  EXPECT_EQ(chart->child(0)->child(0)->parent(), chart->child(0));
+  t.s.bench.setFuture(Workbench::Future::Hidden);
+  t.s.bench.playhead.setNow(1);
+  EXPECT_TRUE(chart->child(0)->child(2)->text(QAccessible::Name).isEmpty()) << "what is hidden is not told";
+}
+
+TEST(PlotPanel, AColumnShowsItsLaneInTheAxesOfAll) {
+  Shown t(mix(15, 40), kUse);
+  t.s.bench.playhead.toEnd();
+  const QCPRange y = t.panel.plot()->yAxis->range();
+  t.panel.setOnly(1, -1);
+  EXPECT_EQ(t.panel.plot()->graphCount(), 1);
+  EXPECT_EQ(t.panel.plot()->graph(0)->name(), "Hadar");
+  EXPECT_EQ(t.panel.plot()->yAxis->range(), y);
+  EXPECT_TRUE(t.panel.legend()->entries().empty());
+  t.panel.setOnly(1, 0);
+  EXPECT_EQ(t.panel.plot()->graphCount(), 2);
+  ASSERT_EQ(t.panel.legend()->entries().size(), 1u) << "what the thin line is";
+  EXPECT_EQ(t.panel.legend()->entries()[0].name, "Gavel");
+}
+
+TEST(Scoreboard, StandsAtThePlayhead) {
+  Session s(example("hadar-fig1.json"));
+  PlotPanel panel(&s.bench, {QStringLiteral("scoreboard")});
+  panel.resize(320, 260);
+  panel.show();
+  settle();
+  Scoreboard* board = panel.scoreboard();
+  ASSERT_NE(board, nullptr);
+  s.bench.playhead.toEnd();
+  for (std::size_t lane = 0; lane < 2; ++lane) {
+    const metrics::RunMetrics& m = *s.bench.comparison.lanes()[lane].run->metrics;
+    EXPECT_DOUBLE_EQ(*board->score(lane, Scoreboard::Cru).value, *m.value("cru"));
+    EXPECT_DOUBLE_EQ(*board->score(lane, Scoreboard::Ttd).value, *m.value("ttd_s"));
+    EXPECT_FALSE(board->score(lane, Scoreboard::Ttd).counting);
+    EXPECT_DOUBLE_EQ(*board->score(lane, Scoreboard::Jct).value, *m.value("jct_mean_s"));
+    EXPECT_DOUBLE_EQ(board->barHeight(lane, Scoreboard::Cru), *m.value("cru"));
+  }
+  s.bench.playhead.setNow(60);
+  EXPECT_FALSE(board->score(0, Scoreboard::Jct).value.has_value()) << "nobody has finished";
+  EXPECT_EQ(*board->score(0, Scoreboard::Ttd).value, 60);
+  EXPECT_TRUE(board->score(0, Scoreboard::Ttd).counting);
+  EXPECT_TRUE(board->animated());
+  s.bench.setReducedMotion(true);
+  s.bench.playhead.setNow(400);
+  EXPECT_FALSE(board->animated());
+  EXPECT_EQ(panel.table().split(QLatin1Char('\n')).size(), 6) << "a header, four lanes, an end";
+}
+
+TEST(PlotsRow, PlotsAreAddedHiddenAndDetachedAndTheLayoutIsKept) {
+  Session s(mix(15, 20));
+  PlotsRow row(&s.bench);
+  row.resize(1000, 260);
+  row.show();
+  settle();
+  PlotPanel* board = row.addPlot(QStringLiteral("scoreboard"));
+  ASSERT_NE(board, nullptr);
+  settle();
+  EXPECT_TRUE(board->isVisible());
+  row.detach(board);
+  settle();
+  auto* tabs = row.findChild<QTabWidget*>();
+  ASSERT_EQ(tabs->count(), 2) << "the row and the plot";
+  EXPECT_TRUE(board->isVisible());
+  EXPECT_FALSE(row.panels()[0]->isVisible());
+  tabs->setCurrentIndex(0);
+  EXPECT_TRUE(row.panels()[0]->isVisible());
+  row.closePlot(row.panels()[1]);
+  EXPECT_EQ(row.layoutText(), "cru lr-dots scoreboard!^");
+  const QString text = row.layoutText();
+  PlotsRow other(&s.bench);
+  other.setLayoutText(text);
+  EXPECT_EQ(other.layoutText(), text);
+  while (!other.panels().empty()) other.closePlot(other.panels().back());
+  EXPECT_EQ(other.layoutText(), "none");
+  other.setLayoutText(QStringLiteral("pie of nothing"));
+  EXPECT_EQ(other.panels().size(), 3u);
+  for (int i = 0; i < 12; ++i) other.addPlot(QStringLiteral("queue"));
+  EXPECT_EQ(other.panels().size(), PlotsRow::kMost);
+}
+
 TEST(PlotsRow, OnePlotIsMaximisedAndRestored) {
   Session s(mix(15, 20));
   PlotsRow row(&s.bench);
@@ -172,9 +349,10 @@ TEST(PlotsRow, OnePlotIsMaximisedAndRestored) {
   emit row.panels()[1]->maximiseRequested();
   emit row.panels()[1]->maximiseRequested();
   settle();
-  int visible = 0;
-  for (const PlotPanel* panel : row.panels()) visible += panel->isVisible() ? 1 : 0;
-  EXPECT_TRUE(visible == 1 || visible == 3);
+  for (const PlotPanel* panel : row.panels()) EXPECT_EQ(panel->isVisible(), panel == row.panels()[1]) << "three times: large again";
+  QTest::keyClick(row.panels()[1]->plot(), Qt::Key_Escape);
+  settle();
+  for (const PlotPanel* panel : row.panels()) EXPECT_TRUE(panel->isVisible());
 }
 
 TEST(PlotsRow, Pictures) {
@@ -201,6 +379,15 @@ TEST(PlotsRow, Pictures) {
     for (std::size_t p = 0; p < 3; ++p) six.panels()[p]->setKind(kinds[p][which]);
     testing::pictures(many.bench, six, QStringLiteral("guit-plots-kinds%1").arg(which), {{940, 224}});
   }
+  six.panels()[0]->setKind(QStringLiteral("scoreboard"));
+  six.panels()[1]->setKind(QStringLiteral("makespan-bars"));
+  six.panels()[2]->setKind(QStringLiteral("decision-time"));
+  testing::pictures(many.bench, six, QStringLiteral("guit-plots-board"), {{940, 224}, {1300, 320}});
+  few.bench.playhead.setNow(1400);
+  row.panels()[0]->setKind(QStringLiteral("scoreboard"));
+  row.panels()[1]->setKind(QStringLiteral("jct-jobs"));
+  row.panels()[2]->setKind(QStringLiteral("lr-jobs"));
+  testing::pictures(few.bench, row, QStringLiteral("guit-plots-jobs"), {{940, 224}});
 }
 
 }  // namespace

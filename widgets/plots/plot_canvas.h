@@ -1,0 +1,29 @@
+#pragma once
+// The QCustomPlot of a panel: shows where the keyboard is, and has accessible children: a row a lane, a cell a point.
+
+#include <qcustomplot.h>
+
+#include "widgets/plots/plot_painter.h"
+
+namespace roundel::widgets::plots {
+
+class PlotCanvas : public QCustomPlot {
+  Q_OBJECT
+ public:
+  explicit PlotCanvas(QWidget* parent = nullptr);
+  /// What it shows, for those who cannot see it. Both outlive the widget.
+  void describe(const PlotData* data, const PlotLook* look) { m_data = data, m_look = look; }
+  const PlotData* data() const { return m_data; }
+  const PlotLook* look() const { return m_look; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+
+ private:
+  const PlotData* m_data = nullptr;
+  const PlotLook* m_look = nullptr;
+};
+
+}  // namespace roundel::widgets::plots

@@ -1,0 +1,62 @@
+#pragma once
+// The schedulers' standing at the playhead as grouped bars: utilisation, time until the last job ends, mean completion time. Bars
+// glide to their values unless motion is reduced; every group has a scale of its own, fixed to the whole run.
+
+#include <QTimer>
+#include <QtCharts/QChartView>
+#include <optional>
+
+#include "widgets/plots/plot_data.h"
+#include "widgets/state/workbench.h"
+
+class QBarSeries;
+class QBarCategoryAxis;
+class QValueAxis;
+
+namespace roundel::widgets {
+
+class Scoreboard : public QChartView {
+  Q_OBJECT
+ public:
+  explicit Scoreboard(Workbench* bench, QWidget* parent = nullptr);
+
+  /// `only` >= 0: that lane of them (a column of the window), in the scale of all.
+  void setLanes(std::vector<plots::PlotLane> lanes, int only = -1);
+
+  enum Metric { Cru, Ttd, Jct, kMetrics };
+  struct Score {
+    std::optional<double> value;  ///< a share, or seconds; nullopt: no job has finished
+    bool counting = false;        ///< TTD while jobs are left: it is the time that has passed
+  };
+  Score score(std::size_t lane, Metric metric) const { return m_scores[lane][metric]; }
+  double barHeight(std::size_t lane, Metric metric) const;  ///< as the bar set has it: 0..1 of the metric's scale
+  bool animated() const;
+  /// Lane and numbers, tab-separated with a header.
+  QString table(QChar separator = QLatin1Char('\t')) const;
+
+ protected:
+  void drawForeground(QPainter* painter, const QRectF& rect) override;
+  bool event(QEvent* event) override;
+
+ private:
+  void rebuild();
+  void refresh();
+  void restyle();
+  QString valueText(const Score& score, Metric metric, bool unit) const;
+  std::pair<double, QString> unitOf(Metric metric) const;
+  QString metricName(Metric metric) const;
+  bool laneShown(std::size_t lane) const { return m_only < 0 || static_cast<int>(lane) == m_only; }
+  QRectF barRect(std::size_t lane, Metric metric) const;
+
+  Workbench* m_bench;
+  std::vector<plots::PlotLane> m_lanes;
+  int m_only = -1;
+  std::vector<std::array<Score, kMetrics>> m_scores;
+  std::array<double, kMetrics> m_scale{1, 1, 1};
+  QBarSeries* m_series = nullptr;
+  QBarCategoryAxis* m_categories = nullptr;
+  QValueAxis* m_heights = nullptr;
+  QTimer m_pause;
+};
+
+}  // namespace roundel::widgets
