@@ -9,9 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "core/compare/edit.h"
 #include "core/metrics/metrics.h"
 #include "core/model/problem.h"
 #include "core/model/validate.h"
+#include "core/sim/recording.h"
 #include "core/sim/simulation.h"
 #include "core/trace/trace.h"
 
@@ -36,6 +38,9 @@ struct LaneRun {
   std::shared_ptr<const metrics::RunMetrics> metrics;
   Timing timing;
   std::vector<model::Fault> faults;
+  std::shared_ptr<const sim::Recording> recording;  ///< of the same trace, where RunSettings::record asked: branches begin from it
+  std::vector<Fork> forks;                          ///< of a branch, the oldest first; empty for a run of the scenario itself
+  std::shared_ptr<const model::Problem> origin;     ///< of a branch: the problem of the run that it stems from; else null
   bool ok() const { return trace != nullptr && trace->status != trace::RunStatus::Failed; }
 };
 
@@ -44,6 +49,7 @@ struct RunSettings {
   std::optional<std::uint64_t> seed;  ///< instead of the scenario's
   std::stop_token stop;
   std::function<void(const sim::Progress&)> progress;
+  bool record = false;  ///< keep snapshots on the way
 };
 
 /// The lanes that the scenario's `compare` names (labels made unique), or gavel and hadar where it names none.
@@ -53,8 +59,9 @@ std::vector<Lane> lanesOf(const model::Scenario& scenario);
 /// come from a steady clock, and pointers of faults begin with "/options". O(run).
 LaneRun runLane(std::shared_ptr<const model::Problem> problem, const Lane& lane, const RunSettings& settings = {});
 
-/// Is it fair to compare these runs, and if not, what differs (scenario, seed, round length, restart cost, how far they ran,
-/// jobs that one of them never finishes, a policy that pays nothing for restarts)? The first run is held against each other one.
+/// Is it fair to compare these runs, and if not, what differs (scenario, seed, round length, restart cost, how far they ran, what
+/// was done otherwise in a branch and from when, jobs that one of them never finishes, a policy that pays nothing for restarts)?
+/// The first run is held against each other one; what two branches have in common is no difference.
 struct Fairness {
   bool fair = true;
   std::vector<std::string> differences;  ///< plain English, one a difference

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <memory>
 
 #include "core/compare/comparison.h"
 
@@ -25,7 +27,8 @@ class Pair {
   Pair(const LaneRun& a, const LaneRun& b, std::vector<std::string>& out) : m_a(a), m_b(b), m_out(out) {}
 
   void compare() {
-    if (m_a.trace->problem != m_b.trace->problem) compareScenarios(*m_a.trace->problem, *m_b.trace->problem);
+    if (!m_a.forks.empty() || !m_b.forks.empty()) compareForks();
+    if (originOf(m_a) != originOf(m_b)) compareScenarios(*originOf(m_a), *originOf(m_b));
     if (m_a.trace->seed != m_b.trace->seed) {
       add(fmt::format("seed: {} under {}, {} under {}", m_a.trace->seed, labelA(), m_b.trace->seed, labelB()));
     }
@@ -35,6 +38,29 @@ class Pair {
   const std::string& labelA() const { return m_a.lane.label; }
   const std::string& labelB() const { return m_b.lane.label; }
   void add(std::string difference) { m_out.push_back(std::move(difference)); }
+
+  static const std::shared_ptr<const model::Problem>& originOf(const LaneRun& run) {
+    return run.origin ? run.origin : run.trace->problem;
+  }
+
+  // What both did is no difference, as long as they have gone the same way.
+  void compareForks() {
+    const std::size_t most = std::min(m_a.forks.size(), m_b.forks.size());
+    std::size_t common = 0;
+    while (common < most && m_a.forks[common] == m_b.forks[common]) ++common;
+    for (const LaneRun* run : {&m_a, &m_b}) {
+      for (std::size_t i = common; i < run->forks.size(); ++i) addFork(*run, run->forks[i]);
+    }
+  }
+
+  // "not the same cluster from 1,080 s: node h100-1 down in Hadar / node down"
+  void addFork(const LaneRun& run, const Fork& fork) {
+    std::map<std::string, std::vector<Edit>> by_what;
+    for (const Edit& edit : fork.edits) by_what[differsIn(edit)].push_back(edit);
+    for (const auto& [what, edits] : by_what) {
+      add(fmt::format("not the same {} from {}: {} in {}", what, secondsInWords(fork.at_s), inWords(edits), run.lane.label));
+    }
+  }
 
   void number(const char* what, double a, double b) {
     if (a != b) add(sameElsewhere(what, labelA(), a, labelB(), b, " s"));

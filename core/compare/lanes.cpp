@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/compare/comparison.h"
+#include "core/compare/lane_parts.h"
 #include "core/policies/registry.h"
 
 namespace roundel::compare {
@@ -14,16 +15,11 @@ std::string unique(const std::string& wanted, std::set<std::string>& taken) {
   return label;
 }
 
-double steady_ms() {
-  using Milliseconds = std::chrono::duration<double, std::milli>;
-  return std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
 sim::RunOptions runOptions(const model::Problem& problem, const RunSettings& settings) {
   sim::RunOptions options;
   if (settings.until_s) options.until_s = *settings.until_s;
   options.seed = settings.seed.value_or(problem.clock.seed);
-  options.keyframe_every = 0;  // nobody goes back in a run that nobody watches
+  if (!settings.record) options.keyframe_every = 0;  // nobody goes back in a run that nobody watches
   return options;
 }
 
@@ -32,6 +28,23 @@ model::OptionMap completed(const Lane& lane) {
 }
 
 }  // namespace
+
+double steady_ms() {
+  using Milliseconds = std::chrono::duration<double, std::milli>;
+  return std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+void finish(sim::Simulation&& simulation, double start_ms, bool record, LaneRun& out) {
+  out.timing.decision_ms = simulation.decisionTimes_ms();
+  if (record) {
+    out.recording = simulation.takeRecording();
+    out.trace = out.recording->trace();
+  } else {
+    out.trace = std::make_shared<const trace::Trace>(simulation.takeTrace());
+  }
+  out.timing.wall_s = (steady_ms() - start_ms) / 1000;
+  out.metrics = std::make_shared<const metrics::RunMetrics>(metrics::compute(*out.trace));
+}
 
 std::vector<Lane> lanesOf(const model::Scenario& scenario) {
   std::vector<Lane> lanes;
@@ -54,10 +67,7 @@ LaneRun runLane(std::shared_ptr<const model::Problem> problem, const Lane& lane,
   const sim::RunOptions options = runOptions(*problem, settings);
   sim::Simulation simulation(std::move(problem), lane.policy, completed(lane), std::move(made.policy), options);
   simulation.run({.stop = settings.stop, .progress = settings.progress, .clock_ms = steady_ms});
-  out.timing.decision_ms = simulation.decisionTimes_ms();
-  out.trace = std::make_shared<const trace::Trace>(simulation.takeTrace());
-  out.timing.wall_s = (steady_ms() - start_ms) / 1000;
-  out.metrics = std::make_shared<const metrics::RunMetrics>(metrics::compute(*out.trace));
+  finish(std::move(simulation), start_ms, settings.record, out);
   return out;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <type_traits>
 
 #include "core/model/pipeline.h"
 #include "core/sim/placer.h"
@@ -39,6 +40,27 @@ std::vector<Gang>::iterator heldBy(std::vector<Gang>& gangs, const Placement& pl
     return gang.job != p.job ? gang.job < p.job : gang.copy < p.copy;
   });
   return at != gangs.end() && at->job == placement.job && at->copy == placement.copy ? at : gangs.end();
+}
+
+bool sameEvent(const model::Event& a, const model::Event& b) {
+  return a.at_s == b.at_s && a.kind == b.kind && a.node == b.node && a.job == b.job && a.type == b.type && a.value == b.value;
+}
+
+trace::Segments firstRows(const trace::Segments& all, std::size_t rows) {
+  const auto first = [rows](const auto& column) {
+    return std::decay_t<decltype(column)>(column.begin(), column.begin() + static_cast<std::ptrdiff_t>(rows));
+  };
+  trace::Segments out;
+  out.job = first(all.job);
+  out.copy = first(all.copy);
+  out.gpu = first(all.gpu);
+  out.start_s = first(all.start_s);
+  out.end_s = first(all.end_s);
+  out.kind = first(all.kind);
+  out.iterations = first(all.iterations);
+  out.part = first(all.part);
+  out.part_names = all.part_names;
+  return out;
 }
 
 }  // namespace
@@ -86,10 +108,10 @@ Advanced Kernel::advance(std::unique_ptr<Policy>& policy, const RunHooks& hooks,
       end(trace::RunStatus::Stuck, "nothing runs, nothing is pending and jobs remain: " + remainingJobs());
       break;
     }
-    const Instant instant = enter(t_s);
-    const bool decides = wanted(wakes, instant);
+    Instant instant = enter(t_s);
+    instant.asks = wanted(wakes, instant);
     if (m_state.wake_s && reached(*m_state.wake_s, m_state.now_s)) m_state.wake_s.reset();
-    if (!decides) {
+    if (!instant.asks && !handIsDue()) {
       tasks().start();
       continue;
     }
@@ -121,6 +143,7 @@ double Kernel::nextInstant_s(const WakeOn& wakes) const {
   }
   if (m_state.next_event < m_problem->events.size()) t_s = std::min(t_s, m_problem->events[m_state.next_event].at_s);
   if (m_state.wake_s) t_s = std::min(t_s, *m_state.wake_s);
+  if (m_state.by_hand) t_s = std::min(t_s, m_state.by_hand->at_s);
   if (wakes.round && !m_state.active.empty()) t_s = std::min(t_s, nextBoundary_s());
   return std::min(t_s, m_state.tasks.nextInstant_s(m_state.now_s));
 }
@@ -354,9 +377,12 @@ void Kernel::admitArrivals(Instant& instant) {
 bool Kernel::wanted(const WakeOn& wakes, const Instant& instant) const {
   if (m_state.active.empty() || m_state.now_s >= m_limit_s) return false;
   if (m_state.wake_s && reached(*m_state.wake_s, m_state.now_s)) return true;
+  if (handIsDue() && m_state.by_hand->ask) return true;
   return (wakes.round && instant.round >= 0) || (wakes.arrival && instant.arrival) ||
          (wakes.completion && instant.completion) || (wakes.node_event && instant.node_event);
 }
+
+bool Kernel::handIsDue() const { return m_state.by_hand && reached(m_state.by_hand->at_s, m_state.now_s); }
 
 void Kernel::refreshStates() {
   tasks().refreshHeld();
@@ -379,36 +405,97 @@ void Kernel::refreshStates() {
   }
 }
 
+// False where a stop fell into it. A decision that was broken off may be no decision, and has left its traces in the policy: it
+// is taken again, whole, by the policy as it was, when the run goes on.
+bool Kernel::ask(std::unique_ptr<Policy>& policy, const RunHooks& hooks, const SystemView& view, Decision& decision) {
+  std::unique_ptr<Policy> before = hooks.stop.stop_possible() ? policy->clone() : nullptr;
+  const double before_ms = hooks.clock_ms ? hooks.clock_ms() : 0;
+  decision = policy->decide(view);
+  if (hooks.stop.stop_requested()) {
+    policy = std::move(before);
+    return false;
+  }
+  if (hooks.clock_ms && !decision.keep) m_times_ms.push_back(hooks.clock_ms() - before_ms);
+  const bool future = decision.wake_s && *decision.wake_s > m_state.now_s;
+  if (future || !decision.keep) m_state.wake_s = future ? decision.wake_s : std::nullopt;
+  return true;
+}
+
+// What holds GPUs goes on: a decision to be changed by hand.
+Decision Kernel::holding(const SystemView& view) const {
+  Decision decision;
+  if (m_state.tasks.on) {
+    decision.tasks = remainingPlan(view);
+    return decision;
+  }
+  for (const Gang& gang : m_state.gangs) {
+    Placement placement;
+    placement.job = gang.job;
+    placement.copy = gang.copy;
+    placement.parts = gang.parts;
+    placement.whole_by_s = gang.whole_by_s;
+    decision.placements.push_back(std::move(placement));
+  }
+  return decision;
+}
+
+// Jobs that run as gangs under task sequences leave their GPU when they are moved; tasks of others end where they run.
+void Kernel::recutMoved() {
+  if (!m_state.tasks.on || !m_state.tasks.plan->as_gang) return;
+  tasks().refreshHeld();
+  for (const HandMove& move : m_state.by_hand->moves) {
+    const JobState& state = m_state.jobs[move.job];
+    if (state.active() && !state.held.empty() && state.held != model::normalised(move.parts)) tasks().recut(move.job);
+  }
+}
+
+// True where the decision is now another than the policy's, or than what holds. Marks the jobs that are moved where the policy was not
+// asked. A move that cannot be ends the run.
+bool Kernel::moveByHandNow(Decision& decision, const SystemView& view, std::vector<char>& moved) {
+  const std::vector<HandMove> moves = std::move(m_state.by_hand->moves);
+  m_state.by_hand.reset();
+  Decision hand = decision.keep ? holding(view) : decision;
+  if (moves.empty() || changesNothing(hand, moves, view)) return false;
+  if (auto error = moveByHand(hand, moves, view)) {
+    fail(std::move(*error));
+    return false;
+  }
+  if (decision.keep) {
+    moved.assign(m_state.jobs.size(), 0);
+    for (const HandMove& move : moves) moved[move.job] = 1;
+  }
+  hand.keep = false;
+  decision = std::move(hand);
+  return true;
+}
+
 Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, const Instant instant) {
+  if (handIsDue()) recutMoved();
   refreshStates();
   const SystemView view(*m_problem, m_state.now_s, instant.round, m_state.jobs, m_state.active, m_state.node_up,
                         m_state.changes, m_run.seed, hooks.stop, m_state.tasks.on ? &m_state.tasks : nullptr);
-  // A decision that was broken off may be no decision, and has left its traces in the policy: it is taken again, whole, by the
-  // policy as it was, when the run goes on.
-  std::unique_ptr<Policy> before = hooks.stop.stop_possible() ? policy->clone() : nullptr;
-  const double before_ms = hooks.clock_ms ? hooks.clock_ms() : 0;
-  Decision decision = policy->decide(view);
-  if (hooks.stop.stop_requested()) {
-    policy = std::move(before);
+  Decision decision;
+  decision.keep = true;
+  if (instant.asks && !ask(policy, hooks, view, decision)) {
     m_state.undecided = instant;
     return Advanced::Stopped;
   }
   m_state.undecided.reset();
-  if (hooks.clock_ms) m_times_ms.push_back(hooks.clock_ms() - before_ms);
-  const bool future = decision.wake_s && *decision.wake_s > m_state.now_s;
-  if (future || !decision.keep) m_state.wake_s = future ? decision.wake_s : std::nullopt;
-  if (decision.keep) {
-    if (hooks.clock_ms) m_times_ms.pop_back();
-    tasks().start();
-    return Advanced::Time;
-  }
-  m_state.changes = {};
+  const bool asked = !decision.keep;  // and answered
+  if (asked) m_state.changes = {};
   for (Placement& placement : decision.placements) {
     placement.parts = model::normalised(std::move(placement.parts));
     placement.stages = normalised(std::move(placement.stages));
   }
-  if (const auto error = check(decision, view, m_policyId)) {
-    fail(error->message);
+  std::vector<char> moved;
+  if (handIsDue()) moveByHandNow(decision, view, moved);
+  if (m_state.ended) return Advanced::Ended;
+  if (decision.keep) {
+    tasks().start();
+    return Advanced::Time;
+  }
+  if (auto error = check(decision, view, m_policyId)) {
+    fail(std::move(*error));
     return Advanced::Ended;
   }
   m_state.mix(static_cast<std::uint64_t>(Mark::Decision));
@@ -416,7 +503,7 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, 
   if (decision.tasks) {
     carryOutTasks(std::move(decision.tasks));
   } else {
-    carryOut(decision);
+    carryOut(decision, moved);
   }
   trace::DecisionRecord record{m_state.now_s, instant.round, {}, {}};
   for (Placement& placement : decision.placements) {
@@ -504,7 +591,8 @@ void Kernel::carryOutTasks(std::shared_ptr<const TaskPlan> plan) {
   tasks().start();
 }
 
-void Kernel::carryOut(Decision& decision) {
+// `moved` (by job) where only these change and the policy was not asked: all others stay as they are. Empty: everything is decided.
+void Kernel::carryOut(Decision& decision, const std::vector<char>& moved) {
   if (m_state.tasks.on) tasks().leave();
   std::vector<Holding> holdings;
   for (const Gang& gang : m_state.gangs) holdings.push_back({gang.job, gang.copy, gang.gpus});
@@ -518,6 +606,11 @@ void Kernel::carryOut(Decision& decision) {
     const Placement& placement = decision.placements[p];
     const auto old = heldBy(before, placement);
     const bool same = old != before.end() && old->gpus == gpus[p];
+    if (!moved.empty() && moved[placement.job] == 0) {
+      kept[static_cast<std::size_t>(old - before.begin())] = 1;
+      after.push_back(*old);
+      continue;
+    }
     Gang gang = openGang(placement, std::move(gpus[p]), old == before.end() ? nullptr : &*old, same);
     const bool pays = placement.copy > 0 || (placement.overhead_s ? *placement.overhead_s > 0 || !same : !same);
     if (same && old->stages == gang.stages && tryKeep(*old, placement, gang.rate)) {
@@ -536,7 +629,7 @@ void Kernel::carryOut(Decision& decision) {
   std::stable_sort(after.begin(), after.end(),
                    [](const Gang& a, const Gang& b) { return a.job != b.job ? a.job < b.job : a.copy < b.copy; });
   m_state.gangs = std::move(after);
-  m_state.lost.clear();
+  if (moved.empty()) m_state.lost.clear();
   for (std::size_t j = 0; j < restarted.size(); ++j) m_state.outcomes[j].restarts += restarted[j];
   account();
   for (const Gang& gang : m_state.gangs) {
@@ -619,7 +712,10 @@ void Kernel::account() {
   }
 }
 
-void Kernel::fail(const std::string& message) { end(trace::RunStatus::Failed, message); }
+void Kernel::fail(PolicyError error) {
+  end(trace::RunStatus::Failed, error.message);
+  m_state.error = std::move(error);
+}
 
 void Kernel::end(trace::RunStatus status, const std::string& message) {
   for (Gang& gang : m_state.gangs) endSegment(gang, m_segments);
@@ -657,12 +753,38 @@ void Kernel::restore(const KernelState& state, std::size_t segments, std::size_t
   if (m_times_ms.size() > records) m_times_ms.resize(records);
 }
 
+void Kernel::resume(const KernelState& state, const trace::Trace& past, std::size_t segments, std::size_t records) {
+  m_state = state;
+  m_segments = firstRows(past.segments, segments);
+  m_records.assign(past.decisions.begin(), past.decisions.begin() + static_cast<std::ptrdiff_t>(records));
+  m_times_ms.clear();
+}
+
+void Kernel::intervene(ByHand by_hand) {
+  if (m_state.by_hand && sameInstant(m_state.by_hand->at_s, by_hand.at_s)) {
+    const std::vector<HandMove>& later = by_hand.moves;
+    std::vector<HandMove> all = std::move(m_state.by_hand->moves);
+    std::erase_if(all, [&](const HandMove& move) {
+      return std::any_of(later.begin(), later.end(), [&](const HandMove& other) { return other.job == move.job; });
+    });
+    all.insert(all.end(), later.begin(), later.end());
+    by_hand.moves = std::move(all);
+    by_hand.ask = by_hand.ask || m_state.by_hand->ask;
+  }
+  m_state.by_hand = std::move(by_hand);
+}
+
 void Kernel::replaceProblem(std::shared_ptr<const model::Problem> problem) {
   const std::shared_ptr<const model::Problem> old = m_problem;
   m_problem = std::move(problem);
   m_limit_s = std::min(m_run.until_s, m_problem->clock.horizon_s.value_or(kForever));
   m_arrivals = arrivalOrder(*m_problem);
   KernelState fresh(*m_problem);
+  for (std::size_t n = m_state.node_up.size(); n < m_problem->nodes.size(); ++n) {
+    m_state.node_up.push_back(fresh.node_up[n]);
+    m_state.speed.push_back(fresh.speed[n]);
+    m_state.changes.nodes = true;
+  }
   for (std::size_t j = 0; j < m_problem->jobs.size(); ++j) {
     if (j >= m_state.jobs.size()) {
       m_state.jobs.push_back(fresh.jobs[j]);
@@ -683,9 +805,13 @@ void Kernel::replaceProblem(std::shared_ptr<const model::Problem> problem) {
       std::count_if(m_arrivals.begin(), m_arrivals.end(), [&](model::JobIndex j) { return m_state.jobs[j].arrived; }));
   std::stable_partition(m_arrivals.begin() + static_cast<std::ptrdiff_t>(m_state.next_arrival), m_arrivals.end(),
                         [&](model::JobIndex j) { return !pending(j); });
-  m_state.next_event = 0;
-  while (m_state.next_event < m_problem->events.size() && m_problem->events[m_state.next_event].at_s < m_state.now_s) {
-    ++m_state.next_event;
+  const auto& was = old->events;
+  const auto& is = m_problem->events;
+  const bool goesOn = m_state.next_event <= is.size() &&
+                      std::equal(was.begin(), was.begin() + static_cast<std::ptrdiff_t>(m_state.next_event), is.begin(), sameEvent);
+  if (!goesOn) {
+    m_state.next_event = 0;
+    while (m_state.next_event < is.size() && is[m_state.next_event].at_s < m_state.now_s) ++m_state.next_event;
   }
   nameStages();
   for (Gang& gang : m_state.gangs) {

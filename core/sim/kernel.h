@@ -34,8 +34,15 @@ class Kernel {
 
   /// Back to an earlier state of this same run: what was appended since is dropped.
   void restore(const KernelState& state, std::size_t segments, std::size_t records);
-  /// From now on the events, arrivals and rates of another problem (same cluster, jobs only appended).
+  /// From now on the events, arrivals and rates of another problem (nodes and jobs only appended). Where its events begin with those
+  /// that have happened, exactly these have; else those before now.
   void replaceProblem(std::shared_ptr<const model::Problem> problem);
+  /// Another policy's name in messages.
+  void renamePolicy(std::string id) { m_policyId = std::move(id); }
+  /// At an instant that is yet to come. Moves of an earlier call for the same instant stay, except of the same jobs.
+  void intervene(ByHand by_hand);
+  /// The rows and records that stood when `state` was taken.
+  void resume(const KernelState& state, const trace::Trace& past, std::size_t segments, std::size_t records);
   /// Outcomes and segments with everything open closed at now.
   void closeInto(trace::Segments& segments, std::vector<trace::JobOutcome>& outcomes) const;
   void moveInto(trace::Trace& trace);
@@ -59,9 +66,14 @@ class Kernel {
   void rerate(Gang& gang);
   void admitArrivals(Instant& instant);
   bool wanted(const WakeOn& wakes, const Instant& instant) const;
+  bool handIsDue() const;
   Advanced decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, Instant instant);
   void refreshStates();
-  void carryOut(Decision& decision);
+  bool ask(std::unique_ptr<Policy>& policy, const RunHooks& hooks, const SystemView& view, Decision& decision);
+  Decision holding(const SystemView& view) const;
+  void recutMoved();
+  bool moveByHandNow(Decision& decision, const SystemView& view, std::vector<char>& moved);
+  void carryOut(Decision& decision, const std::vector<char>& moved);
   void carryOutTasks(std::shared_ptr<const TaskPlan> plan);
   TaskExecutor tasks() { return {*m_problem, m_state, m_segments}; }
   void keepGang(Gang& old, const Gang& now);
@@ -72,7 +84,7 @@ class Kernel {
             trace::Segments& segments) const;
   void dropGangs(std::vector<char> drop);
   void account();
-  void fail(const std::string& message);
+  void fail(PolicyError error);
   void end(trace::RunStatus status, const std::string& message = {});
   void skipCancelledArrivals();
   bool allEnded() const;

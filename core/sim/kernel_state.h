@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/model/problem.h"
+#include "core/sim/by_hand.h"
 #include "core/sim/policy.h"
 #include "core/sim/system_view.h"
 #include "core/sim/task_state.h"
@@ -61,6 +62,7 @@ struct JobBook {
 struct Instant {
   std::int64_t round = -1;  ///< k where the instant is the boundary k * round_s
   bool arrival = false, completion = false, node_event = false;
+  bool asks = true;  ///< the policy, not only a hand, decides here
 };
 
 struct KernelState {
@@ -78,6 +80,7 @@ struct KernelState {
   std::size_t next_arrival = 0;  ///< into the arrival order
   std::size_t next_event = 0;    ///< into Problem::events
   std::optional<double> wake_s;
+  std::optional<ByHand> by_hand;  ///< yet to be done
   Changes changes;
   std::int64_t decisions = 0;
   double last_progress_s = -1;       ///< completed work at the last decision, to notice a livelock
@@ -86,6 +89,7 @@ struct KernelState {
   bool ended = false;
   trace::RunStatus status = trace::RunStatus::Stopped;
   std::string message;
+  std::optional<PolicyError> error;  ///< of Failed
 
   explicit KernelState(const model::Problem& problem);
   void mix(std::uint64_t value);

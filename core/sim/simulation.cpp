@@ -1,21 +1,14 @@
 #include "core/sim/simulation.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "core/sim/kernel.h"
+#include "core/sim/keyframes.h"
+#include "core/sim/recording.h"
 
 namespace roundel::sim {
-namespace {
-
-struct Keyframe {
-  KernelState state;
-  std::unique_ptr<Policy> policy;
-  std::size_t segments = 0, records = 0;
-  bool passing = false;  // kept on the way back to a decision, for the next step back
-};
-
-}  // namespace
 
 struct Simulation::Impl {
   Kernel kernel;
@@ -23,36 +16,42 @@ struct Simulation::Impl {
   model::OptionMap options;
   RunOptions run;
   std::unique_ptr<Policy> policy;
-  std::vector<Keyframe> keyframes;
+  Keyframes keyframes;
+  double cost_ms = 0;  ///< of the decisions so far
+  std::size_t timed = 0;
 
   Impl(Kernel k, std::string id, model::OptionMap o, RunOptions r, std::unique_ptr<Policy> p)
       : kernel(std::move(k)), policy_id(std::move(id)), options(std::move(o)), run(r), policy(std::move(p)) {
-    keep();
+    timed = kernel.times_ms().size();
+    if (run.keyframe_every > 0) keyframes.add(frame(), run.keyframes_most);
   }
 
   std::int64_t decisions() const { return kernel.state().decisions; }
 
-  void keep(bool passing = false) {
-    if (run.keyframe_every <= 0) return;
-    if (!passing) std::erase_if(keyframes, [](const Keyframe& frame) { return frame.passing; });
-    keyframes.push_back({kernel.state(), policy->clone(), kernel.segments().size(), kernel.records().size(), passing});
+  Keyframe frame() const {
+    return {kernel.state(), policy->clone(), kernel.segments().size(), kernel.records().size(), cost_ms, false};
   }
 
   Advanced advance(const RunHooks& hooks, double until_s) {
     const Advanced advanced = kernel.advance(policy, hooks, until_s);
-    const bool due = run.keyframe_every > 0 && advanced == Advanced::Decision &&
-                     decisions() >= keyframes.back().state.decisions + run.keyframe_every;
-    if (due && !kernel.state().ended) keep();
+    for (; timed < kernel.times_ms().size(); ++timed) cost_ms += kernel.times_ms()[timed];
+    if (advanced == Advanced::Decision && run.keyframe_every > 0 && !kernel.state().ended &&
+        keyframes.due(run, decisions(), cost_ms)) {
+      keyframes.add(frame(), run.keyframes_most);
+    }
     return advanced;
   }
 
   // To the last keyframe that satisfies the predicate; the first one always does.
   template <class Predicate>
   void rewind(Predicate ok) {
-    while (keyframes.size() > 1 && !ok(keyframes.back())) keyframes.pop_back();
-    const Keyframe& frame = keyframes.back();
-    kernel.restore(frame.state, frame.segments, frame.records);
-    policy = frame.policy->clone();
+    auto& frames = keyframes.frames;
+    while (frames.size() > 1 && !ok(frames.back())) frames.pop_back();
+    const Keyframe& last = frames.back();
+    kernel.restore(last.state, last.segments, last.records);
+    policy = last.policy->clone();
+    cost_ms = last.cost_ms;
+    timed = kernel.times_ms().size();
   }
 
   void describe(trace::Trace& trace) const {
@@ -87,18 +86,18 @@ bool Simulation::step(const RunHooks& hooks) {
 
 bool Simulation::stepBack() {
   const std::int64_t target = decisions() - 1;
-  if (target < 0 || m_impl->keyframes.empty()) return false;
+  if (target < 0 || m_impl->keyframes.frames.empty()) return false;
   m_impl->rewind([&](const Keyframe& frame) { return frame.state.decisions <= target; });
   // Who steps back once does so again: what the replay passes is kept until the run goes on beyond it.
   while (decisions() < target) {
-    m_impl->advance({}, kForever);
-    if (m_impl->keyframes.back().state.decisions < decisions()) m_impl->keep(true);
+    m_impl->kernel.advance(m_impl->policy, {}, kForever);
+    m_impl->keyframes.addPassing(m_impl->frame());
   }
   return true;
 }
 
 void Simulation::goTo(double t_s, const RunHooks& hooks) {
-  if (t_s < now_s() && !m_impl->keyframes.empty()) {
+  if (t_s < now_s() && !m_impl->keyframes.frames.empty()) {
     m_impl->rewind([&](const Keyframe& frame) { return frame.state.now_s <= t_s; });
   }
   while (true) {
@@ -119,12 +118,32 @@ bool Simulation::ended() const { return m_impl->kernel.state().ended; }
 std::int64_t Simulation::decisions() const { return m_impl->decisions(); }
 std::uint64_t Simulation::fingerprint() const { return m_impl->kernel.state().fingerprint; }
 const std::vector<double>& Simulation::decisionTimes_ms() const { return m_impl->kernel.times_ms(); }
+const model::Problem& Simulation::problem() const { return m_impl->kernel.problem(); }
+const JobState& Simulation::job(model::JobIndex job) const { return m_impl->kernel.state().jobs[job]; }
+bool Simulation::nodeUp(model::NodeIndex node) const { return m_impl->kernel.state().node_up[node] != 0; }
+double Simulation::speed(model::NodeIndex node) const { return m_impl->kernel.state().speed[node]; }
+const std::vector<trace::DecisionRecord>& Simulation::records() const { return m_impl->kernel.records(); }
+const std::optional<PolicyError>& Simulation::error() const { return m_impl->kernel.state().error; }
 
 Simulation Simulation::fork(std::shared_ptr<const model::Problem> problem, std::unique_ptr<Policy> policy) const {
+  return fork({std::move(problem), std::move(policy), m_impl->policy_id, m_impl->options, std::nullopt});
+}
+
+Simulation Simulation::fork(Turn turn) const {
   Kernel kernel = m_impl->kernel;
-  if (problem) kernel.replaceProblem(std::move(problem));
-  if (!policy) policy = m_impl->policy->clone();
-  return Simulation(std::make_unique<Impl>(std::move(kernel), m_impl->policy_id, m_impl->options, m_impl->run, std::move(policy)));
+  std::string id = m_impl->policy_id;
+  model::OptionMap options = m_impl->options;
+  if (turn.problem) kernel.replaceProblem(std::move(turn.problem));
+  if (turn.by_hand) kernel.intervene(std::move(*turn.by_hand));
+  if (turn.policy) {
+    id = std::move(turn.policy_id);
+    options = std::move(turn.options);
+    kernel.renamePolicy(id);
+  } else {
+    turn.policy = m_impl->policy->clone();
+  }
+  return Simulation(
+      std::make_unique<Impl>(std::move(kernel), std::move(id), std::move(options), m_impl->run, std::move(turn.policy)));
 }
 
 trace::Trace Simulation::trace() const {
@@ -142,5 +161,36 @@ trace::Trace Simulation::takeTrace() {
   m_impl->kernel.moveInto(trace);
   return trace;
 }
+
+// ---- recordings -------------------------------------------------------------------------------------------------------------------
+
+std::shared_ptr<const Recording> Simulation::takeRecording() {
+  Keyframes frames = std::move(m_impl->keyframes);
+  return std::make_shared<const Recording>(std::make_shared<const trace::Trace>(takeTrace()), m_impl->run,
+                                           std::make_shared<const Keyframes>(std::move(frames)));
+}
+
+double justBefore(double t_s) { return t_s - 2 * kRelative * std::max(1.0, std::abs(t_s)); }
+
+Recording::Recording(std::shared_ptr<const trace::Trace> trace, RunOptions run, std::shared_ptr<const Keyframes> keyframes)
+    : m_trace(std::move(trace)), m_run(run), m_keyframes(std::move(keyframes)) {}
+
+double Recording::from_s() const { return m_keyframes->frames.front().state.now_s; }
+
+std::optional<Simulation> Recording::before(double t_s, const RunHooks& hooks) const {
+  const double until_s = justBefore(t_s);
+  const auto& frames = m_keyframes->frames;
+  auto last = frames.begin();
+  for (auto frame = frames.begin(); frame != frames.end() && frame->state.now_s <= until_s; ++frame) last = frame;
+  Kernel kernel(m_trace->problem, m_trace->policy, m_run);
+  kernel.resume(last->state, *m_trace, last->segments, last->records);
+  Simulation simulation(std::make_unique<Simulation::Impl>(std::move(kernel), m_trace->policy, m_trace->options, m_run,
+                                                           last->policy->clone()));
+  if (simulation.now_s() < until_s) simulation.goTo(until_s, hooks);
+  if (hooks.stop.stop_requested()) return std::nullopt;
+  return simulation;
+}
+
+std::size_t Recording::snapshots() const { return m_keyframes->frames.size(); }
 
 }  // namespace roundel::sim

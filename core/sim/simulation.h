@@ -6,10 +6,13 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include "core/model/problem.h"
+#include "core/sim/by_hand.h"
 #include "core/sim/policy.h"
 #include "core/trace/trace.h"
 
@@ -24,7 +27,9 @@ struct Progress {
 struct RunOptions {
   double until_s = std::numeric_limits<double>::infinity();  ///< stop here (beside the scenario's horizon_s)
   std::uint64_t seed = 1;
-  int keyframe_every = 64;  ///< decisions between the snapshots kept for going back; 0 = none kept
+  int keyframe_every = 64;       ///< decisions between the snapshots kept for going back; 0 = none kept
+  double keyframe_cost_ms = 40;  ///< a snapshot also after decisions that took so long together, where hooks give a clock
+  int keyframes_most = 64;       ///< then older ones are thinned out, so that memory stays bounded; 0 = no limit
 };
 
 struct RunHooks {
@@ -32,6 +37,17 @@ struct RunHooks {
   std::function<void(const Progress&)> progress;  ///< called at most once a decision, from the running thread
   std::function<double()> clock_ms;               ///< wall clock for decision times; none is read where empty
 };
+
+/// What a branch does otherwise from its instant on; what is empty stays as it was.
+struct Turn {
+  std::shared_ptr<const model::Problem> problem;  ///< nodes and jobs only appended, other events or rates from now on
+  std::unique_ptr<Policy> policy;
+  std::string policy_id;     ///< of `policy`
+  model::OptionMap options;  ///< of `policy`
+  std::optional<ByHand> by_hand;
+};
+
+class Recording;
 
 class Simulation {
  public:
@@ -44,8 +60,8 @@ class Simulation {
   /// To just after the next decision, or to the end. False where it had already ended.
   bool step(const RunHooks& hooks = {});
   /// To just after the decision before the last one (to the very start at the first). Exact: back n, forward n gives the same
-  /// fingerprint. Costs at most keyframe_every decisions of replay, which serve the keyframe_every steps back that follow. False at
-  /// the start.
+  /// fingerprint. Costs the replay since a snapshot (RunOptions says how far those lie apart), which serves the steps back that
+  /// follow. False at the start.
   bool stepBack();
   /// To the last instant <= t_s at which something happened, then to t_s itself: forwards or backwards.
   void goTo(double t_s, const RunHooks& hooks = {});
@@ -63,14 +79,28 @@ class Simulation {
   /// on, `policy` another scheduler; both default to what runs here.
   Simulation fork(std::shared_ptr<const model::Problem> problem = nullptr, std::unique_ptr<Policy> policy = nullptr) const;
 
+  Simulation fork(Turn turn) const;
+
+  // What stands at this instant, for whoever is about to change it.
+  const model::Problem& problem() const;
+  const JobState& job(model::JobIndex job) const;  ///< as the policy saw it last
+  bool nodeUp(model::NodeIndex node) const;
+  double speed(model::NodeIndex node) const;
+  const std::vector<trace::DecisionRecord>& records() const;
+  /// The breach that ended a failed run.
+  const std::optional<PolicyError>& error() const;
+
   /// The trace so far: a copy in which open segments are closed at now (the past of a running simulation), or the final one.
   /// Rows have a length, so what a decision at now has just handed out has none yet: its `placements` say what holds GPUs from
   /// now on, and first_start_s and restarts count it already.
   trace::Trace trace() const;
   /// Gives the trace away; the simulation is over after it.
   trace::Trace takeTrace();
+  /// The same with the snapshots.
+  std::shared_ptr<const Recording> takeRecording();
 
  private:
+  friend class Recording;
   struct Impl;
   explicit Simulation(std::unique_ptr<Impl> impl);
   std::unique_ptr<Impl> m_impl;

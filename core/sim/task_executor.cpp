@@ -104,6 +104,11 @@ void TaskExecutor::begin(model::JobIndex job, const model::TaskShape& shape) {
       model::taskTimes(m_problem, m_problem.jobs[job], shape, m_state.jobs[job].rate));
 }
 
+void TaskExecutor::recut(model::JobIndex job) {
+  begin(job, m_tasks.jobs[job].shape);
+  pushRows();
+}
+
 void TaskExecutor::leave() {
   close();
   m_tasks.on = false;

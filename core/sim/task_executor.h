@@ -34,6 +34,8 @@ class TaskExecutor {
   void rerate(model::JobIndex job);    ///< after set_throughput
   void rerate(model::NodeIndex node);  ///< after set_speed
   void refreshHeld();                  ///< JobState::held of active jobs
+  /// What runs of the job stops, what it did stays done, and the job is cut afresh where it stands.
+  void recut(model::JobIndex job);
   /// Rows of what is open, cut at now; changes the state, so a prefix is made on a copy.
   void close();
 

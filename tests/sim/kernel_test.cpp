@@ -196,6 +196,26 @@ TEST(Kernel, ACancelledJobLeavesAndOneCancelledBeforeItsArrivalNeverComes) {
   EXPECT_EQ(trace.end_s, 5);
 }
 
+TEST(Kernel, AJobsStateSaysWhenItEnded) {
+  model::Scenario s = cluster({job("A", 1, 12), job("B", 1, 100), job("C", 1, 100)});
+  s.events = {{.at_s = 7, .kind = model::EventKind::CancelJob, .node = {}, .job = "C", .type = {}, .value = {}}};
+  std::vector<std::vector<double>> ended;  // of A, B, C by decision
+  Simulation simulation = simulate(s, kRounds, [&ended](const SystemView& view) {
+    ended.emplace_back();
+    Decision d;
+    for (std::int32_t j = 0; j < 3; ++j) {
+      ended.back().push_back(view.state(model::JobIndex(j)).ended_s);
+      if (view.state(model::JobIndex(j)).active()) d.placements.push_back(on(j, {part(j == 2 ? 1 : 0, 0, 1)}));
+    }
+    return d;
+  });
+  simulation.goTo(29);
+  EXPECT_EQ(ended, (std::vector<std::vector<double>>{{-1, -1, -1}, {-1, -1, 7}, {12, -1, 7}}));
+  // What it held and how long it waited is final from then on.
+  EXPECT_EQ(simulation.job(model::JobIndex(0)).attained_gpu_s, 12);
+  EXPECT_EQ(simulation.job(model::JobIndex(2)).attained_gpu_s, 7);
+}
+
 TEST(Kernel, MaxIterationsHoldsTheGpuIdleUntilTheNextDecision) {
   const Trace trace = runAll(simulate(cluster({job("A", 1, 10)}), kRounds, [](const SystemView&) {
     Decision d;

@@ -1,0 +1,58 @@
+#pragma once
+// Branches: runs that share another run's past up to an instant and go on otherwise. Any recorded run can be branched from, a branch
+// as well: they form a tree.
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/compare/comparison.h"
+
+namespace roundel::compare {
+
+/// A new run whose past is the parent's, byte for byte, up to (and without) at_s, and whose future is simulated with the edits: they
+/// happen at at_s before what the policy decides there. No edit: the same fingerprint as the parent. `label` is the new lane's.
+///
+/// Edits that cannot be are faults (pointer "/edits/i"), and then there is no trace: unknown ids (with the nearest known
+/// one), a job that has ended or not arrived, a node that is down or up already, values out of range, an instant outside of the run
+/// or before the parent's own fork ("before-fork": branch from its parent instead), and moves that the referee does not allow (its own
+/// code and message, the hint says what would be right there). Precondition: parent.recording.
+/// Costs the replay from the parent's last snapshot before at_s, and the future. The result is recorded.
+LaneRun branchAt(const LaneRun& parent, double at_s, const std::vector<Edit>& edits, const std::string& label,
+                 const RunSettings& settings = {});
+
+/// What branchAt() would refuse, found without simulating the future: a live answer while the user still chooses. Costs the
+/// replay and one decision. nullopt where the stop token asked.
+std::optional<std::vector<model::Fault>> refusals(const LaneRun& parent, double at_s, const std::vector<Edit>& edits,
+                                                  const RunSettings& settings = {});
+
+/// What stands at an instant of a run, before that instant's decision: what a what-if dialog offers.
+struct Standing {
+  struct Job {
+    enum class Phase { NotArrived, Queued, Running, Ended } phase = Phase::NotArrived;
+    std::vector<model::Part> held;
+  };
+  std::vector<Job> jobs;        ///< by JobIndex of the run's problem
+  std::vector<char> node_up;    ///< by NodeIndex
+  std::vector<double> speed;    ///< by NodeIndex
+  std::vector<std::vector<model::RateCurve>> rate;  ///< by JobIndex, by TypeIndex: events applied
+};
+std::optional<Standing> standingAt(const LaneRun& run, double at_s, const RunSettings& settings = {});
+
+/// What a metric is in a branch and in its parent.
+struct MetricDelta {
+  std::string name;  ///< metrics::find()
+  std::optional<double> parent, branch;
+  /// branch - parent, where both have a value.
+  std::optional<double> delta() const;
+  /// Better, worse or neither (0) by the metric's own direction.
+  int better() const;
+};
+/// Every metric that either run has, in the catalogue's order.
+std::vector<MetricDelta> metricDeltas(const LaneRun& parent, const LaneRun& branch);
+
+/// The instant itself where it is within 1e-9 of a round's boundary: that boundary.
+double snapped(double at_s, double round_s);
+
+}  // namespace roundel::compare

@@ -1,0 +1,23 @@
+#pragma once
+// Edits turned into what a simulation can be forked with, checked against what stands at their instant. Private to core/compare.
+
+#include <vector>
+
+#include "core/compare/edit.h"
+#include "core/model/validate.h"
+#include "core/sim/simulation.h"
+
+namespace roundel::compare {
+
+struct EditedRun {
+  sim::Turn turn;
+  std::vector<model::Fault> faults;  ///< pointers "/edits/i"; not empty: `turn` is not to be used
+};
+
+/// `simulation` stands just before at_s. O(size of the scenario).
+EditedRun applyEdits(const sim::Simulation& simulation, double at_s, const std::vector<Edit>& edits);
+
+/// The referee's message of a move by hand, with what would be right there and then.
+model::Fault refusalOf(const sim::PolicyError& error, const sim::Simulation& simulation, const std::vector<Edit>& edits);
+
+}  // namespace roundel::compare

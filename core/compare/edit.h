@@ -1,0 +1,88 @@
+#pragma once
+// What a branch does otherwise than its parent from its instant on: values that name jobs, nodes and types by id, so that they can be
+// kept in a file and hold whatever a problem numbers them.
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/model/scenario.h"
+
+namespace roundel::compare {
+
+/// Arrives at the branch's instant, or at its arrival_s where that is later.
+struct AddJob {
+  model::JobSpec job;
+  bool operator==(const AddJob&) const = default;
+};
+
+struct CancelJob {
+  std::string job;
+  bool operator==(const CancelJob&) const = default;
+};
+
+struct NodeDown {
+  std::string node;
+  std::optional<double> up_s = std::nullopt;  ///< comes back at this instant; stays down where not stated
+  bool operator==(const NodeDown&) const = default;
+};
+
+struct NodeUp {
+  std::string node;
+  bool operator==(const NodeUp&) const = default;
+};
+
+/// As the format's set_throughput: in the unit of the job's own throughput (per GPU or per gang); absent: cannot run there any more.
+struct SetThroughput {
+  std::string job, type;
+  std::optional<double> value;
+  bool operator==(const SetThroughput&) const = default;
+};
+
+struct SetSpeed {
+  std::string node;
+  double value = 1;
+  bool operator==(const SetSpeed&) const = default;
+};
+
+/// From the instant on another policy, or the same with other options: it begins anew and is asked at once.
+struct SwitchPolicy {
+  std::string policy;
+  model::OptionMap options;
+  bool operator==(const SwitchPolicy&) const = default;
+};
+
+struct HandPart {
+  std::string node, type;
+  int count = 0;
+  bool operator==(const HandPart&) const = default;
+};
+
+/// The job has these GPUs from the instant on, or none; what the policy decides next stands. Several moves of one instant are one
+/// decision, so that two jobs may change places.
+struct MoveJob {
+  std::string job;
+  std::vector<HandPart> gpus;  ///< empty: paused
+  bool operator==(const MoveJob&) const = default;
+};
+
+using Edit = std::variant<AddJob, CancelJob, NodeDown, NodeUp, SetThroughput, SetSpeed, SwitchPolicy, MoveJob>;
+
+/// One parting from a parent.
+struct Fork {
+  double at_s = 0;
+  std::vector<Edit> edits;
+  bool operator==(const Fork&) const = default;
+};
+
+/// "node h100-1 down", "J3 to h100-1: 2 x H100", "J4 paused"; plain English.
+std::string inWords(const Edit& edit);
+std::string inWords(const std::vector<Edit>& edits);  ///< separated by commas
+/// "1,080 s": at most three digits after the point.
+std::string secondsInWords(double t_s);
+
+/// What two runs that part by this edit have no more in common: "cluster", "jobs", "scheduler" or "placements".
+const char* differsIn(const Edit& edit);
+
+}  // namespace roundel::compare

@@ -1,0 +1,13 @@
+#pragma once
+// How a simulation becomes a LaneRun; shared by lanes and branches. Private to core/compare.
+
+#include "core/compare/comparison.h"
+
+namespace roundel::compare {
+
+double steady_ms();
+
+/// The ended (or stopped) simulation's trace, metrics and times into `out`; `record` keeps the snapshots too.
+void finish(sim::Simulation&& simulation, double start_ms, bool record, LaneRun& out);
+
+}  // namespace roundel::compare

@@ -1,0 +1,146 @@
+#include "core/compare/row_difference.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <unordered_map>
+#include <utility>
+
+namespace roundel::compare {
+namespace {
+
+constexpr double kSameInstant = 1e-9;  // relative, as everywhere in the kernel
+constexpr double kForever = std::numeric_limits<double>::infinity();
+
+using model::GpuIndex;
+using model::JobIndex;
+using trace::RunStatus;
+
+/// A GPU held by one job over a stretch.
+struct Held {
+  double start_s, end_s;
+  JobIndex job;
+};
+using Row = std::vector<Held>;
+
+// By GPU. Segments stand by their end, and a GPU serves one job at a time: so each row is in order already.
+std::vector<Row> rowsOf(const trace::Trace& trace) {
+  std::vector<Row> rows(trace.problem->gpus.size());
+  const trace::Segments& segments = trace.segments;
+  for (std::size_t i = 0; i < segments.size(); ++i) {
+    const GpuIndex gpu(segments.gpu[i]);
+    if (!gpu.valid()) continue;
+    Row& row = rows[gpu];
+    const JobIndex job(segments.job[i]);
+    if (!row.empty() && row.back().job == job && row.back().end_s == segments.start_s[i]) {
+      row.back().end_s = segments.end_s[i];
+    } else {
+      row.push_back({segments.start_s[i], segments.end_s[i], job});
+    }
+  }
+  return rows;
+}
+
+// The GPU of the reference that stands at the same place, or an invalid one.
+std::vector<GpuIndex> sameGpus(const model::Problem& from, const model::Problem& to) {
+  std::unordered_map<std::string, std::vector<GpuIndex>> nodes;
+  for (std::size_t g = 0; g < to.gpus.size(); ++g) nodes[to.nodes[to.gpus[g].node].id].emplace_back(g);
+  std::vector<GpuIndex> out;
+  for (const model::Gpu& gpu : from.gpus) {
+    const auto node = nodes.find(from.nodes[gpu.node].id);
+    const auto index = static_cast<std::size_t>(gpu.index);
+    out.push_back(node != nodes.end() && index < node->second.size() ? node->second[index] : GpuIndex());
+  }
+  return out;
+}
+
+// The job of `to` with the same id as each job of `from`; invalid where there is none.
+std::vector<JobIndex> sameJobs(const model::Problem& from, const model::Problem& to) {
+  std::unordered_map<std::string, JobIndex> ids;
+  for (std::size_t j = 0; j < to.jobs.size(); ++j) ids.emplace(to.jobs[j].id, j);
+  std::vector<JobIndex> out;
+  for (const model::Job& job : from.jobs) {
+    const auto found = ids.find(job.id);
+    out.push_back(found == ids.end() ? JobIndex() : found->second);
+  }
+  return out;
+}
+
+double knownUntil_s(const trace::Trace& trace) {
+  return trace.status == RunStatus::Complete || trace.status == RunStatus::Stuck ? kForever : trace.end_s;
+}
+
+/// Walks two rows side by side, from change to change.
+class Walk {
+ public:
+  Walk(const Row& here, const Row& there, const std::vector<JobIndex>& same, double until_s)
+      : m_here(here), m_there(there), m_same(same), m_until_s(until_s) {}
+
+  RowDifference difference() {
+    for (double now_s = 0; now_s < m_until_s;) {
+      const auto [here, here_until_s] = at(m_here, m_nextHere, now_s);
+      const auto [there, there_until_s] = at(m_there, m_nextThere, now_s);
+      const double until_s = std::min({here_until_s, there_until_s, m_until_s});
+      if (differ(here, there)) add({now_s, until_s, here, there});
+      now_s = until_s;
+    }
+    return std::move(m_out);
+  }
+
+ private:
+  // Who holds the GPU at the instant, and how long this stays so.
+  static std::pair<JobIndex, double> at(const Row& row, std::size_t& next, double now_s) {
+    while (next < row.size() && row[next].end_s <= now_s) ++next;
+    if (next == row.size()) return {JobIndex(), kForever};
+    if (row[next].start_s > now_s) return {JobIndex(), row[next].start_s};
+    return {row[next].job, row[next].end_s};
+  }
+
+  bool differ(JobIndex here, JobIndex there) const {
+    if (!here.valid()) return there.valid();
+    return !there.valid() || m_same[here] != there;
+  }
+
+  void add(const RowInterval& interval) {
+    if (interval.end_s - interval.start_s <= kSameInstant * std::max(1.0, interval.end_s)) return;
+    m_out.differs_s += interval.end_s - interval.start_s;
+    auto& all = m_out.intervals;
+    const bool goesOn = !all.empty() && all.back().end_s == interval.start_s && all.back().here == interval.here &&
+                        all.back().there == interval.there;
+    if (goesOn) {
+      all.back().end_s = interval.end_s;
+    } else {
+      all.push_back(interval);
+    }
+  }
+
+  const Row& m_here;
+  const Row& m_there;
+  const std::vector<JobIndex>& m_same;
+  double m_until_s;
+  std::size_t m_nextHere = 0, m_nextThere = 0;
+  RowDifference m_out;
+};
+
+}  // namespace
+
+double RowDifferences::share(model::GpuIndex gpu) const {
+  return known_s > 0 ? std::min(1.0, rows[gpu].differs_s / known_s) : 0;
+}
+
+RowDifferences rowDifferences(const trace::Trace& run, const trace::Trace& reference) {
+  RowDifferences out;
+  out.known_s = std::min({knownUntil_s(run), knownUntil_s(reference), std::max(run.end_s, reference.end_s)});
+  const std::vector<Row> here = rowsOf(run), there = rowsOf(reference);
+  const std::vector<GpuIndex> gpus = sameGpus(*run.problem, *reference.problem);
+  const std::vector<JobIndex> jobs = sameJobs(*run.problem, *reference.problem);
+  const Row nothing;
+  for (std::size_t g = 0; g < here.size(); ++g) {
+    const bool matched = gpus[g].valid();
+    out.rows.push_back(Walk(here[g], matched ? there[gpus[g]] : nothing, jobs, out.known_s).difference());
+    out.rows.back().matched = matched;
+  }
+  return out;
+}
+
+}  // namespace roundel::compare

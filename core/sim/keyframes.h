@@ -1,0 +1,35 @@
+#pragma once
+// Snapshots of a run, for going back and for branching. Close where decisions cost much; thinned out where there are many, so that
+// memory stays bounded. Internal to core/sim.
+
+#include <memory>
+#include <vector>
+
+#include "core/sim/kernel_state.h"
+#include "core/sim/policy.h"
+#include "core/sim/simulation.h"
+
+namespace roundel::sim {
+
+struct Keyframe {
+  KernelState state;
+  std::unique_ptr<Policy> policy;
+  std::size_t segments = 0, records = 0;
+  double cost_ms = 0;    ///< of all decisions before it, as far as a clock was given
+  bool passing = false;  ///< kept on the way back to a decision, for the next step back
+};
+
+struct Keyframes {
+  std::vector<Keyframe> frames;  ///< by decisions; the first stands at the start
+
+  /// Replays are bounded by decisions and, where decisions are timed, by what these cost.
+  bool due(const RunOptions& run, std::int64_t decisions, double cost_ms) const;
+  /// Appends; drops those kept in passing, and one of the others where there are more than `most`: the one whose going leaves the
+  /// shortest replay, never one of the latest kRecent. O(frames).
+  void add(Keyframe frame, int most);
+  void addPassing(Keyframe frame);
+
+  static constexpr std::size_t kRecent = 16;
+};
+
+}  // namespace roundel::sim

@@ -1,0 +1,38 @@
+#pragma once
+// A run that can be gone back into: its trace and the snapshots kept on the way. What branches begin from.
+
+#include <memory>
+#include <optional>
+
+#include "core/sim/simulation.h"
+
+namespace roundel::sim {
+
+struct Keyframes;
+
+/// Immutable: many threads may begin branches from one recording at a time.
+class Recording {
+ public:
+  Recording(std::shared_ptr<const trace::Trace> trace, RunOptions run, std::shared_ptr<const Keyframes> keyframes);
+
+  const std::shared_ptr<const trace::Trace>& trace() const { return m_trace; }
+  /// From when on it can be gone back to: 0, or where a branch begins.
+  double from_s() const;
+
+  /// A simulation of its own that stands just before t_s: nothing of that instant (1e-9 relative) has happened, neither events
+  /// nor arrivals nor the decision. Before from_s() it is the one at from_s(); after the run's end it is the ended one. nullopt
+  /// where the stop token asked. Costs the replay since the last snapshot. O(segments) for the copy of the past.
+  std::optional<Simulation> before(double t_s, const RunHooks& hooks = {}) const;
+
+  std::size_t snapshots() const;  ///< how many are kept
+
+ private:
+  std::shared_ptr<const trace::Trace> m_trace;
+  RunOptions m_run;
+  std::shared_ptr<const Keyframes> m_keyframes;
+};
+
+/// t_s without that instant itself: what lies before it, and is not taken for it.
+double justBefore(double t_s);
+
+}  // namespace roundel::sim
