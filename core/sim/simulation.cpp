@@ -122,6 +122,20 @@ const model::Problem& Simulation::problem() const { return m_impl->kernel.proble
 const JobState& Simulation::job(model::JobIndex job) const { return m_impl->kernel.state().jobs[job]; }
 bool Simulation::nodeUp(model::NodeIndex node) const { return m_impl->kernel.state().node_up[node] != 0; }
 double Simulation::speed(model::NodeIndex node) const { return m_impl->kernel.state().speed[node]; }
+std::vector<model::Part> Simulation::holding(model::JobIndex job) const {
+  const KernelState& state = m_impl->kernel.state();
+  std::vector<model::Part> parts;
+  for (const Gang& gang : state.gangs) {
+    if (gang.job == job) parts.insert(parts.end(), gang.parts.begin(), gang.parts.end());
+  }
+  for (std::size_t g = 0; g < state.tasks.gpus.size(); ++g) {
+    const auto& running = state.tasks.gpus[g].running;
+    const model::Gpu& gpu = problem().gpus[g];
+    if (running && running->id.job == job) parts.push_back({gpu.node, gpu.type, 1});
+  }
+  return model::normalised(std::move(parts));
+}
+
 const std::vector<trace::DecisionRecord>& Simulation::records() const { return m_impl->kernel.records(); }
 const std::optional<PolicyError>& Simulation::error() const { return m_impl->kernel.state().error; }
 

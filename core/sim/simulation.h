@@ -86,6 +86,7 @@ class Simulation {
   const JobState& job(model::JobIndex job) const;  ///< as the policy saw it last
   bool nodeUp(model::NodeIndex node) const;
   double speed(model::NodeIndex node) const;
+  std::vector<model::Part> holding(model::JobIndex job) const;  ///< GPUs from this instant on, all copies together
   const std::vector<trace::DecisionRecord>& records() const;
   /// The breach that ended a failed run.
   const std::optional<PolicyError>& error() const;

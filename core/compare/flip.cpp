@@ -1,0 +1,358 @@
+#include "core/compare/flip.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "core/compare/branch.h"
+#include "core/policies/registry.h"
+
+namespace roundel::compare {
+namespace {
+
+using model::JobIndex;
+using model::Part;
+using model::Problem;
+using model::TypeIndex;
+
+std::map<std::int32_t, int> byType(const std::vector<Part>& parts) {
+  std::map<std::int32_t, int> out;
+  for (const Part& part : parts) out[part.type.value] += part.count;
+  return out;
+}
+
+/// Three digits, rounded to the side where the threshold still holds.
+std::string rounded(double value, bool up) {
+  if (value == 0) return "0";
+  const double unit = std::pow(10, std::floor(std::log10(std::abs(value))) - 2);
+  const double digits = value / unit;
+  return fmt::format("{:.6g}", (up ? std::ceil(digits - 1e-9) : std::floor(digits + 1e-9)) * unit);
+}
+
+/// Solves the question's instant again with one thing changed.
+class Bench {
+ public:
+  Bench(sim::Simulation before, const FlipQuestion& question, const FlipSettings& settings, FlipAnswer& answer)
+      : m_before(std::move(before)), m_question(question), m_settings(settings), m_answer(answer) {}
+
+  const Problem& problem() const { return m_before.problem(); }
+  const sim::Simulation& before() const { return m_before; }
+  bool spent() const { return m_answer.stopped || m_answer.cut; }
+
+  /// What the job holds just after the instant; nullopt where a stop or the bound on solves came first.
+  std::optional<std::vector<Part>> solve(std::shared_ptr<const Problem> changed) {
+    if (m_settings.stop.stop_requested()) m_answer.stopped = true;
+    if (!m_answer.stopped && m_answer.solves >= m_settings.most_solves) m_answer.cut = true;
+    if (spent()) return std::nullopt;
+    ++m_answer.solves;
+    if (m_settings.progress) m_settings.progress(m_answer.solves, m_settings.most_solves);
+    sim::Turn turn;
+    turn.problem = std::move(changed);
+    turn.by_hand = sim::ByHand{m_question.at_s, true, {}};
+    sim::Simulation simulation = m_before.fork(std::move(turn));
+    sim::RunHooks hooks;
+    hooks.stop = m_settings.stop;
+    simulation.goTo(m_question.at_s, hooks);
+    if (m_settings.stop.stop_requested()) {
+      m_answer.stopped = true;
+      return std::nullopt;
+    }
+    return simulation.holding(m_question.job);
+  }
+
+  bool satisfied(const std::vector<Part>& held) const {
+    return m_question.wanted.empty() ? !held.empty() : byType(held) == byType(m_question.wanted);
+  }
+
+  std::shared_ptr<Problem> copy() const { return std::make_shared<Problem>(problem()); }
+
+ private:
+  sim::Simulation m_before;
+  const FlipQuestion& m_question;
+  const FlipSettings& m_settings;
+  FlipAnswer& m_answer;
+};
+
+/// One number that can be turned.
+struct Knob {
+  Flip::Kind kind = Flip::Kind::Throughput;
+  TypeIndex type;
+  double now = 0;    ///< 0: the job cannot run there
+  double start = 1;  ///< where a search begins whose `now` is 0
+};
+
+class Finder {
+ public:
+  Finder(const LaneRun& run, const FlipQuestion& question, const FlipSettings& settings, FlipAnswer& answer, sim::Simulation before)
+      : m_question(question), m_settings(settings), m_answer(answer), m_bench(std::move(before), question, settings, answer) {
+    const policies::PolicyInfo* info = policies::find(run.trace->policy);
+    m_scheduler = info == nullptr ? run.trace->policy : info->name;
+  }
+
+  void find() {
+    const auto now = m_bench.solve(nullptr);
+    if (!now) return;
+    if (m_bench.satisfied(*now)) {
+      m_answer.refused = fmt::format("{} gives {} that at {} as it is", m_scheduler, job().id, secondsInWords(m_question.at_s));
+      return;
+    }
+    for (const Knob& knob : knobs()) {
+      if (m_bench.spent()) break;
+      turn(knob);
+    }
+    std::stable_sort(m_answer.flips.begin(), m_answer.flips.end(),
+                     [](const Flip& a, const Flip& b) { return a.distance() < b.distance(); });
+  }
+
+ private:
+  struct Found {
+    double value;
+    std::vector<Part> gets;
+  };
+
+  const Problem& problem() const { return m_bench.problem(); }
+  const model::Job& job() const { return problem().jobs[m_question.job]; }
+  bool perGang() const { return job().spec.throughput_per.value_or("gpu") == "gang"; }
+
+  double rateOn(TypeIndex type) const {
+    const model::RateCurve& curve = m_bench.before().job(m_question.job).rate[type];
+    return curve.perGpu(job().fixedGpus) * (perGang() ? job().gpus : 1);
+  }
+
+  std::vector<Knob> knobs() const {
+    std::vector<Knob> out;
+    double best = 0;
+    for (std::size_t r = 0; r < problem().types.size(); ++r) best = std::max(best, rateOn(TypeIndex(r)));
+    for (std::size_t r = 0; r < problem().types.size(); ++r) {
+      const TypeIndex type(r);
+      if (problem().types[r].total > 0) out.push_back({Flip::Kind::Throughput, type, rateOn(type), best > 0 ? best / 8 : 1});
+    }
+    for (std::size_t r = 0; r < problem().types.size(); ++r) {
+      if (rateOn(TypeIndex(r)) > 0) out.push_back({Flip::Kind::Gpus, TypeIndex(r), upGpus(TypeIndex(r)), 1});
+    }
+    out.push_back({Flip::Kind::Weight, {}, job().weight, 1});
+    return out;
+  }
+
+  double upGpus(TypeIndex type) const {
+    int sum = 0;
+    for (std::size_t n = 0; n < problem().nodes.size(); ++n) {
+      if (m_bench.before().nodeUp(model::NodeIndex(n))) sum += problem().nodes[n].count(type);
+    }
+    return sum;
+  }
+
+  // ---- the problem with the number turned
+
+  std::shared_ptr<const Problem> turned(const Knob& knob, double value) const {
+    if (knob.kind == Flip::Kind::Gpus) return withGpus(knob.type, static_cast<int>(value - knob.now));
+    std::shared_ptr<Problem> changed = m_bench.copy();
+    if (knob.kind == Flip::Kind::Weight) {
+      changed->jobs[m_question.job].weight = value;
+      changed->jobs[m_question.job].spec.weight = value;
+    } else {
+      const model::Event event{m_question.at_s, model::EventKind::SetThroughput, {}, m_question.job, knob.type, value};
+      const auto later = std::upper_bound(changed->events.begin(), changed->events.end(), event,
+                                          [](const model::Event& a, const model::Event& b) { return a.at_s < b.at_s; });
+      changed->events.insert(later, event);
+    }
+    return changed;
+  }
+
+  std::shared_ptr<const Problem> withGpus(TypeIndex type, int more) const {
+    model::Scenario scenario = problem().scenario;
+    model::NodeSpec node;
+    node.id = "added";
+    while (problem().findNode(node.id).valid()) node.id += '+';
+    node.gpus = {{problem().types[type].id, more}};
+    scenario.nodes.push_back(std::move(node));
+    return model::resolve(scenario);
+  }
+
+  std::optional<Found> tryValue(const Knob& knob, double value) {
+    auto held = m_bench.solve(turned(knob, value));
+    if (!held || !m_bench.satisfied(*held)) return std::nullopt;
+    return Found{value, std::move(*held)};
+  }
+
+  // ---- searching
+
+  void turn(const Knob& knob) {
+    std::optional<Found> found;
+    if (knob.kind == Flip::Kind::Gpus) {
+      found = searchGpus(knob);
+    } else if (knob.now <= 0) {
+      found = searchUnusable(knob);
+    } else {
+      found = searchFactor(knob);
+    }
+    if (found) {
+      add(knob, std::move(*found));
+    } else if (!m_bench.spent()) {
+      m_answer.tried.push_back(triedInWords(knob));
+    }
+  }
+
+  // By doubling on both sides at once, so that the nearer threshold is met first; then between the last that fails and it.
+  std::optional<Found> searchFactor(const Knob& knob) {
+    double low = 1;
+    for (double step = 2;; step = step * step) {
+      const double high = std::min(step, m_settings.most_factor);
+      for (const bool up : {true, false}) {
+        const auto at = [&](double factor) { return knob.now * (up ? factor : 1 / factor); };
+        std::optional<Found> found = tryValue(knob, at(high));
+        if (m_bench.spent() && !found) return std::nullopt;
+        if (found) return narrowed(knob, low, high, at, std::move(*found));
+      }
+      if (high >= m_settings.most_factor) return std::nullopt;
+      low = high;
+    }
+  }
+
+  std::optional<Found> searchUnusable(const Knob& knob) {
+    const auto at = [&](double factor) { return knob.start * factor; };
+    double low = 0;
+    for (double high = 1; high <= m_settings.most_factor; low = high, high *= 4) {
+      std::optional<Found> found = tryValue(knob, at(high));
+      if (m_bench.spent() && !found) return std::nullopt;
+      if (found && low == 0) return found;  // as slow as that is good enough
+      if (found) return narrowed(knob, low, high, at, std::move(*found));
+    }
+    return std::nullopt;
+  }
+
+  template <class At>
+  Found narrowed(const Knob& knob, double low, double high, At at, Found found) {
+    while (high / low > 1 + m_settings.tolerance && !m_bench.spent()) {
+      const double middle = std::sqrt(low * high);
+      if (std::optional<Found> there = tryValue(knob, at(middle))) {
+        found = std::move(*there);
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    return found;
+  }
+
+  std::optional<Found> searchGpus(const Knob& knob) {
+    int low = 0;
+    for (int high = 1; low < m_settings.most_gpus; low = high, high = std::min(2 * high, m_settings.most_gpus)) {
+      std::optional<Found> found = tryValue(knob, knob.now + high);
+      if (m_bench.spent() && !found) return std::nullopt;
+      if (!found) continue;
+      int enough = high;
+      while (enough - low > 1 && !m_bench.spent()) {
+        const int middle = low + (enough - low) / 2;
+        if (std::optional<Found> there = tryValue(knob, knob.now + middle)) {
+          found = std::move(there);
+          enough = middle;
+        } else {
+          low = middle;
+        }
+      }
+      return found;
+    }
+    return std::nullopt;
+  }
+
+  // ---- words
+
+  void add(const Knob& knob, Found found) {
+    Flip flip;
+    flip.kind = knob.kind;
+    flip.type = knob.type;
+    flip.now = knob.now;
+    flip.needed = found.value;
+    flip.gets = std::move(found.gets);
+    flip.words = inWords(flip);
+    m_answer.flips.push_back(std::move(flip));
+  }
+
+  std::string typeName(TypeIndex type) const { return problem().types[type].id; }
+
+  std::string inWords(const Flip& flip) const {
+    const std::string would = fmt::format("{} would {} at {}", m_scheduler,
+                                          m_question.wanted.empty() ? "start " + job().id : "choose " + wantedInWords() + " for " + job().id,
+                                          secondsInWords(m_question.at_s));
+    const bool up = flip.needed > flip.now;
+    const char* bound = up ? "at least" : "at most";
+    switch (flip.kind) {
+      case Flip::Kind::Gpus:
+        return fmt::format("{} if there were {} more {} (now {})", would, flip.needed - flip.now, typeName(flip.type), flip.now);
+      case Flip::Kind::Weight:
+        return fmt::format("{} if its weight were {} {} (now {:.6g})", would, bound, rounded(flip.needed, up), flip.now);
+      case Flip::Kind::Throughput: break;
+    }
+    if (flip.now <= 0) {
+      return fmt::format("{} if it could run on {} with a throughput of {}", would, typeName(flip.type), rounded(flip.needed, true));
+    }
+    return fmt::format("{} if its throughput on {} were {} {} (now {:.6g})", would, typeName(flip.type), bound, rounded(flip.needed, up), flip.now);
+  }
+
+  std::string wantedInWords() const {
+    std::string text;
+    for (const auto& [type, count] : byType(m_question.wanted)) {
+      text += (text.empty() ? "" : " + ") + fmt::format("{} x {}", count, typeName(TypeIndex(type)));
+    }
+    return text;
+  }
+
+  std::string triedInWords(const Knob& knob) const {
+    switch (knob.kind) {
+      case Flip::Kind::Gpus: return fmt::format("up to {} more {}", m_settings.most_gpus, typeName(knob.type));
+      case Flip::Kind::Weight: return fmt::format("a weight up to {:g} times higher or lower", m_settings.most_factor);
+      case Flip::Kind::Throughput: break;
+    }
+    if (knob.now <= 0) return fmt::format("a throughput on {}, on which it cannot run", typeName(knob.type));
+    return fmt::format("a throughput on {} up to {:g} times higher or lower", typeName(knob.type), m_settings.most_factor);
+  }
+
+  const FlipQuestion& m_question;
+  const FlipSettings& m_settings;
+  FlipAnswer& m_answer;
+  Bench m_bench;
+  std::string m_scheduler;
+};
+
+// Why the question makes no sense; "" where it does.
+std::string refusal(const sim::Simulation& before, const FlipQuestion& question) {
+  const Problem& problem = before.problem();
+  if (!question.job.valid() || question.job >= problem.jobs.size()) return "there is no such job in this run";
+  const model::Job& job = problem.jobs[question.job];
+  const sim::JobState& state = before.job(question.job);
+  if (state.finished || state.cancelled) return fmt::format("{} ended at {}", job.id, secondsInWords(state.ended_s));
+  if (!state.arrived && job.arrival_s > question.at_s) return fmt::format("{} arrives at {}", job.id, secondsInWords(job.arrival_s));
+  return {};
+}
+
+}  // namespace
+
+double Flip::distance() const {
+  if (kind == Kind::Gpus) return now > 0 ? (needed - now) / now : needed;
+  if (now <= 0) return std::numeric_limits<double>::infinity();
+  return std::abs(std::log2(needed / now));
+}
+
+FlipAnswer findFlips(const LaneRun& run, const FlipQuestion& asked, const FlipSettings& settings) {
+  FlipAnswer answer;
+  FlipQuestion question = asked;
+  question.at_s = snapped(asked.at_s, run.trace->problem->clock.round_s);
+  sim::RunHooks hooks;
+  hooks.stop = settings.stop;
+  std::optional<sim::Simulation> before = run.recording->before(question.at_s, hooks);
+  if (!before) {
+    answer.stopped = true;
+    return answer;
+  }
+  answer.refused = refusal(*before, question);
+  if (answer.refused.empty()) Finder(run, question, settings, answer, std::move(*before)).find();
+  return answer;
+}
+
+}  // namespace roundel::compare

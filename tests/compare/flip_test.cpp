@@ -1,0 +1,149 @@
+#include "core/compare/flip.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/compare/branch.h"
+#include "tests/compare/small.h"
+
+namespace roundel::compare {
+namespace {
+
+using namespace testing;
+
+// A takes 20 s on the only V, B 30 s; the K runs A alone. Shortest remaining first: B waits while A runs.
+model::Scenario race() {
+  model::Scenario s = smallScenario();
+  s.nodes = {node("n0", "V", 1)};
+  s.jobs = {job("A", 40), job("B", 60)};
+  for (model::JobSpec& spec : s.jobs) spec.throughput = model::RateRow{{"V", 2.0}};
+  return s;
+}
+
+LaneRun recorded(const model::Scenario& scenario, const std::string& policy) {
+  RunSettings settings;
+  settings.record = true;
+  return runLane(model::resolve(scenario), {policy, policy, {}}, settings);
+}
+
+const Flip* find(const FlipAnswer& answer, Flip::Kind kind) {
+  const auto found = std::find_if(answer.flips.begin(), answer.flips.end(), [&](const Flip& flip) { return flip.kind == kind; });
+  return found == answer.flips.end() ? nullptr : &*found;
+}
+
+TEST(Flip, FindsTheThroughputFromWhichAWaitingJobWouldStart) {
+  const LaneRun run = recorded(race(), "srtf");
+  const FlipAnswer answer = findFlips(run, {0, model::JobIndex(1), {}});
+  ASSERT_EQ(answer.refused, "");
+  const Flip* rate = find(answer, Flip::Kind::Throughput);
+  ASSERT_NE(rate, nullptr);
+  EXPECT_EQ(rate->now, 2);
+  EXPECT_NEAR(rate->needed, 3, 0.04);  // 60 / 3 = 20 s, as long as A
+  EXPECT_GE(rate->needed, 3);
+  EXPECT_NE(rate->words.find("would start B at 0 s if its throughput on V were at least 3.0"), std::string::npos) << rate->words;
+  EXPECT_NE(rate->words.find("(now 2)"), std::string::npos) << rate->words;
+}
+
+TEST(Flip, FindsHowManyGpusAreMissing) {
+  const LaneRun run = recorded(race(), "srtf");
+  const FlipAnswer answer = findFlips(run, {0, model::JobIndex(1), {}});
+  const Flip* gpus = find(answer, Flip::Kind::Gpus);
+  ASSERT_NE(gpus, nullptr);
+  EXPECT_EQ(gpus->needed, 2);
+  EXPECT_EQ(gpus->now, 1);
+  ASSERT_EQ(gpus->gets.size(), 1U);
+  EXPECT_EQ(gpus->gets[0].count, 1);
+  EXPECT_EQ(gpus->words, "SRTF would start B at 0 s if there were 1 more V (now 1)");
+}
+
+TEST(Flip, TheThresholdFlipsTheBranchAndALittleLessDoesNot) {
+  model::Scenario s = race();
+  for (const char* policy : {"srtf", "hadar", "gavel"}) {
+    const LaneRun run = recorded(s, policy);
+    const bool a_first = run.trace->jobs[0].first_start_s == 0;
+    const model::JobIndex waits(a_first ? 1 : 0);
+    const std::string& id = run.trace->problem->jobs[waits].id;
+    const FlipAnswer answer = findFlips(run, {0, waits, {}});
+    const Flip* rate = find(answer, Flip::Kind::Throughput);
+    if (rate == nullptr) continue;
+    const auto starts = [&](double value) {
+      const LaneRun branch = branchAt(run, 0, {SetThroughput{id, "V", value}, SwitchPolicy{policy, {}}}, "x");
+      return branch.trace->jobs[waits].first_start_s == 0;
+    };
+    EXPECT_TRUE(starts(rate->needed)) << policy;
+    EXPECT_FALSE(starts(rate->now + (rate->needed - rate->now) * 0.97)) << policy;
+  }
+}
+
+TEST(Flip, ATypeThatTheJobCannotUseIsTriedToo) {
+  model::Scenario s = race();
+  s.nodes.push_back(node("n1", "K", 1));
+  const LaneRun run = recorded(s, "srtf");
+  const FlipAnswer answer = findFlips(run, {0, model::JobIndex(1), {}});
+  const auto on_k = std::find_if(answer.flips.begin(), answer.flips.end(), [](const Flip& flip) {
+    return flip.kind == Flip::Kind::Throughput && flip.type == model::TypeIndex(1);
+  });
+  ASSERT_NE(on_k, answer.flips.end());
+  EXPECT_EQ(on_k->now, 0);
+  EXPECT_TRUE(std::isinf(on_k->distance()));
+  EXPECT_EQ(on_k->gets, (std::vector<model::Part>{{model::NodeIndex(1), model::TypeIndex(1), 1}}));
+  EXPECT_EQ(&*on_k, &answer.flips.back());
+}
+
+TEST(Flip, WhatWouldHelpNobodyIsSaidSo) {
+  const LaneRun run = recorded(race(), "srtf");
+  const FlipAnswer answer = findFlips(run, {0, model::JobIndex(1), {}});
+  EXPECT_EQ(find(answer, Flip::Kind::Weight), nullptr);
+  EXPECT_EQ(answer.tried, std::vector<std::string>{"a weight up to 64 times higher or lower"});
+}
+
+TEST(Flip, ARejectedAlternativeCanBeAskedFor) {
+  model::Scenario s = smallScenario();
+  s.jobs = {job("A", 40)};
+  const LaneRun run = recorded(s, "hadar");
+  // A runs on V, twice as fast; on K it would have to be faster there, or slower on V.
+  const FlipAnswer answer = findFlips(run, {0, model::JobIndex(0), {{model::NodeIndex(1), model::TypeIndex(1), 1}}});
+  ASSERT_EQ(answer.refused, "");
+  ASSERT_FALSE(answer.flips.empty());
+  for (const Flip& flip : answer.flips) {
+    EXPECT_NE(flip.words.find("would choose 1 x K for A"), std::string::npos) << flip.words;
+    if (flip.type == model::TypeIndex(0)) { EXPECT_LT(flip.needed, flip.now); }
+    if (flip.type == model::TypeIndex(1)) { EXPECT_GT(flip.needed, flip.now); }
+  }
+}
+
+TEST(Flip, QuestionsThatMakeNoSenseAreRefused) {
+  model::Scenario s = race();
+  s.jobs.push_back(job("C", 10));
+  s.jobs[2].arrival_s = 15;
+  const LaneRun run = recorded(s, "srtf");
+  EXPECT_EQ(findFlips(run, {0, model::JobIndex(2), {}}).refused, "C arrives at 15 s");
+  EXPECT_EQ(findFlips(run, {0, model::JobIndex(0), {}}).refused, "SRTF gives A that at 0 s as it is");
+  EXPECT_EQ(findFlips(run, {0, model::JobIndex(9), {}}).refused, "there is no such job in this run");
+  const FlipAnswer ended = findFlips(run, {run.trace->end_s + 1, model::JobIndex(0), {}});
+  EXPECT_EQ(ended.refused.rfind("A ended at ", 0), 0U) << ended.refused;
+  EXPECT_EQ(ended.solves, 0);
+}
+
+TEST(Flip, SolvesAreBoundedAndCanBeStopped) {
+  const LaneRun run = recorded(race(), "srtf");
+  FlipSettings few;
+  few.most_solves = 3;
+  const FlipAnswer cut = findFlips(run, {0, model::JobIndex(1), {}}, few);
+  EXPECT_TRUE(cut.cut);
+  EXPECT_EQ(cut.solves, 3);
+  std::stop_source stop;
+  FlipSettings stopped;
+  stopped.stop = stop.get_token();
+  stopped.progress = [&](int solves, int) {
+    if (solves == 2) stop.request_stop();
+  };
+  const FlipAnswer answer = findFlips(run, {0, model::JobIndex(1), {}}, stopped);
+  EXPECT_TRUE(answer.stopped);
+  EXPECT_EQ(answer.solves, 2);
+}
+
+}  // namespace
+}  // namespace roundel::compare
