@@ -25,6 +25,7 @@
 #include "widgets/figures/figures_page.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/theme/style.h"
+#include "widgets/whatif/what_if.h"
 
 namespace roundel::app {
 namespace {
@@ -177,6 +178,10 @@ void MainWindow::showFaults(const QString& path, const std::vector<model::Fault>
 void MainWindow::editLane(int lane) {
   const auto& lanes = m_bench->comparison.lanes();
   if (lane < 0 || lane >= static_cast<int>(lanes.size())) return;
+  if (lane >= m_bench->comparison.documentLanes()) {
+    m_whatIf->open(widgets::WhatIf::Kind::Switch, {.lane = lane, .job = {}, .node = {}, .t_s = -1});
+    return;
+  }
   OptionsDialog dialog(lanes[static_cast<std::size_t>(lane)].lane, this);
   dialog.setObjectName(QStringLiteral("lane-options-dialog"));
   if (dialog.exec() == QDialog::Accepted) widgets::setLane(m_bench->document, lane, dialog.label(), dialog.options());

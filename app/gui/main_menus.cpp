@@ -87,6 +87,8 @@ void MainWindow::makeViewMenu() {
   connect(layouts, &QMenu::aboutToShow, this, [this, layouts] { fillLayoutMenu(layouts); });
   fillLayoutMenu(layouts);
   menu->addAction(action(QStringLiteral("undo-history")));
+  menu->addAction(action(QStringLiteral("show-branches")));
+  menu->addAction(action(QStringLiteral("show-bookmarks")));
   add(menu, QStringLiteral("full-screen"), tr("Full screen"), QKeySequence(Qt::Key_F11), tr("Use the whole screen"),
       [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
 }
@@ -99,6 +101,8 @@ void MainWindow::makeRunMenu() {
       [this] { m_bench->comparison.restart(); });
   add(menu, QStringLiteral("cancel-runs"), tr("Cancel runs"), QKeySequence(Qt::CTRL | Qt::Key_Period),
       tr("Stop the simulations that are under way"), [this] { m_bench->comparison.cancel(); });
+  menu->addSeparator();
+  addBookmarkActions(menu);
 }
 
 void MainWindow::fillAddMenu(QMenu* menu) {
@@ -126,11 +130,20 @@ void MainWindow::makeCompareMenu() {
       tr("Move the focused lane down"), [this, lane] {
         if (widgets::moveLane(m_bench->document, lane(), 1)) m_bench->selection.focusLane(lane() + 1);
       });
-  add(menu, QStringLiteral("lane-remove"), tr("Remove lane"), {}, tr("Take the focused scheduler out of the comparison"),
-      [this, lane] { widgets::removeLane(m_bench->document, lane()); });
+  add(menu, QStringLiteral("lane-remove"), tr("Remove lane"), {}, tr("Take the focused scheduler out of the comparison; hide the focused branch"), [this, lane] { removeLane(lane()); });
   menu->addSeparator();
   add(menu, QStringLiteral("next-disagreement"), tr("Next disagreement"), QKeySequence(Qt::Key_N),
       tr("Playhead to the next instant at which the schedulers place jobs differently"), [this] { nextDisagreement(); });
+}
+
+// A branch is no lane of the document: it is only not shown any more, and stays in the list of branches.
+void MainWindow::removeLane(int lane) {
+  const auto& lanes = m_bench->comparison.lanes();
+  if (lane < m_bench->comparison.documentLanes()) {
+    widgets::removeLane(m_bench->document, lane);
+  } else if (lane < static_cast<int>(lanes.size())) {
+    m_bench->branches.setShown(lanes[static_cast<std::size_t>(lane)].branch, false);
+  }
 }
 
 void MainWindow::nextDisagreement() {

@@ -5,6 +5,7 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDir>
+#include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QFile>
 #include <QFileInfo>
@@ -66,11 +67,13 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_bench(std::make
   });
   makePages();
   makeDocks();
+  makeWhatIf();
   makeToolBar();
   makeFileMenu();
   makeEditMenu();
   makeViewMenu();
   makeRunMenu();
+  makeWhatIfMenu();
   makeCompareMenu();
   makeFiguresMenu();
   makeHelpMenu();
@@ -88,6 +91,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_bench(std::make
 MainWindow::~MainWindow() {
   // Rooms hold a pointer to the bench: they go first.
   delete takeCentralWidget();
+  for (QDockWidget* dock : findChildren<QDockWidget*>()) delete dock;
 }
 
 void MainWindow::makePages() {

@@ -17,6 +17,7 @@ class QStackedWidget;
 namespace roundel::widgets {
 class TransportBar;
 class FiguresPage;
+class WhatIf;
 }  // namespace roundel::widgets
 
 namespace roundel::app {
@@ -54,6 +55,7 @@ class MainWindow : public QMainWindow {
   /// Every action that a menu shows.
   QList<MenuEntry> menuEntries() const;
   widgets::Autosave& autosave() { return *m_autosave; }
+  widgets::WhatIf& whatIf() { return *m_whatIf; }
   /// Every action of the window by object name; nullptr where there is none.
   QAction* action(const QString& name) const;
 
@@ -76,6 +78,9 @@ class MainWindow : public QMainWindow {
   void makeFiguresMenu();
   void makeHelpMenu();
   void makeDocks();
+  void makeWhatIf();
+  void makeWhatIfMenu();
+  void addBookmarkActions(QMenu* menu);
   void fillLayoutMenu(QMenu* menu);
   MainWindow* openWindow();
   void newWindow();
@@ -98,12 +103,14 @@ class MainWindow : public QMainWindow {
   void restoreSession();
   void saveSession();
   void nextDisagreement();
+  void removeLane(int lane);
 
   std::unique_ptr<widgets::Workbench> m_bench;
   std::unique_ptr<widgets::Autosave> m_autosave;
   QStackedWidget* m_pages = nullptr;
   RunPage* m_run = nullptr;
   widgets::TransportBar* m_transport = nullptr;
+  widgets::WhatIf* m_whatIf = nullptr;
   widgets::FiguresPage* m_figures = nullptr;
   QActionGroup* m_workspaces = nullptr;
   QMenu* m_recent = nullptr;

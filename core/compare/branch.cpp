@@ -65,19 +65,30 @@ Prepared prepare(const LaneRun& parent, double at_s, const std::vector<Edit>& ed
   return out;
 }
 
-// Past the branch's own instant, so that a move by hand is done or refused.
+// Past the branch's own instant, so that a move by hand, the parent's of that instant too, is done or refused.
 void passInstant(Prepared& prepared, double at_s, const std::vector<Edit>& edits, const sim::RunHooks& hooks) {
   sim::Simulation& simulation = *prepared.simulation;
   simulation.goTo(at_s, hooks);
-  if (simulation.error()) prepared.faults = {refusalOf(*simulation.error(), simulation, edits)};
+  if (simulation.error() && simulation.error()->by_hand) prepared.faults = {refusalOf(*simulation.error(), simulation, edits)};
 }
 
 sim::RunHooks hooksOf(const RunSettings& settings) {
   return {.stop = settings.stop, .progress = settings.progress, .clock_ms = steady_ms};
 }
 
-bool movesByHand(const std::vector<Edit>& edits) {
-  return std::any_of(edits.begin(), edits.end(), [](const Edit& edit) { return std::holds_alternative<MoveJob>(edit); });
+void apply(const model::Event& event, const model::Problem& problem, Standing& standing) {
+  switch (event.kind) {
+    case model::EventKind::NodeDown: standing.node_up[event.node] = 0; break;
+    case model::EventKind::NodeUp: standing.node_up[event.node] = 1; break;
+    case model::EventKind::SetSpeed: standing.speed[event.node] = event.value.value_or(1); break;
+    case model::EventKind::CancelJob: break;  // the trace says when it left
+    case model::EventKind::SetThroughput: {
+      const model::Job& job = problem.jobs[event.job];
+      const bool gang = job.spec.throughput_per.value_or("gpu") == "gang";
+      standing.rate[event.job][event.type] = model::RateCurve(event.value.value_or(0) / (gang ? job.gpus : 1));
+      break;
+    }
+  }
 }
 
 }  // namespace
@@ -98,7 +109,7 @@ LaneRun branchAt(const LaneRun& parent, double at_s, const std::vector<Edit>& ed
   out.origin = parent.origin ? parent.origin : parent.recording->trace()->problem;
   Prepared prepared = prepare(parent, at_s, edits, settings);
   const sim::RunHooks hooks = hooksOf(settings);
-  if (prepared.simulation && prepared.faults.empty() && movesByHand(edits)) passInstant(prepared, at_s, edits, hooks);
+  if (prepared.simulation && prepared.faults.empty()) passInstant(prepared, at_s, edits, hooks);
   out.lane.policy = prepared.policy;
   if (prepared.policy != parent.lane.policy || prepared.options != parent.recording->trace()->options) {
     out.lane.options = prepared.options;
@@ -114,37 +125,38 @@ std::optional<std::vector<Fault>> refusals(const LaneRun& parent, double at_s, c
                                            const RunSettings& settings) {
   at_s = snapped(at_s, parent.recording->trace()->problem->clock.round_s);
   Prepared prepared = prepare(parent, at_s, edits, settings);
-  if (prepared.simulation && prepared.faults.empty() && movesByHand(edits)) {
+  if (prepared.simulation && prepared.faults.empty()) {
     passInstant(prepared, at_s, edits, {.stop = settings.stop, .progress = {}, .clock_ms = {}});
   }
   if (prepared.stopped || settings.stop.stop_requested()) return std::nullopt;
   return std::move(prepared.faults);
 }
 
-std::optional<Standing> standingAt(const LaneRun& run, double at_s, const RunSettings& settings) {
-  sim::RunHooks hooks;
-  hooks.stop = settings.stop;
-  std::optional<sim::Simulation> simulation =
-      run.recording->before(snapped(at_s, run.recording->trace()->problem->clock.round_s), hooks);
-  if (!simulation) return std::nullopt;
+Standing standingAt(const LaneRun& run, double at_s) {
+  const trace::Trace& trace = *run.trace;
+  const model::Problem& problem = *trace.problem;
+  const double before_s = sim::justBefore(snapped(at_s, problem.clock.round_s));
   Standing out;
-  const model::Problem& problem = simulation->problem();
-  for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
-    const sim::JobState& state = simulation->job(model::JobIndex(j));
-    Standing::Job job;
-    using Phase = Standing::Job::Phase;
-    const bool arrives = !state.arrived && problem.jobs[j].arrival_s <= at_s;
-    job.held = state.held;
-    job.phase = state.finished || state.cancelled ? Phase::Ended
-                : !state.held.empty()             ? Phase::Running
-                : state.arrived || arrives        ? Phase::Queued
-                                                  : Phase::NotArrived;
-    out.jobs.push_back(std::move(job));
-    out.rate.push_back(state.rate);
+  out.jobs.resize(problem.jobs.size());
+  for (std::size_t i = 0; i < trace.segments.size(); ++i) {
+    const trace::Segment segment = trace.segments.at(i);
+    if (!segment.gpu.valid() || segment.start_s > before_s || segment.end_s <= before_s) continue;
+    const model::Gpu& gpu = problem.gpus[segment.gpu];
+    out.jobs[segment.job].held.push_back({gpu.node, gpu.type, 1});
   }
-  for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
-    out.node_up.push_back(simulation->nodeUp(model::NodeIndex(n)) ? 1 : 0);
-    out.speed.push_back(simulation->speed(model::NodeIndex(n)));
+  for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
+    Standing::Job& job = out.jobs[j];
+    using Phase = Standing::Job::Phase;
+    job.held = model::normalised(std::move(job.held));
+    const bool ended = trace.jobs[j].finish_s <= before_s || trace.jobs[j].cancelled_s <= before_s;
+    job.phase = ended ? Phase::Ended : !job.held.empty() ? Phase::Running : problem.jobs[j].arrival_s <= at_s ? Phase::Queued : Phase::NotArrived;
+    out.rate.push_back(problem.jobs[j].rate);
+  }
+  out.node_up.assign(problem.nodes.size(), 1);
+  for (const model::Node& node : problem.nodes) out.speed.push_back(node.speed);
+  for (const model::Event& event : problem.events) {
+    if (event.at_s > before_s) break;
+    apply(event, problem, out);
   }
   return out;
 }

@@ -27,7 +27,8 @@ LaneRun branchAt(const LaneRun& parent, double at_s, const std::vector<Edit>& ed
 std::optional<std::vector<model::Fault>> refusals(const LaneRun& parent, double at_s, const std::vector<Edit>& edits,
                                                   const RunSettings& settings = {});
 
-/// What stands at an instant of a run, before that instant's decision: what a what-if dialog offers.
+/// What stands at an instant of a run, before what happens there: what a what-if dialog offers. Read from the trace, nothing is
+/// simulated; a copy that idles at the end of its share counts as holding nothing.
 struct Standing {
   struct Job {
     enum class Phase { NotArrived, Queued, Running, Ended } phase = Phase::NotArrived;
@@ -38,7 +39,7 @@ struct Standing {
   std::vector<double> speed;    ///< by NodeIndex
   std::vector<std::vector<model::RateCurve>> rate;  ///< by JobIndex, by TypeIndex: events applied
 };
-std::optional<Standing> standingAt(const LaneRun& run, double at_s, const RunSettings& settings = {});
+Standing standingAt(const LaneRun& run, double at_s);  ///< O(segments + jobs + events)
 
 /// What a metric is in a branch and in its parent.
 struct MetricDelta {

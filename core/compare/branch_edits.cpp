@@ -26,7 +26,8 @@ std::vector<std::string_view> idsOf(const Entities& entities) {
 class Editor {
  public:
   Editor(const sim::Simulation& simulation, double at_s)
-      : m_simulation(simulation), m_problem(simulation.problem()), m_at_s(at_s), m_scenario(m_problem.scenario) {}
+      : m_simulation(simulation), m_problem(simulation.problem()), m_at_s(at_s), m_scenario(m_problem.scenario),
+        m_jobEdits(m_scenario.jobs.size()), m_eventEdits(m_scenario.events.size()) {}
 
   EditedRun apply(const std::vector<Edit>& edits) {
     for (m_edit = 0; m_edit < edits.size(); ++m_edit) {
@@ -139,29 +140,32 @@ class Editor {
     return true;
   }
 
+  // Before what comes later, so that a list that is in order stays so.
   void add(model::EventSpec event) {
-    m_eventEdits.push_back(m_edit);
-    m_scenario.events.push_back(std::move(event));
+    auto& events = m_scenario.events;
+    const auto later = std::find_if(events.begin(), events.end(), [&](const model::EventSpec& other) { return other.at_s > event.at_s; });
+    m_eventEdits.insert(m_eventEdits.begin() + (later - events.begin()), m_edit);
+    events.insert(later, std::move(event));
     m_rewritten = true;
   }
 
   // Faults of the scenario as it would be, at the edits that they come from.
   void resolve() {
     for (Fault& found : model::validate(m_scenario)) {
-      found.pointer = mapped(found.pointer, "/jobs/", m_problem.scenario.jobs.size(), m_jobEdits, "/job");
-      found.pointer = mapped(found.pointer, "/events/", m_problem.scenario.events.size(), m_eventEdits, "");
+      found.pointer = mapped(found.pointer, "/jobs/", m_jobEdits, "/job");
+      found.pointer = mapped(found.pointer, "/events/", m_eventEdits, "");
       m_out.faults.push_back(std::move(found));
     }
     if (m_out.faults.empty()) m_out.turn.problem = model::resolve(m_scenario);
   }
 
-  static std::string mapped(const std::string& pointer, std::string_view list, std::size_t before, const std::vector<std::size_t>& edits,
+  static std::string mapped(const std::string& pointer, std::string_view list, const std::vector<std::optional<std::size_t>>& edits,
                             const char* under) {
     if (!pointer.starts_with(list)) return pointer;
     std::size_t digits = 0;
     const std::size_t index = std::stoul(pointer.substr(list.size()), &digits);
-    if (index < before || index - before >= edits.size()) return pointer;
-    return fmt::format("/edits/{}{}{}", edits[index - before], under, pointer.substr(list.size() + digits));
+    if (index >= edits.size() || !edits[index]) return pointer;
+    return fmt::format("/edits/{}{}{}", *edits[index], under, pointer.substr(list.size() + digits));
   }
 
   void makePolicy() {
@@ -181,7 +185,7 @@ class Editor {
   double m_at_s;
   model::Scenario m_scenario;
   bool m_rewritten = false;
-  std::vector<std::size_t> m_jobEdits, m_eventEdits;  ///< which edit added each job and event
+  std::vector<std::optional<std::size_t>> m_jobEdits, m_eventEdits;  ///< which edit added each job and event; none: it was there
   std::optional<SwitchPolicy> m_policy;
   std::size_t m_policyEdit = 0;
   std::vector<sim::HandMove> m_moves;
@@ -196,7 +200,7 @@ EditedRun applyEdits(const sim::Simulation& simulation, double at_s, const std::
 }
 
 model::Fault refusalOf(const sim::PolicyError& error, const sim::Simulation& simulation, const std::vector<Edit>& edits) {
-  std::string pointer;
+  std::string pointer = "/edits";
   for (std::size_t i = 0; i < edits.size(); ++i) {
     const auto* move = std::get_if<MoveJob>(&edits[i]);
     const bool of = move != nullptr && error.job.valid() && simulation.problem().jobs[error.job].id == move->job;

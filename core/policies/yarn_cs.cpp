@@ -82,7 +82,9 @@ class YarnCsPolicy final : public sim::Policy {
     std::vector<JobIndex> queue;
     for (const JobIndex job : view.active()) {
       const std::vector<model::Part>& held = view.state(job).held;
-      if (held.empty() || view.estimatedRate(job, held) <= 0) {
+      // What a scheduler before this one gave may be no gang of the job.
+      const bool gang = view.job(job).allows(model::gpuCount(held));
+      if (held.empty() || !gang || view.estimatedRate(job, held) <= 0) {
         queue.push_back(job);
       } else {
         free.take(held);

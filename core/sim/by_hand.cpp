@@ -136,8 +136,9 @@ std::string hintOf(const PolicyError& error, const Decision& decision, const Han
 
 std::optional<PolicyError> withHint(std::optional<PolicyError> error, const Decision& decision, const std::vector<HandMove>& moves,
                                     const SystemView& view) {
+  if (error) error->by_hand = true;
   for (const HandMove& move : moves) {
-    if (error && move.job == error->job) error->hint = hintOf(*error, decision, move, view);
+    if (error && move.job == error->job && error->hint.empty()) error->hint = hintOf(*error, decision, move, view);
   }
   return error;
 }
@@ -236,6 +237,14 @@ std::optional<PolicyError> moveTasks(TaskPlan& plan, const HandMove& move, const
   if (gpus.empty()) {
     putLast(plan, move.job);
     return std::nullopt;
+  }
+  const int most = plan.as_gang || move.job >= plan.shapes.size() ? 1 : std::max(1, plan.shapes[move.job].tasks);
+  if (static_cast<int>(gpus.size()) > most) {
+    PolicyError error = taskFault(view, "gang-size", move, {},
+                                  "is given " + std::to_string(gpus.size()) + " GPUs; it has " + std::to_string(most) +
+                                      (most == 1 ? " task" : " tasks") + " at a time");
+    error.hint = "at most " + std::to_string(most) + (most == 1 ? " GPU" : " GPUs");
+    return error;
   }
   const std::vector<TaskId> tasks = takeOut(plan, move.job);
   if (tasks.empty()) {

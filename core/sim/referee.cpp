@@ -105,7 +105,7 @@ PolicyError policyError(const SystemView& view, const std::string& policy, const
   if (view.round() >= 0) where += " (round " + std::to_string(view.round()) + ")";
   where += ": job " + (known ? problem.jobs[job].id : "#" + std::to_string(job.value));
   if (node.valid()) where += " on node " + problem.nodes[node].id;
-  return {code, job, node, view.now_s(), where + ": " + what, {}};
+  return {code, job, node, view.now_s(), where + ": " + what, false, {}};
 }
 
 std::optional<PolicyError> check(const Decision& decision, const SystemView& view, const std::string& policy) {

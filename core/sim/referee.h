@@ -16,7 +16,8 @@ struct PolicyError {
   model::NodeIndex node;  ///< invalid where no node is to blame
   double at_s = 0;
   std::string message;  ///< names policy, instant, job and node: what was asked and what would be allowed
-  std::string hint;     ///< of moves by hand: what would be right there and then
+  bool by_hand = false;  ///< a user asked for it, not the policy
+  std::string hint;      ///< of moves by hand: what would be right there and then
 };
 
 /// The message says policy, instant, job and node, then `what`.

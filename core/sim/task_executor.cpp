@@ -91,6 +91,7 @@ void TaskExecutor::adopt(std::shared_ptr<const TaskPlan> plan) {
     m_state.mix(sequence.gpu);
     m_state.mix(sequence.tasks.size());
   }
+  pushRows();  // of tasks that were cut off, their job being cut otherwise
 }
 
 void TaskExecutor::begin(model::JobIndex job, const model::TaskShape& shape) {

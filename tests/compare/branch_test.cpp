@@ -331,14 +331,14 @@ TEST(Branch, StandingSaysWhatCanBeChanged) {
   const LaneRun parent = recorded(threeJobs(), planned());
   const auto at = standingAt(parent, 20);
   using Phase = Standing::Job::Phase;
-  EXPECT_EQ(at->jobs[0].phase, Phase::Running);
-  EXPECT_EQ(at->jobs[0].held, (std::vector<model::Part>{{model::NodeIndex(0), model::TypeIndex(0), 1}}));
-  EXPECT_EQ(at->jobs[2].phase, Phase::Queued);
-  EXPECT_EQ(standingAt(parent, 0)->jobs[0].phase, Phase::Queued);
-  EXPECT_EQ(standingAt(parent, 65)->jobs[1].phase, Phase::Ended);
+  EXPECT_EQ(at.jobs[0].phase, Phase::Running);
+  EXPECT_EQ(at.jobs[0].held, (std::vector<model::Part>{{model::NodeIndex(0), model::TypeIndex(0), 1}}));
+  EXPECT_EQ(at.jobs[2].phase, Phase::Queued);
+  EXPECT_EQ(standingAt(parent, 0).jobs[0].phase, Phase::Queued);
+  EXPECT_EQ(standingAt(parent, 65).jobs[1].phase, Phase::Ended);
   const LaneRun slow = branchAt(parent, 20, {SetSpeed{"n0", 0.5}, NodeDown{"n1"}}, "slow");
-  EXPECT_EQ(standingAt(slow, 30)->speed[0], 0.5);
-  EXPECT_EQ(standingAt(slow, 30)->node_up[1], 0);
+  EXPECT_EQ(standingAt(slow, 30).speed[0], 0.5);
+  EXPECT_EQ(standingAt(slow, 30).node_up[1], 0);
 }
 
 TEST(Branch, MetricDeltasKnowWhichWayIsBetter) {

@@ -158,7 +158,7 @@ TEST(ByHand, TasksThatWaitGoToTheFrontOfTheGpus) {
 TEST(ByHand, APausedJobGoesLastInItsSequences) {
   Simulation simulation = sequences();
   const trace::Trace trace = forked(simulation, 5, {toParts(0, {})});
-  EXPECT_EQ(tasksOn(trace, 1), "X0.1@0 Y0.0@10 Y1.0@20 X1.1@30");
+  EXPECT_EQ(tasksOn(trace, 1), "X0.1@0 Y0.0@10 Y1.0@20 X1.1@30 X2.1@40");
 }
 
 TEST(ByHand, SequencesThatStayTheSameLeaveNoTrace) {
@@ -179,6 +179,7 @@ TEST(ByHand, TasksAreRefusedWhereTheyCannotRun) {
     return branch.error() ? branch.error()->code : std::string();
   };
   EXPECT_EQ(error({part(1, 0, 3)}), "over-capacity");
+  EXPECT_EQ(error({part(0, 0, 1), part(1, 0, 2)}), "gang-size");  // two tasks a round
   EXPECT_EQ(error({part(1, 0, 2)}), "");
 }
 

@@ -104,6 +104,18 @@ void ClusterDrawing::keyPressEvent(QKeyEvent* event) {
   }
 }
 
+void ClusterDrawing::contextMenuEvent(QContextMenuEvent* event) {
+  const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
+  const model::GpuIndex gpu = !m_problem ? model::GpuIndex() : byKey ? m_cursor : m_layout.gpuAt(*m_problem, event->pos());
+  if (!gpu.valid() || gpu >= m_now.gpus.size()) return;
+  Workbench::MenuTarget target;
+  target.node = m_problem->nodes[m_problem->gpus[gpu].node].id;
+  if (const model::JobIndex job = m_now.gpus[gpu].job; job.valid()) target.job = m_problem->jobs[job].id;
+  QMenu menu;
+  m_bench->extendMenu(&menu, target);
+  if (!menu.isEmpty()) menu.exec(event->globalPos());
+}
+
 bool ClusterDrawing::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip && m_problem) {
     const auto* help = static_cast<QHelpEvent*>(event);

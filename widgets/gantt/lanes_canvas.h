@@ -112,6 +112,7 @@ class LanesCanvas : public QWidget {
   void clickCard(int lane, QPointF position);
   void dragTo(QPointF position);
   QMenu* laneMenu(int lane);
+  Workbench::MenuTarget menuTarget(int lane, QPointF position) const;
   void toggleExpanded(int lane);
   void showTip(QPoint global, QPointF position);
 

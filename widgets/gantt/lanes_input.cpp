@@ -404,11 +404,34 @@ QMenu* LanesCanvas::laneMenu(int lane) {
   return menu;
 }
 
+// What stands there: the bar's job and node, a queued job, the node of a label; by the keyboard what its cursor is on.
+Workbench::MenuTarget LanesCanvas::menuTarget(int lane, QPointF position) const {
+  Workbench::MenuTarget target;
+  target.lane = lane;
+  const auto& bars = m_controller->lane(lane).bars;
+  if (!bars) return target;
+  GanttHit hit;
+  if (position.x() >= 0) {
+    hit = hitAt(position);
+  } else if (const auto& cursor = m_controller->cursor()) {
+    hit.gpu = cursor->gpu;
+    hit.bar = m_controller->cursorBar();
+    hit.t_s = cursor->t_s;
+  }
+  const model::Problem& problem = *m_controller->state(lane).run->trace->problem;
+  model::JobIndex job = hit.bar ? bars->bar(*hit.bar).job : hit.queued;
+  if (job.valid() && job < problem.jobs.size()) target.job = problem.jobs[job].id;
+  if (hit.gpu.valid() && hit.gpu < problem.gpus.size()) target.node = problem.nodes[problem.gpus[hit.gpu].node].id;
+  target.t_s = hit.t_s;
+  return target;
+}
+
 void LanesCanvas::contextMenuEvent(QContextMenuEvent* event) {
   const bool by_key = event->reason() == QContextMenuEvent::Keyboard;
   const int lane = by_key ? std::min(m_controller->bench()->selection.focusedLane(), m_controller->laneCount() - 1)
                           : laneAt(event->pos().y());
   const std::unique_ptr<QMenu> menu(laneMenu(lane));
+  if (lane >= 0) m_controller->bench()->extendMenu(menu.get(), menuTarget(lane, by_key ? QPointF(-1, -1) : QPointF(event->pos())));
   const QPoint where = by_key && lane >= 0 ? mapToGlobal(cardRect(lane).center().toPoint()) : event->globalPos();
   menu->exec(where);
 }

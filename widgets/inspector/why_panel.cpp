@@ -7,6 +7,8 @@
 #include <QTextOption>
 #include <QVBoxLayout>
 
+#include "widgets/inspector/why_flip.h"
+
 namespace roundel::widgets {
 namespace {
 
@@ -43,6 +45,7 @@ WhyPanel::WhyPanel(Workbench* bench, QWidget* parent) : Panel(tr("Why"), parent)
   m_text->document()->setDocumentMargin(0);
   m_text->setWordWrapMode(QTextOption::WordWrap);
   layout->addWidget(m_text);
+  layout->addWidget(new WhyFlip(bench, body()));
   connect(m_text, &QTextBrowser::anchorClicked, this, &WhyPanel::follow);
   connect(&bench->selection, &Selection::changed, this, &WhyPanel::refresh);
   connect(&bench->selection, &Selection::focusedLaneChanged, this, &WhyPanel::refresh);

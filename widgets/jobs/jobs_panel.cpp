@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QMenu>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -111,6 +112,17 @@ void JobsPanel::makeJobView() {
   m_jobView->setAccessibleName(tr("Jobs at the playhead"));
   m_jobView->setMinimumHeight(90);
   m_jobView->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+  m_jobView->setContextMenuPolicy(Qt::CustomContextMenu);
+  connect(m_jobView, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
+    const model::JobIndex job = m_jobs->jobAt(m_jobView->indexAt(at).row());
+    const auto& jobs = m_bench->document.scenario().jobs;
+    if (!job.valid() || job >= jobs.size()) return;
+    QMenu menu;
+    Workbench::MenuTarget target;
+    target.job = jobs[job].id;
+    m_bench->extendMenu(&menu, target);
+    if (!menu.isEmpty()) menu.exec(m_jobView->viewport()->mapToGlobal(at));
+  });
   connect(m_jobView->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
     const model::JobIndex job = m_jobs->jobAt(now.row());
     if (job.valid() && job != m_bench->selection.job()) m_bench->selection.selectJob(job);

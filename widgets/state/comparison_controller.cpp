@@ -6,6 +6,7 @@
 #include <QThread>
 #include <algorithm>
 #include <atomic>
+#include <iterator>
 #include <stop_token>
 #include <utility>
 
@@ -80,7 +81,9 @@ void ComparisonController::scheduleRestart() { m_restart.start(); }
 
 bool ComparisonController::busy() const {
   return m_restart.isActive() ||
-         std::any_of(m_tasks.begin(), m_tasks.end(), [](const auto& task) { return task != nullptr; });
+         std::any_of(m_tasks.begin(), m_tasks.end(), [](const auto& task) { return task != nullptr; }) ||
+         std::any_of(m_lanes.begin() + documentLanes(), m_lanes.end(),
+                     [](const LaneState& lane) { return lane.status == LaneState::Status::Running; });
 }
 
 double ComparisonController::end_s() const {
@@ -103,11 +106,13 @@ void ComparisonController::updateLanes() {
   const std::vector<compare::Lane> wanted = compare::lanesOf(m_document->scenario());
   model::Scenario relevant = simulationRelevant(m_document->scenario());
   const bool sameProblem = m_problem != nullptr && relevant == m_relevant;
-  const bool sameLanes = std::equal(wanted.begin(), wanted.end(), m_lanes.begin(), m_lanes.end(),
+  const bool sameLanes = std::equal(wanted.begin(), wanted.end(), m_lanes.begin(), m_lanes.begin() + documentLanes(),
                                     [](const compare::Lane& lane, const LaneState& state) { return lane == state.lane; });
   if (sameProblem && sameLanes) return;
 
   std::vector<LaneState> before = std::exchange(m_lanes, {});
+  std::vector<LaneState> branches(std::make_move_iterator(before.begin() + documentLanes()), std::make_move_iterator(before.end()));
+  before.resize(m_tasks.size());
   std::vector<std::shared_ptr<Task>> tasks = std::exchange(m_tasks, {});
   std::vector<int> toRun;
   for (const compare::Lane& lane : wanted) {
@@ -136,6 +141,7 @@ void ComparisonController::updateLanes() {
   for (const auto& task : tasks) {
     if (task) task->stop.request_stop();
   }
+  std::move(branches.begin(), branches.end(), std::back_inserter(m_lanes));
   if (m_document->problem()) {
     m_problem = m_document->problem();
     m_relevant = std::move(relevant);
@@ -172,6 +178,7 @@ void ComparisonController::start(int index) {
     compare::RunSettings settings;
     settings.stop = task->stop.get_token();
     settings.progress = [&task](const sim::Progress& progress) { task->ended = progress.jobs_ended; };
+    settings.record = true;  // a branch may begin at any instant of it
     compare::LaneRun run = compare::runLane(problem, lane, settings);
     if (task->stop.stop_requested()) return;
     std::shared_ptr<const metrics::TraceIndex> index_of_trace;
@@ -234,17 +241,44 @@ void ComparisonController::restart() {
 }
 
 void ComparisonController::cancel() {
-  for (std::size_t i = 0; i < m_tasks.size(); ++i) cancel(static_cast<int>(i));
+  for (int i = 0; i < static_cast<int>(m_lanes.size()); ++i) cancel(i);
 }
 
 void ComparisonController::cancel(int lane) {
   const auto i = static_cast<std::size_t>(lane);
+  if (i >= m_tasks.size() && i < m_lanes.size()) {
+    emit branchCancelRequested(m_lanes[i].branch);
+    return;
+  }
   if (i >= m_tasks.size() || !m_tasks[i]) return;
   m_tasks[i]->stop.request_stop();
   m_tasks[i].reset();
   m_lanes[i].status = LaneState::Status::Cancelled;
   emit laneChanged(lane);
   finishWhenIdle();
+}
+
+void ComparisonController::setBranchLanes(std::vector<LaneState> lanes) {
+  const bool wasBusy = busy();
+  const auto shown = m_lanes.begin() + documentLanes();
+  const bool same = std::equal(shown, m_lanes.end(), lanes.begin(), lanes.end(), [](const LaneState& a, const LaneState& b) {
+    return a.branch == b.branch && a.lane == b.lane && a.fork == b.fork;
+  });
+  std::vector<int> changed;
+  if (same) {
+    for (std::size_t i = 0; i < lanes.size(); ++i) {
+      const LaneState& before = shown[static_cast<std::ptrdiff_t>(i)];
+      const LaneState& after = lanes[i];
+      const bool equal = before.status == after.status && before.progress == after.progress && before.run == after.run &&
+                         before.stale == after.stale && before.message == after.message;
+      if (!equal) changed.push_back(documentLanes() + static_cast<int>(i));
+    }
+  }
+  m_lanes.erase(shown, m_lanes.end());
+  std::move(lanes.begin(), lanes.end(), std::back_inserter(m_lanes));
+  if (!same) emit lanesReset();
+  for (const int index : changed) emit laneChanged(index);
+  if (wasBusy) finishWhenIdle();
 }
 
 bool ComparisonController::waitForFinished(int timeout_ms) {

@@ -7,6 +7,7 @@
 #include <QThreadPool>
 #include <QTimer>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/compare/comparison.h"
@@ -25,6 +26,8 @@ struct LaneState {
   std::shared_ptr<const metrics::TraceIndex> index; ///< of run->trace
   bool stale = false;                               ///< `run` belongs to an earlier value of the document
   QString message;                                  ///< of Failed: faults or the referee's words
+  quint64 branch = 0;                               ///< of BranchTree; 0: a lane of the document
+  std::optional<compare::Fork> fork;                ///< of a branch: where it leaves its parent and what it does there
 };
 
 class ComparisonController : public QObject {
@@ -33,7 +36,11 @@ class ComparisonController : public QObject {
   explicit ComparisonController(Document* document, QObject* parent = nullptr);
   ~ComparisonController() override;  ///< cancels, then waits
 
+  /// Those of the document first, in its order; then the branches that are shown.
   const std::vector<LaneState>& lanes() const { return m_lanes; }
+  int documentLanes() const { return static_cast<int>(m_tasks.size()); }
+  /// BranchTree runs branches; their lanes stand here so that every view has them beside the others.
+  void setBranchLanes(std::vector<LaneState> lanes);
   bool busy() const;
   double end_s() const;           ///< the longest trace's end; 0 where there is none
   compare::Fairness fairness() const;
@@ -49,6 +56,7 @@ class ComparisonController : public QObject {
   void lanesReset();             ///< lanes were added, removed or reordered
   void laneChanged(int index);   ///< status, progress or results of one lane
   void finished();               ///< nothing runs any more
+  void branchCancelRequested(quint64 branch);  ///< its lane was cancelled
 
  private:
   struct Task;
@@ -65,7 +73,7 @@ class ComparisonController : public QObject {
   QThreadPool m_pool;
   QTimer m_poll;
   QTimer m_restart;
-  std::vector<LaneState> m_lanes;
+  std::vector<LaneState> m_lanes;  ///< as many as m_tasks of the document, then branches
   std::vector<std::shared_ptr<Task>> m_tasks;  ///< by lane; null where nothing runs
   std::shared_ptr<const model::Problem> m_problem;  ///< what the lanes run on
   model::Scenario m_relevant;                       ///< its scenario without what no run depends on

@@ -2,12 +2,19 @@
 // What every room of the window shares. Owned by the main window (or a test); rooms hold a pointer and talk to nothing else.
 
 #include <QObject>
+#include <string>
+#include <vector>
 
+#include "widgets/state/bookmarks.h"
+#include "widgets/state/branches.h"
 #include "widgets/state/comparison_controller.h"
 #include "widgets/state/document.h"
 #include "widgets/state/playhead.h"
 #include "widgets/state/refusals.h"
+#include "widgets/state/session_file.h"
 #include "widgets/theme/theme.h"
+
+class QMenu;
 
 namespace roundel::widgets {
 
@@ -18,6 +25,9 @@ class Workbench : public QObject {
 
   Document document;
   ComparisonController comparison{&document};
+  BranchTree branches{&comparison};
+  Bookmarks bookmarks;
+  SessionFile session{&document, &branches, &bookmarks};
   Playhead playhead;
   Selection selection;
   Refusals refusals;
@@ -32,10 +42,31 @@ class Workbench : public QObject {
   /// Shows the place of a fault, by JSON pointer: the view that holds it selects it and takes the keyboard.
   void goTo(const QString& pointer);
 
+  /// What a context menu was opened on; whatever is not known stays invalid or empty.
+  struct MenuTarget {
+    int lane = -1;        ///< into ComparisonController::lanes(); -1: the focused one
+    std::string job;      ///< id
+    std::string node;     ///< id
+    double t_s = -1;      ///< where it was opened on a time axis; < 0: elsewhere
+  };
+  /// Rooms call this before they show a context menu, so that others may add what they can do there (what-if).
+  void extendMenu(QMenu* menu, const MenuTarget& target) { emit menuAboutToShow(menu, target); }
+  /// A bar that was dragged to other GPU rows of its lane: a what-if, never an edit of the document. Whoever listens shows what would
+  /// become of it, and asks.
+  struct BarMove {
+    int lane = 0;
+    model::JobIndex job;                 ///< of that lane's problem
+    std::vector<model::GpuIndex> gpus;   ///< empty: paused
+    double t_s = 0;
+  };
+  void requestMove(const BarMove& move) { emit moveRequested(move); }
+
  signals:
   void goToRequested(const QString& pointer);
   void themeChanged();
   void futureChanged();
+  void menuAboutToShow(QMenu* menu, const roundel::widgets::Workbench::MenuTarget& target);
+  void moveRequested(const roundel::widgets::Workbench::BarMove& move);
 
  private:
   void noteJob();

@@ -53,7 +53,7 @@ class Decider {
 
   sim::Decision decide() {
     for (const JobIndex job : m_view.active()) {
-      const std::vector<Part>& held = m_view.state(job).held;
+      const std::vector<Part>& held = heldBy(job);
       m_keys.emplace_back(keyOf(job), job);
       if (held.empty()) continue;
       if (m_replan) {
@@ -64,7 +64,7 @@ class Decider {
     }
     std::sort(m_keys.begin(), m_keys.end());
     for (const auto& [key, job] : m_keys) {
-      if (m_replan || m_view.state(job).held.empty()) serve(job);
+      if (m_replan || heldBy(job).empty()) serve(job);
     }
     explain();
     return std::move(m_decision);
@@ -94,6 +94,13 @@ class Decider {
     return m_view.state(job).rate[type].perGpu(m_view.job(job).fixedGpus);
   }
 
+  // What a scheduler before this one, or a hand, gave may be no gang of the job: it is served afresh.
+  const std::vector<Part>& heldBy(JobIndex job) const {
+    static const std::vector<Part> nothing;
+    const std::vector<Part>& held = m_view.state(job).held;
+    return m_view.job(job).allows(model::gpuCount(held)) ? held : nothing;
+  }
+
   void change(const std::vector<Part>& parts, int Group::*count, int sign) {
     for (const Part& part : parts) {
       for (Group& group : m_groups) {
@@ -112,7 +119,7 @@ class Decider {
 
   // A job that may lose its GPUs and does not keeps them.
   bool keeps(JobIndex job) {
-    const std::vector<Part>& held = m_view.state(job).held;
+    const std::vector<Part>& held = heldBy(job);
     if (held.empty()) return false;
     change(held, &Group::held, -1);
     const bool all = std::all_of(held.begin(), held.end(), [&](const Part& part) {

@@ -163,15 +163,17 @@ class RandomBranches : public ::testing::TestWithParam<int> {
       Tally& tally = m_tally[policy];
       if (!next.faults.empty()) {
         ++tally.refused;
-        for (const model::Fault& fault : next.faults) ASSERT_EQ(fault.pointer.rfind("/edits/", 0), 0U) << fault.message;
+        for (const model::Fault& fault : next.faults) ASSERT_EQ(fault.pointer.rfind("/edits", 0), 0U) << fault.message;
         continue;
       }
       ++tally.branches;
       ASSERT_NE(next.trace->status, trace::RunStatus::Failed) << next.trace->message;
       ++(next.trace->status == trace::RunStatus::Complete ? tally.complete : tally.left);
+      if (next.trace->status == trace::RunStatus::Stuck) std::cout << "  STUCK " << policy << " scenario " << seed - kSeed << " " << inWords(edits) << " at " << t_s << ": " << next.trace->message << "\n";
       expectSamePast(*from->trace, *next.trace, t_s);
       for (const std::string& wrong : physics(*next.trace)) ADD_FAILURE() << wrong;
       if (HasFatalFailure() || HasFailure()) return;
+      if (next.trace->status != trace::RunStatus::Complete) return;
       branch = std::move(next);
       from = &branch;
     }
@@ -179,9 +181,9 @@ class RandomBranches : public ::testing::TestWithParam<int> {
 
   // Clusters grow and rates change under a policy that has begun without them: what is found holds in a branch of its own.
   void askForFlips(const LaneRun& parent, double t_s) {
-    const auto at = standingAt(parent, t_s);
-    for (std::size_t j = 0; j < at->jobs.size(); ++j) {
-      if (at->jobs[j].phase != Standing::Job::Phase::Queued) continue;
+    const Standing at = standingAt(parent, t_s);
+    for (std::size_t j = 0; j < at.jobs.size(); ++j) {
+      if (at.jobs[j].phase != Standing::Job::Phase::Queued) continue;
       FlipSettings settings;
       settings.most_solves = 16;
       const FlipAnswer answer = findFlips(parent, {t_s, model::JobIndex(j), {}}, settings);

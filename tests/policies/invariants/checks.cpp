@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <optional>
 #include <set>
 #include <tuple>
 
@@ -59,12 +60,13 @@ class Checker {
       }
     }
     if (type != row.type) wrong("the node has no such GPU there: " + text(row));
-    double down_s = -1;  // events of one node come in pairs, in order
+    std::optional<double> down_s;  // events of one node come in order
     for (const model::EventSpec& event : m_scenario.events) {
       if (event.node != row.node) continue;
-      if (event.kind == model::EventKind::NodeDown) down_s = event.at_s;
-      if (event.kind != model::EventKind::NodeUp) continue;
-      if (row.start_s < event.at_s - kClose && row.end_s > down_s + kClose) wrong("on a node that is down: " + text(row));
+      if (event.kind == model::EventKind::NodeDown && !down_s) down_s = event.at_s;
+      if (event.kind != model::EventKind::NodeUp || !down_s) continue;
+      if (row.start_s < event.at_s - kClose && row.end_s > *down_s + kClose) wrong("on a node that is down: " + text(row));
+      down_s.reset();
     }
   }
 

@@ -1,0 +1,31 @@
+#pragma once
+// "Another scheduler or option takes over": which one, and its options by the dialog that edits a lane's.
+
+#include "widgets/whatif/forms.h"
+
+class QComboBox;
+class QLabel;
+
+namespace roundel::app {
+
+class SwitchForm : public widgets::WhatIfForm {
+  Q_OBJECT
+ public:
+  explicit SwitchForm(const widgets::Offered& offered, QWidget* parent = nullptr);
+  QString title() const override { return tr("another scheduler or option takes over"); }
+  std::vector<compare::Edit> edits() const override;  ///< empty while nothing differs from what runs
+  void setOptions(const model::OptionMap& options);
+
+ private:
+  std::string policy() const;
+  void choose();
+  void editOptions();
+  void refresh();
+
+  std::string m_nowPolicy;
+  model::OptionMap m_now, m_options;  ///< without defaults
+  QComboBox* m_policy;
+  QLabel* m_words;
+};
+
+}  // namespace roundel::app

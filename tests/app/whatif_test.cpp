@@ -1,0 +1,196 @@
+// The window at the playhead: what-ifs from the menu and their lanes, what a session keeps, bookmarks by key, until a metric crosses.
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDockWidget>
+#include <QDoubleSpinBox>
+#include <QInputDialog>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTreeView>
+
+#include "app/gui/switch_form.h"
+#include "app/gui/until_dialog.h"
+#include "tests/app/window.h"
+#include "widgets/whatif/what_if.h"
+
+namespace roundel::app {
+namespace {
+
+using widgets::WhatIfDialog;
+
+struct WhatIfWindow : Window {
+  // Sessions come back with their scenario: every test begins without one.
+  void SetUp() override {
+    Window::SetUp();
+    bench().branches.clear();
+    bench().bookmarks.clear();
+  }
+  void TearDown() override {
+    for (const widgets::Branch& branch : std::vector(bench().branches.branches())) bench().branches.remove(branch.id);
+    for (const widgets::Bookmark& mark : std::vector(bench().bookmarks.all())) bench().bookmarks.remove(mark.t_s);
+  }
+  static void accept(QWidget* dialog) {
+    auto* make = dialog->findChild<QPushButton*>(QStringLiteral("make-branch"));
+    ASSERT_NE(make, nullptr);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return make->isEnabled(); }, 20000));
+    QTest::mouseClick(make, Qt::LeftButton);
+  }
+  void nodeFails(double at_s, const char* node) {
+    bench().playhead.setNow(at_s);
+    bench().selection.focusLane(1);
+    whenAsked([node](QWidget* dialog) {
+      dialog->findChild<QComboBox*>(QStringLiteral("node"))->setCurrentText(QLatin1String(node));
+      accept(dialog);
+    });
+    trigger("what-if-node-down");
+    ASSERT_TRUE(bench().comparison.waitForFinished());
+  }
+};
+
+TEST_F(WhatIfWindow, ANodeFailureStandsBesideTheOriginalAndLeavesTheDocumentAlone) {
+  const std::string before = bytes();
+  const std::size_t had = lanes().size();
+  nodeFails(1080, "n1");
+  ASSERT_EQ(lanes().size(), had + 1);
+  EXPECT_EQ(lanes().back().status, widgets::LaneState::Status::Done);
+  EXPECT_EQ(lanes().back().lane.label, "Hadar / node n1 down at 1,080 s");
+  EXPECT_EQ(bytes(), before);
+  EXPECT_FALSE(window->isWindowModified());
+  EXPECT_EQ(bench().selection.focusedLane(), static_cast<int>(had));
+  // Edits of the document run the branch again; undo takes it back as well.
+  const auto makespan = lanes().back().run->metrics->value("makespan_s");
+  bench().document.edit(QStringLiteral("more"), [](model::Scenario& s) { s.jobs[0].iterations = *s.jobs[0].iterations * 2; });
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  EXPECT_NE(lanes().back().run->metrics->value("makespan_s"), makespan);
+  trigger("undo");
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  EXPECT_EQ(lanes().back().run->metrics->value("makespan_s"), makespan);
+  EXPECT_EQ(bytes(), before);
+}
+
+TEST_F(WhatIfWindow, RemovingABranchsLaneHidesItAndTheDockBringsItBack) {
+  nodeFails(1080, "n1");
+  const std::size_t shown = lanes().size();
+  trigger("lane-remove");
+  EXPECT_EQ(lanes().size(), shown - 1);
+  ASSERT_EQ(bench().branches.branches().size(), 1U);
+  trigger("show-branches");
+  auto* dock = window->findChild<QDockWidget*>(QStringLiteral("branches"));
+  ASSERT_TRUE(dock->isVisible());
+  auto* view = dock->findChild<QTreeView*>();
+  view->setFocus();
+  view->setCurrentIndex(view->model()->index(0, 0, view->model()->index(0, 0)));
+  QTest::keyClick(view, Qt::Key_Space);
+  EXPECT_EQ(lanes().size(), shown);
+}
+
+TEST_F(WhatIfWindow, TheSessionComesBackWithItsFile) {
+  const QTemporaryDir folder;
+  const QString path = folder.filePath(QStringLiteral("mine.json"));
+  ASSERT_TRUE(window->saveAs(path));
+  nodeFails(1080, "n1");
+  bench().bookmarks.add(720, QStringLiteral("here"));
+  bench().session.writeNow();
+  bench().session.waitForWritten();
+  ASSERT_TRUE(window->openFile(MainWindow::defaultScenario()));
+  EXPECT_TRUE(bench().branches.branches().empty());
+  ASSERT_TRUE(window->openFile(path));
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  ASSERT_EQ(bench().branches.branches().size(), 1U);
+  EXPECT_EQ(bench().branches.branches()[0].state.status, widgets::LaneState::Status::Done);
+  EXPECT_NE(bench().bookmarks.at(720), nullptr);
+}
+
+TEST_F(WhatIfWindow, AnotherSchedulerOrOptionTakesOver) {
+  bench().playhead.setNow(720);
+  bench().selection.focusLane(0);
+  whenAsked([](QWidget* dialog) {
+    auto* form = dialog->findChild<SwitchForm*>();
+    ASSERT_NE(form, nullptr);
+    EXPECT_TRUE(form->edits().empty()) << "as it is: nothing to branch for";
+    EXPECT_FALSE(dialog->findChild<QPushButton*>(QStringLiteral("make-branch"))->isEnabled());
+    auto* policy = dialog->findChild<QComboBox*>(QStringLiteral("policy"));
+    policy->setCurrentText(QStringLiteral("Tiresias"));
+    accept(dialog);
+  });
+  trigger("what-if-switch");
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  EXPECT_EQ(lanes().back().lane.policy, "tiresias");
+  EXPECT_EQ(lanes().back().lane.label, "Gavel / Tiresias takes over at 720 s");
+}
+
+TEST_F(WhatIfWindow, OptionsOfABranchsLaneMakeAnotherBranch) {
+  nodeFails(1080, "n1");
+  whenAsked([](QWidget* dialog) {
+    EXPECT_NE(dialog->findChild<SwitchForm*>(), nullptr);
+    QTest::keyClick(dialog, Qt::Key_Escape);
+  });
+  trigger("lane-options");
+  EXPECT_FALSE(bench().document.isModified());
+}
+
+TEST_F(WhatIfWindow, BookmarksByKey) {
+  bench().playhead.setNow(360);
+  whenAsked([](QWidget* dialog) {
+    auto* input = qobject_cast<QInputDialog*>(dialog);
+    ASSERT_NE(input, nullptr);
+    input->setTextValue(QStringLiteral("second round"));
+    QTest::keyClick(input->findChild<QLineEdit*>(), Qt::Key_Return);
+  });
+  QTest::keyClick(window.get(), Qt::Key_B, Qt::ControlModifier);
+  ASSERT_NE(bench().bookmarks.at(360), nullptr);
+  EXPECT_EQ(bench().bookmarks.at(360)->name, QStringLiteral("second round"));
+  bench().bookmarks.add(1080);
+  bench().playhead.setNow(0);
+  QTest::keyClick(window.get(), Qt::Key_B);
+  EXPECT_EQ(bench().playhead.now_s(), 360);
+  QTest::keyClick(window.get(), Qt::Key_B);
+  EXPECT_EQ(bench().playhead.now_s(), 1080);
+  QTest::keyClick(window.get(), Qt::Key_B, Qt::ShiftModifier);
+  EXPECT_EQ(bench().playhead.now_s(), 360);
+  trigger("bookmark-remove");
+  EXPECT_EQ(bench().bookmarks.at(360), nullptr);
+}
+
+TEST_F(WhatIfWindow, RunUntilAMetricCrossesAValue) {
+  bench().selection.focusLane(0);
+  const auto& lane = lanes()[0];
+  // Gavel's Fig. 1: the queue is never longer than two, and empties for good before the end.
+  const auto queue = [&](double value, double after) { return crossingOf(*lane.run, *lane.index, Watched::QueueLength, value, after); };
+  const metrics::Series series = metrics::queueLength(*lane.index);
+  double previous = series.y.front();
+  std::vector<double> expected;
+  for (std::size_t i = 1; i < series.t_s.size(); ++i) {
+    if ((series.y[i] >= 1) != (previous >= 1) && series.t_s[i] > 0) expected.push_back(series.t_s[i]);
+    previous = series.y[i];
+  }
+  ASSERT_FALSE(expected.empty());
+  double now = 0;
+  for (const double t_s : expected) {
+    EXPECT_EQ(queue(1, now), t_s);
+    now = t_s;
+  }
+  EXPECT_EQ(queue(1, now), std::nullopt);
+  EXPECT_EQ(queue(100, 0), std::nullopt);
+
+  whenAsked([&](QWidget* dialog) {
+    dialog->findChild<QComboBox*>(QStringLiteral("what"))->setCurrentIndex(static_cast<int>(Until::Crossing));
+    EXPECT_TRUE(dialog->findChild<QComboBox*>(QStringLiteral("metric"))->isEnabled());
+    dialog->findChild<QDoubleSpinBox*>(QStringLiteral("value"))->setValue(1);
+    QTest::mouseClick(dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok), Qt::LeftButton);
+  });
+  trigger("until");
+  EXPECT_EQ(bench().playhead.now_s(), expected.front());
+}
+
+TEST_F(WhatIfWindow, EveryWhatIfIsInTheMenuAndThePalette) {
+  QStringList names;
+  for (const MenuEntry& entry : window->menuEntries()) names << entry.action->objectName();
+  for (const QAction* action : window->whatIf().actions()) EXPECT_TRUE(names.contains(action->objectName())) << action->objectName().toStdString();
+}
+
+}  // namespace
+}  // namespace roundel::app

@@ -1,0 +1,80 @@
+// "What would change this?": asked about what is selected, answered off the GUI thread, dropped when the selection moves on.
+
+#include "widgets/inspector/why_flip.h"
+
+#include <QLabel>
+#include <QPushButton>
+
+#include "tests/widgets/bench.h"
+
+namespace roundel::widgets {
+namespace {
+
+// One V100: the shorter job runs first, the other waits for it.
+model::Scenario race() {
+  model::Scenario s;
+  s.title = "race";
+  s.gpu_types = {testing::gpuType("V100")};
+  s.nodes = {testing::node("n0", "V100", 1)};
+  s.jobs = {testing::job("A", 1, 4000, {{"V100", 2.0}}), testing::job("B", 1, 6000, {{"V100", 2.0}})};
+  s.compare = {{"srtf", "SRTF", {}}};
+  return s;
+}
+
+struct Flips : ::testing::Test {
+  void answered() { ASSERT_TRUE(QTest::qWaitFor([&] { return !flip.busy(); }, 20000)); }
+  testing::Session session{race()};
+  Workbench& bench = session.bench;
+  WhyFlip flip{&bench};
+  QPushButton* button = flip.findChild<QPushButton*>();
+};
+
+TEST_F(Flips, TheButtonFindsWhatWouldStartAWaitingJob) {
+  EXPECT_TRUE(flip.isHidden()) << "nothing is selected";
+  bench.selection.selectJob(model::JobIndex(1));
+  EXPECT_FALSE(flip.isHidden());
+  ASSERT_TRUE(flip.question());
+  EXPECT_EQ(flip.question()->at_s, 0);
+  flip.show();
+  QTest::mouseClick(button, Qt::LeftButton);
+  EXPECT_TRUE(flip.busy());
+  EXPECT_EQ(button->text(), QStringLiteral("Stop"));
+  answered();
+  ASSERT_TRUE(flip.answer());
+  ASSERT_EQ(flip.answer()->flips.size(), 2U);
+  EXPECT_TRUE(flip.text().contains(QStringLiteral("SRTF would start B at 0 s if its throughput on V100 were at least 3.0"))) << flip.text().toStdString();
+  EXPECT_TRUE(flip.text().contains(QStringLiteral("if there were 1 more V100 (now 1)"))) << flip.text().toStdString();
+  EXPECT_TRUE(flip.text().contains(QStringLiteral("Would not change it: a weight"))) << flip.text().toStdString();
+  EXPECT_EQ(button->text(), QStringLiteral("What would change this?"));
+}
+
+TEST_F(Flips, AnotherSelectionDropsTheAnswer) {
+  bench.selection.selectJob(model::JobIndex(1));
+  flip.ask();
+  bench.selection.clear();
+  EXPECT_FALSE(flip.busy());
+  EXPECT_TRUE(flip.isHidden());
+  QTest::qWait(50);
+  EXPECT_FALSE(flip.answer());
+}
+
+TEST_F(Flips, WhatWasFoundCanBeTriedInABranch) {
+  bench.selection.selectJob(model::JobIndex(1));
+  flip.ask();
+  answered();
+  emit flip.findChild<QLabel*>()->linkActivated(flip.answer()->flips[0].kind == compare::Flip::Kind::Throughput ? QStringLiteral("0") : QStringLiteral("1"));
+  session.finish();
+  ASSERT_EQ(bench.branches.branches().size(), 1U);
+  const auto run = bench.branches.branches()[0].state.run;
+  ASSERT_TRUE(run);
+  EXPECT_EQ(run->trace->jobs[1].first_start_s, 0) << "it starts there indeed";
+}
+
+TEST_F(Flips, AJobThatRunsIsAskedAboutOnlyWhereAnAlternativeWasWeighed) {
+  bench.selection.selectJob(model::JobIndex(0));
+  EXPECT_FALSE(flip.question());
+  EXPECT_TRUE(flip.isHidden());
+}
+
+}  // namespace
+}  // namespace roundel::widgets

@@ -1,0 +1,237 @@
+// What is kept of a session beside its scenario, and how it comes back.
+
+#include "widgets/state/session_file.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+#include "tests/widgets/bench.h"
+
+namespace roundel::widgets {
+namespace {
+
+using testing::threeJobs;
+
+QByteArray bytesOf(const QString& file) {
+  QFile in(file);
+  return in.open(QIODevice::ReadOnly) ? in.readAll() : QByteArray();
+}
+
+void put(const QString& file, const QByteArray& bytes) {
+  QFile out(file);
+  ASSERT_TRUE(out.open(QIODevice::WriteOnly));
+  out.write(bytes);
+}
+
+// A document of its own with a session in a folder of its own.
+struct Window {
+  explicit Window(const QString& folder) : session(&document, &branches, &bookmarks, {folder, 0}) {}
+  void finish() { ASSERT_TRUE(comparison.waitForFinished(60000)); }
+  void written() {
+    session.writeNow();
+    session.waitForWritten();
+  }
+  Document document;
+  ComparisonController comparison{&document};
+  BranchTree branches{&comparison};
+  Bookmarks bookmarks;
+  SessionFile session;
+};
+
+std::vector<compare::Edit> everySort() {
+  model::JobSpec job = testing::job("extra", 2, 0.1, {{"V100", 1.0 / 3}, {"K80", std::map<int, double>{{1, 0.2}, {2, 0.3}}}}, 1500);
+  return {compare::AddJob{job},
+          compare::CancelJob{"J1"},
+          compare::NodeDown{"n0", 2000.125},
+          compare::NodeDown{"n1"},
+          compare::NodeUp{"n1"},
+          compare::SetThroughput{"J2", "V100", 0.1},
+          compare::SetThroughput{"J2", "K80", std::nullopt},
+          compare::SetSpeed{"n2", 1.0 / 3},
+          compare::SwitchPolicy{"hadar", {{"eta", "2.0"}, {"utility", "\"eff\""}}},
+          compare::MoveJob{"J3", {{"n0", "V100", 2}}},
+          compare::MoveJob{"J3", {}}};
+}
+
+TEST(SessionText, KeepsEverySortOfEditToTheLastDigit) {
+  Branch branch;
+  branch.id = 7;
+  branch.lane = "Hadar \"1\"";
+  branch.fork = {1080.0 / 7, everySort()};
+  branch.name = QStringLiteral("mine");
+  branch.shown = false;
+  const SessionText read = readSession(writeSession({branch}, {{360.5, QStringLiteral("here")}}));
+  EXPECT_TRUE(read.notes.isEmpty()) << read.notes.join(' ').toStdString();
+  ASSERT_EQ(read.branches.size(), 1U);
+  EXPECT_EQ(read.branches[0].fork, branch.fork);
+  EXPECT_EQ(read.branches[0].lane, branch.lane);
+  EXPECT_EQ(read.branches[0].name, branch.name);
+  EXPECT_FALSE(read.branches[0].shown);
+  EXPECT_EQ(read.bookmarks, (std::vector<Bookmark>{{360.5, QStringLiteral("here")}}));
+}
+
+TEST(SessionText, WhatIsNotKnownIsLeftOutAndSaid) {
+  const SessionText none = readSession("not json");
+  EXPECT_TRUE(none.branches.empty());
+  EXPECT_EQ(none.notes.size(), 1);
+  const SessionText newer = readSession(R"({"roundel_session": 9, "colours": [1], "branches": [
+      {"id": 1, "parent": 0, "lane": "Hadar", "at_s": 5, "edits": [{"kind": "time_travel"}]},
+      {"id": 2, "parent": 0, "lane": "Hadar", "at_s": 5, "edits": [{"kind": "cancel_job", "job": "J1", "why": "x"}]}, 7],
+      "bookmarks": [{"at_s": "soon"}, {"at_s": 3}]})");
+  ASSERT_EQ(newer.branches.size(), 1U);
+  EXPECT_EQ(newer.branches[0].id, 2U);
+  EXPECT_EQ(newer.notes.size(), 2);
+  EXPECT_EQ(newer.bookmarks.size(), 1U);
+}
+
+TEST(SessionFile, LiesBesideTheScenarioAndComesBackWithIt) {
+  const QTemporaryDir folder;
+  const QString path = folder.filePath(QStringLiteral("my.jobs.json"));
+  compare::Fork fork;
+  double lr = 0;
+  {
+    Window w(folder.path() + QStringLiteral("/data"));
+    w.document.reset(threeJobs(), {});
+    ASSERT_EQ(w.document.save(path), QString());
+    w.finish();
+    const quint64 first = w.branches.add(1, 1080, {compare::NodeDown{"n0", 2160}});
+    w.branches.add(2, 1440, {compare::CancelJob{"J1"}});
+    w.branches.rename(first, QStringLiteral("failure"));
+    w.bookmarks.add(720, QStringLiteral("before it"));
+    w.finish();
+    fork = w.branches.branches()[1].fork;
+    lr = *w.branches.branches()[1].state.run->metrics->value("lr_mean");
+  }
+  const QString file = folder.filePath(QStringLiteral("my.jobs.roundel~"));
+  ASSERT_TRUE(QFile::exists(file));
+  Window w(folder.path() + QStringLiteral("/data"));
+  ASSERT_TRUE(w.document.load(path).empty());
+  w.finish();
+  ASSERT_EQ(w.branches.branches().size(), 2U);
+  const Branch& first = w.branches.branches()[0];
+  const Branch& second = w.branches.branches()[1];
+  EXPECT_EQ(first.name, QStringLiteral("failure"));
+  EXPECT_EQ(second.parent, first.id);
+  EXPECT_EQ(second.fork, fork);
+  ASSERT_EQ(second.state.status, LaneState::Status::Done);
+  EXPECT_EQ(second.state.run->metrics->value("lr_mean"), lr);
+  EXPECT_EQ(w.comparison.lanes().size(), 4U);
+  EXPECT_EQ(w.bookmarks.all(), (std::vector<Bookmark>{{720, QStringLiteral("before it")}}));
+}
+
+TEST(SessionFile, GoesWhenThereIsNothingToKeep) {
+  const QTemporaryDir folder;
+  Window w(folder.path());
+  w.document.reset(threeJobs(), {});
+  ASSERT_EQ(w.document.save(folder.filePath(QStringLiteral("s.json"))), QString());
+  w.written();
+  const QString file = folder.filePath(QStringLiteral("s.roundel~"));
+  EXPECT_FALSE(QFile::exists(file)) << "nobody litters";
+  w.bookmarks.add(10);
+  w.written();
+  EXPECT_TRUE(QFile::exists(file));
+  w.bookmarks.remove(10);
+  w.written();
+  EXPECT_FALSE(QFile::exists(file));
+}
+
+TEST(SessionFile, OfAScenarioWithoutAFileLiesInTheProgramsFolderAndGoesWithItWhenSaved) {
+  const QTemporaryDir folder;
+  const QString data = folder.path() + QStringLiteral("/data");
+  {
+    Window w(data);
+    w.document.reset(threeJobs(), {});
+    w.bookmarks.add(10, QStringLiteral("a"));
+  }
+  EXPECT_EQ(QDir(data).entryList(QDir::Files).size(), 1);
+  Window w(data);
+  w.document.reset(threeJobs(), {});
+  ASSERT_EQ(w.bookmarks.all().size(), 1U);
+  ASSERT_EQ(w.document.save(folder.filePath(QStringLiteral("saved.json"))), QString());
+  w.session.waitForWritten();
+  EXPECT_EQ(readSession(bytesOf(folder.filePath(QStringLiteral("saved.roundel~")))).bookmarks.size(), 1U);
+}
+
+TEST(SessionFile, DocumentsDoNotMixTheirSessions) {
+  const QTemporaryDir folder;
+  Window w(folder.path());
+  w.document.reset(threeJobs(), {});
+  w.bookmarks.add(10, QStringLiteral("a"));
+  model::Scenario other = threeJobs();
+  other.title = "other";
+  w.document.reset(other, {});
+  EXPECT_TRUE(w.bookmarks.all().empty());
+  w.bookmarks.add(20, QStringLiteral("b"));
+  w.document.reset(threeJobs(), {});
+  ASSERT_EQ(w.bookmarks.all().size(), 1U);
+  EXPECT_EQ(w.bookmarks.all()[0].name, QStringLiteral("a"));
+}
+
+TEST(SessionFile, ADamagedOneIsKeptAsideAndSaid) {
+  const QTemporaryDir folder;
+  const QString path = folder.filePath(QStringLiteral("s.json")), file = folder.filePath(QStringLiteral("s.roundel~"));
+  Window w(folder.path());
+  w.document.reset(threeJobs(), {});
+  ASSERT_EQ(w.document.save(path), QString());
+  put(file, "{ half a");
+  QSignalSpy unread(&w.session, &SessionFile::unread);
+  ASSERT_TRUE(w.document.load(path).empty());
+  EXPECT_EQ(unread.count(), 1);
+  w.bookmarks.add(10);
+  w.written();
+  EXPECT_EQ(bytesOf(file + QStringLiteral(".bak")), QByteArray("{ half a"));
+  EXPECT_EQ(readSession(bytesOf(file)).bookmarks.size(), 1U);
+}
+
+TEST(SessionFile, AFolderWithoutPermissionIsSaidOnce) {
+  const QTemporaryDir folder;
+  put(folder.filePath(QStringLiteral("blocked")), "a file where a folder should be");
+  Window w(folder.filePath(QStringLiteral("blocked")));
+  w.document.reset(threeJobs(), {});
+  QSignalSpy failed(&w.session, &SessionFile::failed);
+  w.bookmarks.add(10);
+  w.written();
+  w.bookmarks.add(20);
+  w.written();
+  QTRY_COMPARE(failed.count(), 1);
+}
+
+TEST(Bookmarks, StandInOrderOneAnInstant) {
+  Bookmarks marks;
+  QSignalSpy changed(&marks, &Bookmarks::changed);
+  marks.add(30);
+  marks.add(10, QStringLiteral(" start  here "));
+  marks.add(20);
+  ASSERT_EQ(marks.all().size(), 3U);
+  EXPECT_EQ(marks.all()[0].name, QStringLiteral("start here"));
+  EXPECT_EQ(marks.all()[1].name, QStringLiteral("Bookmark 2"));
+  EXPECT_EQ(marks.all()[2].name, QStringLiteral("Bookmark 1"));
+  marks.add(20, QStringLiteral("middle"));
+  EXPECT_EQ(marks.at(20)->name, QStringLiteral("middle"));
+  marks.add(20);
+  EXPECT_EQ(marks.all().size(), 3U);
+  EXPECT_EQ(changed.count(), 4);
+  marks.add(-1);
+  marks.add(std::nan(""));
+  EXPECT_EQ(marks.all().size(), 3U);
+}
+
+TEST(Bookmarks, NextAndPreviousAreThoseBesideAnInstant) {
+  Bookmarks marks;
+  for (const double t : {10.0, 20.0, 30.0}) marks.add(t);
+  EXPECT_EQ(marks.next(10)->t_s, 20);
+  EXPECT_EQ(marks.next(10 - 1e-12)->t_s, 20);
+  EXPECT_EQ(marks.next(30), nullptr);
+  EXPECT_EQ(marks.previous(20)->t_s, 10);
+  EXPECT_EQ(marks.previous(10), nullptr);
+  marks.remove(20);
+  EXPECT_EQ(marks.next(10)->t_s, 30);
+}
+
+}  // namespace
+}  // namespace roundel::widgets

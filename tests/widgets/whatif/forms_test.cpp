@@ -1,0 +1,134 @@
+// The forms of the what-if dialogs offer what there is at the instant, and say what was chosen.
+
+#include "widgets/whatif/forms.h"
+
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTableView>
+
+#include "tests/widgets/whatif/lanes.h"
+
+namespace roundel::widgets {
+namespace {
+
+using testing::TwoLanes;
+
+struct Forms : TwoLanes {
+  Offered at(double t_s, int lane = 1) { return {run(lane), t_s, compare::standingAt(*run(lane), t_s)}; }
+  static QStringList items(QWidget& form, const char* name) {
+    QStringList out;
+    auto* box = form.findChild<QComboBox*>(QLatin1String(name));
+    for (int i = 0; i < box->count(); ++i) out << box->itemText(i);
+    return out;
+  }
+  template <class E>
+  static E only(const WhatIfForm& form) {
+    const std::vector<compare::Edit> edits = form.edits();
+    EXPECT_EQ(edits.size(), 1U);
+    return std::get<E>(edits.at(0));
+  }
+};
+
+TEST_F(Forms, ANodeFailsForGoodOrForAWhile) {
+  NodeDownForm form(at(720), "n1");
+  EXPECT_EQ(only<compare::NodeDown>(form), (compare::NodeDown{"n1", std::nullopt}));
+  form.findChild<QCheckBox*>(QStringLiteral("returns"))->click();
+  form.findChild<QDoubleSpinBox*>()->setValue(600);
+  EXPECT_EQ(only<compare::NodeDown>(form), (compare::NodeDown{"n1", 1320.0}));
+}
+
+TEST_F(Forms, OnlyNodesThatAreDownComeBack) {
+  NodeUpForm none(at(720), {});
+  EXPECT_TRUE(none.edits().empty());
+  bench.branches.add(1, 360, {compare::NodeDown{"n2"}});
+  finish();
+  NodeUpForm one(at(720, 2), {});
+  EXPECT_EQ(only<compare::NodeUp>(one), compare::NodeUp{"n2"});
+  NodeDownForm others(at(720, 2), {});
+  EXPECT_EQ(items(others, "node"), (QStringList{QStringLiteral("n0"), QStringLiteral("n1")}));
+}
+
+TEST_F(Forms, JobsThatHaveEndedAreNotOffered) {
+  const double end_s = run(1)->trace->jobs[1].finish_s;
+  CancelForm form(at(end_s + 1), {});
+  EXPECT_FALSE(items(form, "job").contains(QStringLiteral("J2")));
+  CancelForm before(at(0), "J3");
+  EXPECT_EQ(only<compare::CancelJob>(before), compare::CancelJob{"J3"});
+}
+
+TEST_F(Forms, AThroughputIsInTheJobsOwnUnit) {
+  ThroughputForm form(at(360), "J2");
+  EXPECT_EQ(only<compare::SetThroughput>(form), (compare::SetThroughput{"J2", "V100", 5.0})) << "twice what it is";
+  auto* value = form.findChild<QDoubleSpinBox*>(QStringLiteral("value"));
+  value->setValue(1.25);
+  EXPECT_EQ(only<compare::SetThroughput>(form), (compare::SetThroughput{"J2", "V100", 1.25}));
+  form.findChild<QCheckBox*>()->click();
+  EXPECT_EQ(only<compare::SetThroughput>(form), (compare::SetThroughput{"J2", "V100", std::nullopt}));
+}
+
+TEST_F(Forms, ASpeedIsAFactor) {
+  SpeedForm form(at(360), "n2");
+  EXPECT_EQ(only<compare::SetSpeed>(form), (compare::SetSpeed{"n2", 0.5}));
+}
+
+TEST_F(Forms, AnAddedJobIsLikeAnotherWithAFreeIdAndArrivesHereOrLater) {
+  AddJobForm form(at(720), "J2");
+  form.findChild<QDoubleSpinBox*>(QStringLiteral("delay"))->setValue(60);
+  form.findChild<QDoubleSpinBox*>(QStringLiteral("work"))->setValue(4000);
+  const auto added = only<compare::AddJob>(form).job;
+  EXPECT_EQ(added.id, "J4");
+  EXPECT_EQ(added.arrival_s, 780.0);
+  EXPECT_EQ(added.iterations, 4000.0);
+  EXPECT_EQ(added.throughput, bench.document.scenario().jobs[1].throughput);
+  EXPECT_TRUE(compare::refusals(*run(1), 720, form.edits())->empty());
+  form.findChild<QLineEdit*>(QStringLiteral("id"))->setText(QStringLiteral("J1"));
+  EXPECT_EQ(compare::refusals(*run(1), 720, form.edits())->front().code, "duplicate-id");
+}
+
+TEST_F(Forms, AMoveStartsFromWhatTheJobHolds) {
+  MoveForm form(at(100), "J1", std::nullopt);
+  const auto held = compare::standingAt(*run(1), 100).jobs[0].held;
+  ASSERT_FALSE(held.empty());
+  const auto move = only<compare::MoveJob>(form);
+  int gpus = 0;
+  for (const compare::HandPart& part : move.gpus) gpus += part.count;
+  EXPECT_EQ(gpus, model::gpuCount(held));
+  form.findChild<QCheckBox*>(QStringLiteral("paused"))->click();
+  EXPECT_EQ(only<compare::MoveJob>(form), (compare::MoveJob{"J1", {}}));
+}
+
+TEST_F(Forms, CountsAreTypedIntoTheGridOfNodesAndTypes) {
+  const Offered offered = at(100);
+  MoveForm form(offered, "J2", std::vector<model::Part>{});
+  form.resize(500, 300);
+  form.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&form));
+  form.findChild<QCheckBox*>(QStringLiteral("paused"))->setChecked(false);
+  EXPECT_TRUE(form.edits().empty()) << "no GPU, and not paused: nothing is chosen yet";
+  QSignalSpy edited(&form, &WhatIfForm::edited);
+  auto* table = form.findChild<QTableView*>();
+  table->setCurrentIndex(form.grid()->index(1, 1));
+  testing::typeOn(*table, QStringLiteral("2"));
+  EXPECT_GE(edited.count(), 1);
+  EXPECT_EQ(only<compare::MoveJob>(form), (compare::MoveJob{"J2", {{"n1", "P100", 2}}}));
+  EXPECT_FALSE(form.grid()->flags(form.grid()->index(1, 0)).testFlag(Qt::ItemIsEditable)) << "n1 has no V100";
+}
+
+TEST_F(Forms, TheGridIsAModelByTheBook) {
+  const Offered offered = at(100);
+  GpuGridModel grid;
+  QAbstractItemModelTester tester(&grid, QAbstractItemModelTester::FailureReportingMode::Fatal);
+  grid.reset(&offered.problem(), offered.standing.node_up);
+  grid.take({{model::NodeIndex(0), model::TypeIndex(0), 1}});
+  EXPECT_TRUE(grid.setData(grid.index(1, 1), 3));
+  EXPECT_FALSE(grid.setData(grid.index(1, 1), QStringLiteral("many")));
+  EXPECT_FALSE(grid.setData(grid.index(1, 1), -1));
+  EXPECT_EQ(grid.taken(), 4);
+}
+
+}  // namespace
+}  // namespace roundel::widgets

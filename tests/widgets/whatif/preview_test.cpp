@@ -1,0 +1,71 @@
+// What would become of a run, told while the user still chooses.
+
+#include "widgets/whatif/preview.h"
+
+#include <QSignalSpy>
+
+#include "tests/widgets/whatif/lanes.h"
+#include "widgets/whatif/preview_box.h"
+
+namespace roundel::widgets {
+namespace {
+
+using testing::TwoLanes;
+using State = WhatIfPreview::State;
+
+struct Preview : TwoLanes {
+  void settle() { ASSERT_TRUE(QTest::qWaitFor([&] { return !preview.busy(); }, 20000)); }
+  WhatIfPreview preview;
+};
+
+TEST_F(Preview, TellsWhatTheMetricsWouldBecomeAndMakesNothing) {
+  PreviewBox box(&bench, &preview);
+  EXPECT_EQ(preview.state(), State::Nothing);
+  preview.ask(run(1), 1080, {compare::NodeDown{"n0"}});
+  EXPECT_EQ(preview.state(), State::Checking);
+  settle();
+  ASSERT_EQ(preview.state(), State::Ready);
+  const LaneState& lane = bench.comparison.lanes()[1];
+  const auto mean = std::find_if(preview.deltas().begin(), preview.deltas().end(), [](const auto& d) { return d.name == "jct_mean_s"; });
+  EXPECT_EQ(mean->parent, lane.run->metrics->value("jct_mean_s"));
+  EXPECT_EQ(mean->branch, compare::branchAt(*run(1), 1080, {compare::NodeDown{"n0"}}, "x").metrics->value("jct_mean_s"));
+  EXPECT_NE(box.asTable().indexOf(QStringLiteral("jct_mean_s\t")), -1);
+  EXPECT_TRUE(branches().empty());
+  EXPECT_EQ(bench.comparison.lanes().size(), 2U);
+}
+
+TEST_F(Preview, TellsWhyAMoveCannotBeAndWhatWouldBeRight) {
+  PreviewBox box(&bench, &preview);
+  preview.ask(run(1), 0, {compare::MoveJob{"J1", {{"n0", "V100", 3}}}});
+  settle();
+  ASSERT_EQ(preview.state(), State::Refused);
+  EXPECT_EQ(preview.faults().front().code, "over-capacity");
+  EXPECT_TRUE(box.verdict().contains(QStringLiteral("brings the GPUs asked for to 3 x V100 where the node has 2"))) << box.verdict().toStdString();
+  EXPECT_TRUE(box.verdict().contains(QStringLiteral("at most 2 x V100 of n0"))) << box.verdict().toStdString();
+}
+
+TEST_F(Preview, ANewQuestionDropsTheOneBefore) {
+  QSignalSpy changed(&preview, &WhatIfPreview::changed);
+  preview.ask(run(1), 0, {compare::MoveJob{"J1", {{"n0", "V100", 3}}}});
+  preview.ask(run(1), 1080, {compare::NodeDown{"n0"}});
+  settle();
+  EXPECT_EQ(preview.state(), State::Ready);
+  preview.ask(run(1), 1080, {compare::NodeDown{"n9"}});
+  preview.clear();
+  EXPECT_EQ(preview.state(), State::Nothing);
+  QTest::qWait(120);
+  EXPECT_EQ(preview.state(), State::Nothing) << "an answer of a question that was dropped";
+}
+
+TEST_F(Preview, NumbersCarryTheirSignAndUnit) {
+  EXPECT_EQ(metricText("jct_mean_s", 2460), QStringLiteral("2,460 s"));
+  EXPECT_EQ(metricText("cru", 0.83333), QStringLiteral("0.833"));
+  EXPECT_EQ(metricText("cru", std::nullopt), QStringLiteral("–"));
+  EXPECT_EQ(deltaText("jct_mean_s", 120.0), QStringLiteral("+120 s"));
+  EXPECT_EQ(deltaText("cru", -0.05), QStringLiteral("−0.050"));
+  EXPECT_EQ(deltaText("cru", 0.0), QStringLiteral("±0"));
+  EXPECT_EQ(deltaText("restarts", 2.0), QStringLiteral("+2"));
+}
+
+}  // namespace
+}  // namespace roundel::widgets

@@ -1,0 +1,53 @@
+#pragma once
+// "What would change this?": the smallest change of one number that would have made the scheduler decide otherwise about the selected
+// job, found by solving the decision again and again off the GUI thread. Watches the workbench itself: to be put below the
+// explanation, nothing else.
+
+#include <QThreadPool>
+#include <QWidget>
+#include <memory>
+#include <optional>
+
+#include "core/compare/flip.h"
+#include "widgets/state/workbench.h"
+
+class QLabel;
+class QPushButton;
+
+namespace roundel::widgets {
+
+/// A flip in the user's language: "Hadar would start J3 at 1,080 s if its throughput on k80 were at least 1.31 (now 1)".
+QString flipInWords(const compare::Flip& flip, const compare::FlipQuestion& question, const compare::LaneRun& run);
+
+class WhyFlip : public QWidget {
+  Q_OBJECT
+ public:
+  explicit WhyFlip(Workbench* bench, QWidget* parent = nullptr);
+  ~WhyFlip() override;  ///< stops, then waits
+
+  /// What the button asks now: about the selected job, at the decision that is in force at its instant. nullopt where there is no job.
+  std::optional<compare::FlipQuestion> question() const;
+  void ask();
+  void stop();
+  bool busy() const { return m_asked != nullptr; }
+  const std::optional<compare::FlipAnswer>& answer() const { return m_answer; }
+  QString text() const;  ///< the answer as plain text: for copying
+
+ private:
+  struct Asked;
+  std::shared_ptr<const compare::LaneRun> run() const;
+  void refresh();
+  void show(const compare::FlipAnswer& answer);
+  void follow(const QString& link);
+
+  Workbench* m_bench;
+  QPushButton* m_button;
+  QLabel* m_text;
+  QThreadPool m_pool;
+  std::shared_ptr<Asked> m_asked;               ///< under way
+  std::shared_ptr<const compare::LaneRun> m_of;  ///< what the answer is about
+  compare::FlipQuestion m_about;
+  std::optional<compare::FlipAnswer> m_answer;
+};
+
+}  // namespace roundel::widgets

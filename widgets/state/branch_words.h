@@ -1,0 +1,18 @@
+#pragma once
+// Branches in the user's language.
+
+#include <QString>
+#include <vector>
+
+#include "core/compare/edit.h"
+#include "core/model/validate.h"
+
+namespace roundel::widgets {
+
+QString editInWords(const compare::Edit& edit);
+QString editsInWords(const std::vector<compare::Edit>& edits);  ///< "no change" where there is none
+QString instantInWords(double t_s);                             ///< "1,080 s"
+/// Why an edit cannot be: what, then what would be right.
+QString refusalInWords(const std::vector<model::Fault>& faults);
+
+}  // namespace roundel::widgets

@@ -1,0 +1,371 @@
+#include "widgets/state/branches.h"
+
+#include <QRunnable>
+#include <QThread>
+#include <algorithm>
+#include <atomic>
+#include <set>
+#include <stop_token>
+#include <utility>
+
+#include "widgets/state/branch_words.h"
+#include "widgets/state/lane_edits.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr int kPoll_ms = 100;
+
+QString textOf(const compare::LaneRun& run) {
+  if (run.faults.empty()) return run.trace ? QString::fromStdString(run.trace->message) : QString();
+  return refusalInWords(run.faults);
+}
+
+}  // namespace
+
+// One run under way. Shared with the thread that runs it; the tree forgets it when it is superseded.
+struct BranchTree::Task {
+  quint64 ticket = 0, branch = 0;
+  std::stop_source stop;
+  std::atomic<int> ended{0};
+  std::atomic<int> jobs{1};
+};
+
+BranchTree::BranchTree(ComparisonController* comparison, QObject* parent) : QObject(parent), m_comparison(comparison) {
+  m_pool.setMaxThreadCount(std::max(1, QThread::idealThreadCount()));
+  m_poll.setInterval(kPoll_ms);
+  connect(&m_poll, &QTimer::timeout, this, &BranchTree::pollProgress);
+  connect(comparison, &ComparisonController::lanesReset, this, &BranchTree::followLanes);
+  connect(comparison, &ComparisonController::laneChanged, this, &BranchTree::followRuns);
+  connect(comparison, &ComparisonController::branchCancelRequested, this, &BranchTree::cancel);
+}
+
+BranchTree::~BranchTree() {
+  blockSignals(true);
+  for (const auto& task : m_tasks) task->stop.request_stop();
+  m_pool.clear();
+  m_pool.waitForDone();
+}
+
+const Branch* BranchTree::find(quint64 id) const {
+  const auto found = std::find_if(m_branches.begin(), m_branches.end(), [id](const Branch& branch) { return branch.id == id; });
+  return found == m_branches.end() ? nullptr : &*found;
+}
+
+Branch* BranchTree::mutableFind(quint64 id) {
+  const auto found = std::find_if(m_branches.begin(), m_branches.end(), [id](const Branch& branch) { return branch.id == id; });
+  return found == m_branches.end() ? nullptr : &*found;
+}
+
+std::vector<quint64> BranchTree::childrenOf(quint64 parent, const std::string& lane) const {
+  std::vector<quint64> out;
+  for (const Branch& branch : m_branches) {
+    if (branch.parent == parent && branch.lane == lane) out.push_back(branch.id);
+  }
+  return out;
+}
+
+const LaneState* BranchTree::laneState(const std::string& label) const {
+  const auto& lanes = m_comparison->lanes();
+  const auto end = lanes.begin() + m_comparison->documentLanes();
+  const auto found = std::find_if(lanes.begin(), end, [&](const LaneState& state) { return state.lane.label == label; });
+  return found == end ? nullptr : &*found;
+}
+
+// A stale run is of another document: what stems from it waits for the next.
+std::shared_ptr<const compare::LaneRun> BranchTree::parentRun(const Branch& branch) const {
+  const LaneState* state = nullptr;
+  if (branch.parent == 0) {
+    state = laneState(branch.lane);
+  } else if (const Branch* parent = find(branch.parent)) {
+    state = &parent->state;
+  }
+  const bool there = state != nullptr && state->status == LaneState::Status::Done && !state->stale && state->run && state->run->recording;
+  return there ? state->run : nullptr;
+}
+
+QString BranchTree::title(const Branch& branch) const {
+  if (!branch.name.isEmpty()) return branch.name;
+  QString from;
+  if (const Branch* parent = find(branch.parent)) {
+    from = title(*parent);
+  } else {
+    const LaneState* state = laneState(branch.lane);
+    const bool byId = state != nullptr && state->lane.policy == branch.lane;
+    from = byId ? policyName(branch.lane) : QString::fromStdString(branch.lane);
+  }
+  return tr("%1 / %2 at %3", "a branch: parent, what is done, when").arg(from, editsInWords(branch.fork.edits), instantInWords(branch.fork.at_s));
+}
+
+int BranchTree::laneOf(quint64 id) const {
+  const auto& lanes = m_comparison->lanes();
+  for (std::size_t i = 0; i < lanes.size(); ++i) {
+    if (lanes[i].branch == id && id != 0) return static_cast<int>(i);
+  }
+  return -1;
+}
+
+// ---- editing the tree -------------------------------------------------------------------------------------------------------------
+
+quint64 BranchTree::add(int lane, double at_s, std::vector<compare::Edit> edits) {
+  const auto& lanes = m_comparison->lanes();
+  if (lane < 0 || lane >= static_cast<int>(lanes.size())) return 0;
+  const LaneState& from = lanes[static_cast<std::size_t>(lane)];
+  Branch branch;
+  branch.id = m_nextId++;
+  branch.parent = from.branch;
+  branch.lane = from.lane.label;
+  while (const Branch* parent = find(branch.parent)) {
+    branch.lane = parent->lane;
+    if (parent->fork.at_s <= at_s * (1 + 1e-9)) break;
+    branch.parent = parent->parent;
+  }
+  branch.fork = {at_s, std::move(edits)};
+  m_branches.push_back(std::move(branch));
+  const quint64 id = m_branches.back().id;
+  followRuns();
+  emit reset();
+  emit edited();
+  return id;
+}
+
+void BranchTree::rename(quint64 id, const QString& name) {
+  Branch* branch = mutableFind(id);
+  if (branch == nullptr || branch->name == name.simplified()) return;
+  branch->name = name.simplified();
+  publish();
+  emit reset();
+  emit edited();
+}
+
+void BranchTree::remove(quint64 id) {
+  if (find(id) == nullptr) return;
+  std::set<quint64> gone{id};
+  for (const Branch& branch : m_branches) {
+    if (gone.contains(branch.parent)) gone.insert(branch.id);  // children stand after their parents
+  }
+  for (const quint64 each : gone) stop(each);
+  std::erase_if(m_branches, [&](const Branch& branch) { return gone.contains(branch.id); });
+  for (const quint64 each : gone) m_from.erase(each);
+  publish();
+  emit reset();
+  emit edited();
+}
+
+void BranchTree::setShown(quint64 id, bool shown) {
+  Branch* branch = mutableFind(id);
+  if (branch == nullptr || branch->shown == shown) return;
+  branch->shown = shown;
+  publish();
+  emit reset();
+  emit edited();
+}
+
+void BranchTree::restore(std::vector<Branch> branches) {
+  for (const auto& task : m_tasks) task->stop.request_stop();
+  m_tasks.clear();
+  m_from.clear();
+  m_branches.clear();
+  std::map<quint64, quint64> ids;
+  for (Branch& branch : branches) {
+    if (branch.parent != 0 && !ids.contains(branch.parent)) continue;  // its parent did not survive
+    Branch fresh;
+    fresh.id = m_nextId++;
+    ids[branch.id] = fresh.id;
+    fresh.parent = branch.parent == 0 ? 0 : ids[branch.parent];
+    fresh.lane = branch.lane;
+    fresh.fork = std::move(branch.fork);
+    fresh.name = branch.name;
+    fresh.shown = branch.shown;
+    m_branches.push_back(std::move(fresh));
+  }
+  followRuns();
+  emit reset();
+}
+
+// ---- running ----------------------------------------------------------------------------------------------------------------------
+
+void BranchTree::clear() { restore({}); }
+
+// Lanes come, go and are renamed; branches stay with the lane that they stem from.
+void BranchTree::followLanes() {
+  if (m_publishing) return;
+  std::vector<std::string> labels;
+  for (int i = 0; i < m_comparison->documentLanes(); ++i) labels.push_back(m_comparison->lanes()[static_cast<std::size_t>(i)].lane.label);
+  std::vector<std::size_t> differ;
+  for (std::size_t i = 0; labels.size() == m_labels.size() && i < labels.size(); ++i) {
+    if (labels[i] != m_labels[i]) differ.push_back(i);
+  }
+  if (differ.size() == 1) {
+    for (Branch& branch : m_branches) {
+      if (branch.lane == m_labels[differ[0]]) branch.lane = labels[differ[0]];
+    }
+  }
+  m_labels = std::move(labels);
+  followRuns();
+  emit reset();
+}
+
+bool BranchTree::waits(const Branch& branch) const {
+  const LaneState* state = nullptr;
+  if (const Branch* parent = find(branch.parent)) {
+    state = &parent->state;
+  } else {
+    state = laneState(branch.lane);
+  }
+  return state != nullptr && (state->stale || state->status == LaneState::Status::Running || state->status == LaneState::Status::Waiting);
+}
+
+// Whoever's parent has run since: it runs again. Parents stand first, so one pass serves a whole chain.
+void BranchTree::followRuns() {
+  if (m_publishing) return;
+  std::vector<quint64> touched;
+  for (Branch& branch : m_branches) {
+    const std::shared_ptr<const compare::LaneRun> from = parentRun(branch);
+    const auto known = m_from.find(branch.id);
+    if (from && known != m_from.end() && known->second == from) continue;
+    const LaneState before = branch.state;
+    if (known != m_from.end()) {
+      stop(branch.id);
+      m_from.erase(known);
+    }
+    branch.state.stale = branch.state.run != nullptr;
+    if (from) {
+      m_from[branch.id] = from;
+      start(branch, from);
+    } else {
+      const bool later = waits(branch);
+      branch.state.status = later ? LaneState::Status::Waiting : LaneState::Status::Failed;
+      branch.state.message = later ? QString() : tr("What it branches from has no run.");
+    }
+    if (before.status != branch.state.status || before.stale != branch.state.stale) touched.push_back(branch.id);
+  }
+  publish();
+  for (const quint64 id : touched) emit changed(id);
+}
+
+void BranchTree::start(Branch& branch, std::shared_ptr<const compare::LaneRun> from) {
+  auto task = std::make_shared<Task>();
+  task->ticket = m_nextTicket++;
+  task->branch = branch.id;
+  task->jobs = std::max(1, static_cast<int>(from->trace->problem->jobs.size()));
+  m_tasks.push_back(task);
+  branch.state.status = LaneState::Status::Running;
+  branch.state.progress = 0;
+  branch.state.message.clear();
+  m_poll.start();
+  m_pool.start(QRunnable::create([this, task, from = std::move(from), fork = branch.fork, label = title(branch).toStdString()] {
+    compare::RunSettings settings;
+    settings.stop = task->stop.get_token();
+    settings.progress = [&task](const sim::Progress& progress) { task->ended = progress.jobs_ended; };
+    compare::LaneRun run = compare::branchAt(*from, fork.at_s, fork.edits, label, settings);
+    if (task->stop.stop_requested()) return;
+    std::shared_ptr<const metrics::TraceIndex> index;
+    if (run.trace) index = std::make_shared<const metrics::TraceIndex>(run.trace);
+    QMetaObject::invokeMethod(
+        this,
+        [this, ticket = task->ticket, run = std::move(run), index = std::move(index)]() mutable {
+          deliver(ticket, std::move(run), std::move(index));
+        },
+        Qt::QueuedConnection);
+  }));
+}
+
+void BranchTree::stop(quint64 id) {
+  for (const auto& task : m_tasks) {
+    if (task->branch == id) task->stop.request_stop();
+  }
+  std::erase_if(m_tasks, [id](const auto& task) { return task->branch == id; });
+}
+
+void BranchTree::deliver(quint64 ticket, compare::LaneRun run, std::shared_ptr<const metrics::TraceIndex> index) {
+  const auto task = std::find_if(m_tasks.begin(), m_tasks.end(), [ticket](const auto& each) { return each->ticket == ticket; });
+  if (task == m_tasks.end()) return;
+  const quint64 id = (*task)->branch;
+  m_tasks.erase(task);
+  if (m_tasks.empty()) m_poll.stop();
+  LaneState& state = mutableFind(id)->state;
+  state.status = run.ok() ? LaneState::Status::Done : LaneState::Status::Failed;
+  state.message = textOf(run);
+  state.progress = 1;
+  state.stale = false;
+  state.run = std::make_shared<const compare::LaneRun>(std::move(run));
+  state.index = std::move(index);
+  followRuns();
+  emit changed(id);
+}
+
+void BranchTree::pollProgress() {
+  bool moved = false;
+  for (const auto& task : m_tasks) {
+    Branch* branch = mutableFind(task->branch);
+    const double progress = static_cast<double>(task->ended) / task->jobs;
+    if (progress == branch->state.progress) continue;
+    branch->state.progress = progress;
+    moved = true;
+    emit changed(branch->id);
+  }
+  if (moved) publish();
+}
+
+void BranchTree::cancel(quint64 id) {
+  Branch* branch = mutableFind(id);
+  if (branch == nullptr || branch->state.status != LaneState::Status::Running) return;
+  stop(id);
+  branch->state.status = LaneState::Status::Cancelled;
+  publish();
+  emit changed(id);
+}
+
+void BranchTree::runAgain(quint64 id) {
+  m_from.erase(id);
+  followRuns();
+}
+
+// ---- the lanes --------------------------------------------------------------------------------------------------------------------
+
+// Labels are what files, plots and legends call a lane: no two are alike, and a run carries the one that it has now.
+void BranchTree::nameAll() {
+  std::set<std::string> taken;
+  for (int i = 0; i < m_comparison->documentLanes(); ++i) taken.insert(m_comparison->lanes()[static_cast<std::size_t>(i)].lane.label);
+  for (Branch& branch : m_branches) {
+    const std::string wanted = title(branch).toStdString();
+    std::string label = wanted;
+    for (int n = 2; !taken.insert(label).second; ++n) label = wanted + " (" + std::to_string(n) + ")";
+    LaneState& state = branch.state;
+    state.branch = branch.id;
+    state.fork = branch.fork;
+    const std::shared_ptr<const compare::LaneRun> from = parentRun(branch);
+    if (state.run) {
+      state.lane = state.run->lane;
+    } else if (from) {
+      state.lane = from->lane;
+    } else if (const LaneState* lane = laneState(branch.lane)) {
+      state.lane = lane->lane;
+    }
+    state.lane.label = label;
+    if (state.run && state.run->lane.label != label) {
+      compare::LaneRun renamed = *state.run;
+      renamed.lane.label = label;
+      const std::shared_ptr<const compare::LaneRun> before = state.run;
+      state.run = std::make_shared<const compare::LaneRun>(std::move(renamed));
+      // It is the same run: what stems from it need not run again.
+      for (auto& [id, run] : m_from) {
+        if (run == before) run = state.run;
+      }
+    }
+  }
+}
+
+void BranchTree::publish() {
+  nameAll();
+  std::vector<LaneState> lanes;
+  for (const Branch& branch : m_branches) {
+    if (branch.shown) lanes.push_back(branch.state);
+  }
+  m_publishing = true;
+  m_comparison->setBranchLanes(std::move(lanes));
+  m_publishing = false;
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,71 @@
+#pragma once
+// What a session keeps beside its scenario: branches and bookmarks, in NAME.roundel~ next to NAME.json, or in a folder of the program
+// where the scenario has no file. Written a moment after every change, off the GUI thread and atomically; gone when there is nothing
+// to keep. Reading is tolerant: what this version does not know is left out and said, never an obstacle to opening the scenario.
+//
+//   {"roundel_session": 1,
+//    "branches": [{"id", "parent", "lane", "at_s", "name", "shown", "edits": [{"kind", ...}]}],
+//    "bookmarks": [{"at_s", "name"}]}
+// Edits name jobs, nodes and types by id; the kinds and their keys are those of the format's events where there is one.
+
+#include <QObject>
+#include <QThreadPool>
+#include <QTimer>
+#include <vector>
+
+#include "widgets/state/bookmarks.h"
+#include "widgets/state/branches.h"
+#include "widgets/state/document.h"
+
+namespace roundel::widgets {
+
+/// A session's content without a file.
+struct SessionText {
+  std::vector<Branch> branches;  ///< id, parent, lane, fork, name, shown
+  std::vector<Bookmark> bookmarks;
+  QStringList notes;             ///< what could not be read, a line each
+};
+QByteArray writeSession(const std::vector<Branch>& branches, const std::vector<Bookmark>& bookmarks);
+SessionText readSession(const QByteArray& bytes);
+
+class SessionFile : public QObject {
+  Q_OBJECT
+ public:
+  struct Settings {
+    QString folder = defaultFolder();  ///< for scenarios without a file
+    int delay_ms = 500;                ///< from a change to its writing
+  };
+  /// All outlive this.
+  SessionFile(Document* document, BranchTree* branches, Bookmarks* bookmarks, QObject* parent = nullptr)
+      : SessionFile(document, branches, bookmarks, Settings(), parent) {}
+  SessionFile(Document* document, BranchTree* branches, Bookmarks* bookmarks, Settings settings, QObject* parent = nullptr);
+  ~SessionFile() override;  ///< writes what is not written yet, and waits
+
+  static QString defaultFolder();
+  /// Where the session of the document lies now.
+  QString file() const;
+  void writeNow();  ///< starts to, if there is something new
+  void waitForWritten() { m_pool.waitForDone(); }
+
+ signals:
+  void written(const QString& file);
+  void failed(const QString& reason);    ///< a full disk, a folder without permission; said once until writing succeeds again
+  void unread(const QString& notes);     ///< what of an opened session could not be used
+
+ private:
+  void open();
+  void noteChange();
+  void notePath();
+
+  Document* m_document;
+  BranchTree* m_branches;
+  Bookmarks* m_bookmarks;
+  Settings m_settings;
+  QString m_path;        ///< the document's
+  QString m_untitled;    ///< file of a document without a path: by what it was when it was opened
+  bool m_dirty = false, m_said = false;
+  QTimer m_timer;
+  QThreadPool m_pool;  ///< one thread, so that files are written in order
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,55 @@
+#pragma once
+// The branches of a session as a tree: the document's lanes, under each what stems from it.
+
+#include <QAbstractItemModel>
+#include <QStringList>
+#include <vector>
+
+#include "widgets/state/workbench.h"
+
+namespace roundel::widgets {
+
+class BranchesModel : public QAbstractItemModel {
+  Q_OBJECT
+ public:
+  enum Column { Name, What, From, FirstMetric };
+  explicit BranchesModel(Workbench* bench, QObject* parent = nullptr);
+
+  quint64 branchAt(const QModelIndex& index) const;  ///< 0: a lane of the document
+  QModelIndex indexOf(quint64 branch) const;
+  /// Everything, tab-separated with a header: names are indented by their depth.
+  QString asTable() const;
+
+  QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+  QModelIndex parent(const QModelIndex& index) const override;
+  int rowCount(const QModelIndex& parent = {}) const override;
+  int columnCount(const QModelIndex& parent = {}) const override;
+  QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+  bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
+  QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+  Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+ private:
+  struct Node {
+    quint64 id = 0;
+    std::string lane;
+    int parent = -1, row = 0;  ///< into m_nodes, into its parent's children
+    std::vector<int> children;
+  };
+  void read();
+  void addChildren(int node);
+  void noteChange(quint64 id);
+  const Node& node(const QModelIndex& index) const { return m_nodes[static_cast<std::size_t>(index.internalId())]; }
+  const LaneState* stateOf(const Node& node) const;
+  QVariant laneData(const Node& node, int column, int role) const;
+  QVariant branchData(const Branch& branch, int column, int role) const;
+  QString stateText(const LaneState& state) const;
+  QString metricCell(const Branch& branch, const std::string& metric) const;
+  std::optional<compare::MetricDelta> deltaOf(const Branch& branch, const std::string& metric) const;
+
+  Workbench* m_bench;
+  std::vector<Node> m_nodes;
+  std::vector<int> m_roots;
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,159 @@
+#pragma once
+// The forms of the what-if dialogs. Each is filled from what stands at the instant: nodes that are up, jobs that are there.
+
+#include <QAbstractTableModel>
+#include <memory>
+#include <vector>
+
+#include "core/compare/branch.h"
+#include "widgets/whatif/what_if_dialog.h"
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
+class QLineEdit;
+class QSpinBox;
+class QTableView;
+
+namespace roundel::widgets {
+
+/// What a form may offer.
+struct Offered {
+  std::shared_ptr<const compare::LaneRun> run;
+  double at_s = 0;
+  compare::Standing standing;
+  const model::Problem& problem() const { return *run->trace->problem; }
+};
+
+class NodeDownForm : public WhatIfForm {
+  Q_OBJECT
+ public:
+  NodeDownForm(const Offered& offered, const std::string& node, QWidget* parent = nullptr);
+  QString title() const override { return tr("a node fails"); }
+  std::vector<compare::Edit> edits() const override;
+
+ private:
+  double m_at_s;
+  QComboBox* m_node;
+  QCheckBox* m_returns;
+  QDoubleSpinBox* m_after;
+};
+
+class NodeUpForm : public WhatIfForm {
+  Q_OBJECT
+ public:
+  NodeUpForm(const Offered& offered, const std::string& node, QWidget* parent = nullptr);
+  QString title() const override { return tr("a node comes back"); }
+  std::vector<compare::Edit> edits() const override;
+
+ private:
+  QComboBox* m_node;
+};
+
+class SpeedForm : public WhatIfForm {
+  Q_OBJECT
+ public:
+  SpeedForm(const Offered& offered, const std::string& node, QWidget* parent = nullptr);
+  QString title() const override { return tr("a node is slower or faster"); }
+  std::vector<compare::Edit> edits() const override;
+
+ private:
+  void showNode();
+  std::vector<double> m_speeds;
+  QComboBox* m_node;
+  QDoubleSpinBox* m_speed;
+};
+
+class CancelForm : public WhatIfForm {
+  Q_OBJECT
+ public:
+  CancelForm(const Offered& offered, const std::string& job, QWidget* parent = nullptr);
+  QString title() const override { return tr("a job is cancelled"); }
+  std::vector<compare::Edit> edits() const override;
+
+ private:
+  QComboBox* m_job;
+};
+
+class ThroughputForm : public WhatIfForm {
+  Q_OBJECT
+ public:
+  ThroughputForm(const Offered& offered, const std::string& job, QWidget* parent = nullptr);
+  QString title() const override { return tr("another throughput"); }
+  std::vector<compare::Edit> edits() const override;
+
+ private:
+  void showRate();
+  Offered m_offered;
+  QComboBox* m_job;
+  QComboBox* m_type;
+  QDoubleSpinBox* m_value;
+  QCheckBox* m_never;
+  QLabel* m_now;
+};
+
+class AddJobForm : public WhatIfForm {
+  Q_OBJECT
+ public:
+  AddJobForm(const Offered& offered, const std::string& like, QWidget* parent = nullptr);
+  QString title() const override { return tr("a job is added"); }
+  std::vector<compare::Edit> edits() const override;
+
+ private:
+  void showTemplate();
+  Offered m_offered;
+  QLineEdit* m_id;
+  QComboBox* m_like;
+  QDoubleSpinBox* m_work;
+  QDoubleSpinBox* m_delay;
+};
+
+/// GPUs of a job, nodes x types: how many it gets of each.
+class GpuGridModel : public QAbstractTableModel {
+  Q_OBJECT
+ public:
+  using QAbstractTableModel::QAbstractTableModel;
+  void reset(const model::Problem* problem, std::vector<char> node_up);
+  void take(const std::vector<model::Part>& parts);  ///< these and no others
+  std::vector<compare::HandPart> parts() const;
+  int taken() const;
+
+  int rowCount(const QModelIndex& parent = {}) const override;
+  int columnCount(const QModelIndex& parent = {}) const override;
+  QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+  bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
+  QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+  Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+ signals:
+  void changed(int gpus);
+
+ private:
+  int has(const QModelIndex& index) const;
+  const model::Problem* m_problem = nullptr;
+  std::vector<char> m_nodeUp;
+  std::vector<int> m_counts;  ///< nodes x types
+};
+
+class MoveForm : public WhatIfForm {
+  Q_OBJECT
+ public:
+  /// `parts`: where a bar was dropped; nullopt: where the job is.
+  MoveForm(const Offered& offered, const std::string& job, const std::optional<std::vector<model::Part>>& parts, QWidget* parent = nullptr);
+  QString title() const override { return tr("a job is moved by hand"); }
+  std::vector<compare::Edit> edits() const override;
+  GpuGridModel* grid() { return m_grid; }
+
+ private:
+  void showJob();
+  void showSum();
+  Offered m_offered;
+  QComboBox* m_job;
+  QCheckBox* m_pause;
+  GpuGridModel* m_grid;
+  QTableView* m_table;
+  QLabel* m_sum;
+};
+
+}  // namespace roundel::widgets

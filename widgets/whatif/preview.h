@@ -1,0 +1,56 @@
+#pragma once
+// What would become of a run: edits tried off the GUI thread while the user still chooses. First whether they can be (the referee's
+// answer), then the whole future and what it does to the metrics. A new question drops the one before.
+
+#include <QObject>
+#include <QThreadPool>
+#include <QTimer>
+#include <memory>
+#include <vector>
+
+#include "core/compare/branch.h"
+
+namespace roundel::widgets {
+
+class WhatIfPreview : public QObject {
+  Q_OBJECT
+ public:
+  explicit WhatIfPreview(QObject* parent = nullptr);
+  ~WhatIfPreview() override;  ///< cancels, then waits
+
+  enum class State {
+    Nothing,   ///< nothing was asked
+    Checking,  ///< may it be?
+    Refused,   ///< no: faults() say why and what would be right
+    Running,   ///< it may; the future is under way
+    Ready      ///< deltas() and run()
+  };
+  State state() const { return m_state; }
+  const std::vector<model::Fault>& faults() const { return m_faults; }
+  const std::vector<compare::MetricDelta>& deltas() const { return m_deltas; }
+  const std::shared_ptr<const compare::LaneRun>& run() const { return m_run; }
+
+  /// Asks in a moment, so that a spin box held down asks once. Precondition: parent->recording.
+  void ask(std::shared_ptr<const compare::LaneRun> parent, double at_s, std::vector<compare::Edit> edits);
+  void clear();
+  bool busy() const { return m_state == State::Checking || m_state == State::Running; }
+
+ signals:
+  void changed();
+
+ private:
+  struct Question;
+  void start();
+  void drop();
+  void set(State state);
+
+  QThreadPool m_pool;
+  QTimer m_timer;
+  std::shared_ptr<Question> m_question;  ///< the latest
+  State m_state = State::Nothing;
+  std::vector<model::Fault> m_faults;
+  std::vector<compare::MetricDelta> m_deltas;
+  std::shared_ptr<const compare::LaneRun> m_run;
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,136 @@
+#include "widgets/whatif/preview_box.h"
+
+#include <QCoreApplication>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "widgets/state/branch_words.h"
+#include "widgets/theme/style.h"
+
+namespace roundel::widgets {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("PreviewBox", text); }
+
+bool inSeconds(const std::string& metric) {
+  const metrics::MetricInfo* info = metrics::find(metric);
+  return info != nullptr && info->unit == "s";
+}
+
+QString numberText(const std::string& metric, double value) {
+  if (inSeconds(metric)) return instantInWords(std::round(value));
+  if (value == std::round(value)) return QString::number(value, 'f', 0);
+  return QString::number(value, 'f', 3);
+}
+
+QString titleOf(const std::string& metric) {
+  const metrics::MetricInfo* info = metrics::find(metric);
+  return QString::fromStdString(info == nullptr ? metric : info->title);
+}
+
+}  // namespace
+
+const std::vector<std::string>& toldMetrics() {
+  static const std::vector<std::string> told{"jct_mean_s", "makespan_s", "cru", "lr_mean", "ftf_max", "restarts", "unfinished"};
+  return told;
+}
+
+QString metricText(const std::string& metric, const std::optional<double>& value) {
+  return value ? numberText(metric, *value) : QStringLiteral("–");
+}
+
+QString deltaText(const std::string& metric, const std::optional<double>& delta) {
+  if (!delta) return QStringLiteral("–");
+  const QString size = numberText(metric, std::abs(*delta));
+  if (*delta == 0 || size == numberText(metric, 0)) return QStringLiteral("±0");
+  return (*delta > 0 ? QStringLiteral("+") : QStringLiteral("−")) + size;
+}
+
+QString betterText(int better) { return better > 0 ? tr("better") : better < 0 ? tr("worse") : QString(); }
+
+PreviewBox::PreviewBox(Workbench* bench, WhatIfPreview* preview, QWidget* parent)
+    : QFrame(parent), m_bench(bench), m_preview(preview), m_verdict(makeLabel({}, "note", this)), m_grid(nullptr), m_table(new QWidget(this)) {
+  setProperty("panel", true);
+  auto* layout = new QVBoxLayout(this);
+  m_verdict->setWordWrap(true);
+  m_verdict->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  m_verdict->setAccessibleName(PreviewBox::tr("Whether it can be"));
+  layout->addWidget(m_verdict);
+  m_grid = new QGridLayout(m_table);
+  m_grid->setContentsMargins(0, 4, 0, 0);
+  m_grid->setHorizontalSpacing(18);
+  m_grid->setVerticalSpacing(4);
+  layout->addWidget(m_table);
+  layout->addStretch(1);
+  connect(preview, &WhatIfPreview::changed, this, &PreviewBox::refresh);
+  refresh();
+}
+
+QString PreviewBox::verdict() const { return m_verdict->text(); }
+
+void PreviewBox::refresh() {
+  using State = WhatIfPreview::State;
+  const State state = m_preview->state();
+  const char* role = state == State::Refused ? "bad" : state == State::Ready ? "good" : "note";
+  m_verdict->setProperty("role", QString::fromLatin1(role));
+  m_verdict->style()->unpolish(m_verdict);
+  m_verdict->style()->polish(m_verdict);
+  switch (state) {
+    case State::Nothing: m_verdict->setText(PreviewBox::tr("Choose, and see what would become of the run.")); break;
+    case State::Checking: m_verdict->setText(PreviewBox::tr("Asking the referee…")); break;
+    case State::Refused: m_verdict->setText(PreviewBox::tr("This cannot be: %1").arg(refusalInWords(m_preview->faults()))); break;
+    case State::Running: m_verdict->setText(PreviewBox::tr("It can be. Simulating the rest of the run…")); break;
+    case State::Ready: {
+      const auto status = m_preview->run()->trace->status;
+      const QString message = QString::fromStdString(m_preview->run()->trace->message);
+      m_verdict->setText(status == trace::RunStatus::Complete ? PreviewBox::tr("It can be. The metrics of the whole run would become:")
+                                                              : PreviewBox::tr("It can be, but the run would not complete: %1").arg(message));
+      break;
+    }
+  }
+  while (QLayoutItem* item = m_grid->takeAt(0)) {
+    delete item->widget();
+    delete item;
+  }
+  m_table->setVisible(state == State::Ready);
+  if (state != State::Ready) return;
+  int row = 0;
+  const auto cell = [&](int column, const QString& text, const char* of, Qt::Alignment align) {
+    QLabel* label = makeLabel(text, of, m_table);
+    m_grid->addWidget(label, row, column, align);
+    return label;
+  };
+  cell(0, PreviewBox::tr("metric"), "note", Qt::AlignLeft);
+  cell(1, PreviewBox::tr("now"), "note", Qt::AlignRight);
+  cell(2, PreviewBox::tr("then"), "note", Qt::AlignRight);
+  cell(3, PreviewBox::tr("change"), "note", Qt::AlignRight);
+  for (const std::string& metric : toldMetrics()) {
+    const auto& all = m_preview->deltas();
+    const auto delta = std::find_if(all.begin(), all.end(), [&](const compare::MetricDelta& each) { return each.name == metric; });
+    if (delta == all.end()) continue;
+    ++row;
+    const metrics::MetricInfo* info = metrics::find(metric);
+    cell(0, titleOf(metric), "dim", Qt::AlignLeft)->setToolTip(info == nullptr ? QString() : QString::fromStdString(info->definition));
+    cell(1, metricText(metric, delta->parent), "dim", Qt::AlignRight);
+    cell(2, metricText(metric, delta->branch), "title", Qt::AlignRight);
+    const int better = delta->better();
+    cell(3, deltaText(metric, delta->delta()), better > 0 ? "good" : better < 0 ? "bad" : "dim", Qt::AlignRight);
+    cell(4, betterText(better), better > 0 ? "good" : better < 0 ? "bad" : "dim", Qt::AlignLeft);
+  }
+  m_grid->setColumnStretch(5, 1);
+}
+
+QString PreviewBox::asTable() const {
+  QStringList lines{QStringLiteral("metric\tnow\tthen\tchange")};
+  for (const compare::MetricDelta& delta : m_preview->deltas()) {
+    const auto number = [](const std::optional<double>& value) { return value ? QString::number(*value, 'g', 12) : QString(); };
+    lines << QString::fromStdString(delta.name) + QLatin1Char('\t') + number(delta.parent) + QLatin1Char('\t') + number(delta.branch) +
+                 QLatin1Char('\t') + number(delta.delta());
+  }
+  return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+}  // namespace roundel::widgets

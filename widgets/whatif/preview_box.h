@@ -1,0 +1,39 @@
+#pragma once
+// A preview as the user reads it: whether it can be, and what the metrics would become beside what they are.
+
+#include <QFrame>
+
+#include "widgets/state/workbench.h"
+#include "widgets/whatif/preview.h"
+
+class QGridLayout;
+class QLabel;
+
+namespace roundel::widgets {
+
+/// The metrics that a preview and the list of branches tell, in this order.
+const std::vector<std::string>& toldMetrics();
+/// "41 min (2,460 s)" is too long for a table: "2,460 s", "0.83"; "–" where there is none.
+QString metricText(const std::string& metric, const std::optional<double>& value);
+/// "+120 s", "−0.05", "±0": with its sign, in the metric's unit.
+QString deltaText(const std::string& metric, const std::optional<double>& delta);
+/// "better", "worse" or nothing.
+QString betterText(int better);
+
+class PreviewBox : public QFrame {
+  Q_OBJECT
+ public:
+  PreviewBox(Workbench* bench, WhatIfPreview* preview, QWidget* parent = nullptr);
+  QString verdict() const;  ///< the line above the table
+  QString asTable() const;  ///< tab-separated, with a header
+
+ private:
+  void refresh();
+  Workbench* m_bench;
+  WhatIfPreview* m_preview;
+  QLabel* m_verdict;
+  QGridLayout* m_grid;
+  QWidget* m_table;
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,45 @@
+#pragma once
+// The dialog of every what-if: a form on top, what would become of the run under it, live. It makes a branch and never edits the
+// scenario, and says so.
+
+#include <QDialog>
+
+#include "widgets/state/workbench.h"
+#include "widgets/whatif/preview.h"
+
+class QPushButton;
+
+namespace roundel::widgets {
+
+/// What is chosen. `edits()` is empty while nothing is.
+class WhatIfForm : public QWidget {
+  Q_OBJECT
+ public:
+  using QWidget::QWidget;
+  virtual QString title() const = 0;
+  virtual std::vector<compare::Edit> edits() const = 0;
+
+ signals:
+  void edited();
+};
+
+class WhatIfDialog : public QDialog {
+  Q_OBJECT
+ public:
+  /// `form` becomes the dialog's. Precondition: run->recording.
+  WhatIfDialog(Workbench* bench, std::shared_ptr<const compare::LaneRun> run, double at_s, WhatIfForm* form, QWidget* parent = nullptr);
+  std::vector<compare::Edit> edits() const { return m_form->edits(); }
+  const WhatIfPreview& preview() const { return m_preview; }
+
+ private:
+  void ask();
+  void refresh();
+
+  std::shared_ptr<const compare::LaneRun> m_run;
+  double m_at_s;
+  WhatIfForm* m_form;
+  WhatIfPreview m_preview;
+  QPushButton* m_make;
+};
+
+}  // namespace roundel::widgets
