@@ -83,4 +83,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>roundel::widgets::SessionFile</name>
+    <message numerus="yes">
+        <source>%n branch(es) could not be read.</source>
+        <translation>
+            <numerusform>%n branch could not be read.</numerusform>
+            <numerusform>%n branches could not be read.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

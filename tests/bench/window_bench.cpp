@@ -1,0 +1,127 @@
+// What the user feels: from a key to the painted window, off screen, at 1600 x 900 with the Run workspace on gavel-480 under Gavel and Hadar.
+// Stepping moves the playhead over finished traces; a what-if at the playhead is timed from its making to its lane.
+
+#include <benchmark/benchmark.h>
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTest>
+#include <algorithm>
+#include <vector>
+
+#include "app/gui/main_window.h"
+
+using namespace roundel;
+
+namespace {
+
+app::MainWindow* window = nullptr;
+
+double share(std::vector<double> values, double q) {
+  if (values.empty()) return 0;
+  std::sort(values.begin(), values.end());
+  return values[static_cast<std::size_t>(q * static_cast<double>(values.size() - 1))];
+}
+
+void count(benchmark::State& state, const std::vector<double>& latencies_ms) {
+  state.counters["p50_ms"] = share(latencies_ms, 0.5);
+  state.counters["max_ms"] = share(latencies_ms, 1);
+  state.counters["samples"] = static_cast<double>(latencies_ms.size());
+}
+
+double painted_ms(Qt::Key key, Qt::KeyboardModifiers modifiers) {
+  QElapsedTimer clock;
+  clock.start();
+  QTest::keyClick(window, key, modifiers);
+  QApplication::processEvents();
+  window->grab();  // what is not painted yet is painted now
+  return static_cast<double>(clock.nsecsElapsed()) / 1e6;
+}
+
+double grab_ms() {
+  QElapsedTimer clock;
+  clock.start();
+  window->grab();
+  return static_cast<double>(clock.nsecsElapsed()) / 1e6;
+}
+
+void stepBack(benchmark::State& state) {
+  widgets::Playhead& playhead = window->bench().playhead;
+  std::vector<double> latencies_ms, idle_ms;
+  for (auto _ : state) {
+    playhead.setNow(playhead.end_s() * 0.8);
+    QApplication::processEvents();
+    for (int i = 0; i < 60; ++i) {
+      latencies_ms.push_back(painted_ms(Qt::Key_F4, Qt::ShiftModifier));
+      idle_ms.push_back(grab_ms());
+    }
+  }
+  count(state, latencies_ms);
+  state.counters["whole_picture_ms"] = share(idle_ms, 0.5);  // grab() paints all of the window; a screen only what changed
+}
+
+// A node that fails at an instant of Hadar's run: until its lane is done.
+void branch(benchmark::State& state) {
+  widgets::Workbench& bench = window->bench();
+  std::vector<double> latencies_ms;
+  for (auto _ : state) {
+    for (int i = 1; i < 10; ++i) {
+      QElapsedTimer clock;
+      clock.start();
+      const quint64 id = bench.branches.add(1, bench.playhead.end_s() * i / 10, {compare::NodeDown{bench.document.scenario().nodes[0].id}});
+      bench.comparison.waitForFinished(120000);
+      latencies_ms.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
+      bench.branches.remove(id);
+    }
+  }
+  count(state, latencies_ms);
+}
+
+// The referee's answer about a move by hand: the replay from the last snapshot, and one decision.
+void refusal(benchmark::State& state) {
+  const compare::LaneRun& run = *window->bench().comparison.lanes()[1].run;
+  std::vector<double> latencies_ms;
+  for (auto _ : state) {
+    for (int i = 1; i < 40; ++i) {
+      const double at_s = run.trace->end_s * i / 40;
+      const compare::Standing standing = compare::standingAt(run, at_s);
+      const auto queued = std::find_if(standing.jobs.begin(), standing.jobs.end(), [](const compare::Standing::Job& job) {
+        return job.phase == compare::Standing::Job::Phase::Running;
+      });
+      if (queued == standing.jobs.end()) continue;
+      const auto job = static_cast<std::size_t>(queued - standing.jobs.begin());
+      QElapsedTimer clock;
+      clock.start();
+      benchmark::DoNotOptimize(compare::refusals(run, at_s, {compare::MoveJob{run.trace->problem->jobs[job].id, {}}}));
+      latencies_ms.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
+    }
+  }
+  count(state, latencies_ms);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+  QStandardPaths::setTestModeEnabled(true);
+  QApplication application(argc, argv);
+  QApplication::setOrganizationName(QStringLiteral("Roundel"));
+  QApplication::setApplicationName(QStringLiteral("roundel-window-bench"));
+  QSettings().clear();
+  benchmark::Initialize(&argc, argv);
+  window = new app::MainWindow;
+  window->openFile(QStringLiteral(ROUNDEL_SOURCE_DIR "/scenarios/gavel-480.json"));
+  window->resize(1600, 900);
+  window->show();
+  window->bench().comparison.waitForFinished(120000);
+  QApplication::processEvents();
+  benchmark::RegisterBenchmark("gavel-480/step-back-in-the-window", stepBack)->Iterations(1)->Unit(benchmark::kMillisecond);
+  benchmark::RegisterBenchmark("gavel-480/branch-of-hadar", branch)->Iterations(1)->Unit(benchmark::kMillisecond);
+  benchmark::RegisterBenchmark("gavel-480/answer-about-a-move", refusal)->Iterations(1)->Unit(benchmark::kMillisecond);
+  benchmark::RunSpecifiedBenchmarks();
+  benchmark::Shutdown();
+  delete window;
+  return 0;
+}
