@@ -199,14 +199,22 @@ std::optional<PolicyError> gpusOf(const SystemView& view, const HandMove& move, 
   return std::nullopt;
 }
 
-std::vector<TaskId> takeOut(TaskPlan& plan, JobIndex job) {
+// Every task of the job that has not started, planned or not, by round.
+std::vector<TaskId> takeOut(TaskPlan& plan, JobIndex job, const SystemView& view) {
   std::vector<TaskId> tasks;
-  const auto of = [&](const TaskId& id) { return id.job == job; };
   for (GpuSequence& sequence : plan.sequences) {
-    std::copy_if(sequence.tasks.begin(), sequence.tasks.end(), std::back_inserter(tasks), of);
-    std::erase_if(sequence.tasks, of);
+    std::erase_if(sequence.tasks, [&](const TaskId& id) { return id.job == job; });
   }
-  std::sort(tasks.begin(), tasks.end());
+  if (job >= plan.shapes.size() || plan.shapes[job].rounds == 0) return tasks;
+  const model::TaskShape& shape = plan.shapes[job];
+  const TaskState* state = view.tasks();
+  const bool known = state != nullptr && job < state->jobs.size() && state->jobs[job].shape == shape;
+  const JobTasks cut = known ? state->jobs[job] : cutIntoTasks(view.job(job), shape, view.state(job).done);
+  for (std::int64_t round = cut.round; round < shape.rounds; ++round) {
+    for (int k = 0; k < shape.tasks; ++k) {
+      if (round > cut.round || cut.phase[static_cast<std::size_t>(k)] == TaskPhase::Waiting) tasks.push_back({job, round, k});
+    }
+  }
   return tasks;
 }
 
@@ -246,7 +254,7 @@ std::optional<PolicyError> moveTasks(TaskPlan& plan, const HandMove& move, const
     error.hint = "at most " + std::to_string(most) + (most == 1 ? " GPU" : " GPUs");
     return error;
   }
-  const std::vector<TaskId> tasks = takeOut(plan, move.job);
+  const std::vector<TaskId> tasks = takeOut(plan, move.job, view);
   if (tasks.empty()) {
     return taskFault(view, "ended", move, {}, "has no task left to move: what runs goes on to its end");
   }

@@ -62,7 +62,7 @@ TEST_F(WhatIfWindow, ANodeFailureStandsBesideTheOriginalAndLeavesTheDocumentAlon
   EXPECT_EQ(bench().selection.focusedLane(), static_cast<int>(had));
   // Edits of the document run the branch again; undo takes it back as well.
   const auto makespan = lanes().back().run->metrics->value("makespan_s");
-  bench().document.edit(QStringLiteral("more"), [](model::Scenario& s) { s.jobs[0].iterations = *s.jobs[0].iterations * 2; });
+  bench().document.edit(QStringLiteral("slower restarts"), [](model::Scenario& s) { s.clock.restart_s += 40; });
   ASSERT_TRUE(bench().comparison.waitForFinished());
   EXPECT_NE(lanes().back().run->metrics->value("makespan_s"), makespan);
   trigger("undo");
@@ -143,6 +143,8 @@ TEST_F(WhatIfWindow, BookmarksByKey) {
   QTest::keyClick(window.get(), Qt::Key_B, Qt::ControlModifier);
   ASSERT_NE(bench().bookmarks.at(360), nullptr);
   EXPECT_EQ(bench().bookmarks.at(360)->name, QStringLiteral("second round"));
+  window->activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
   bench().bookmarks.add(1080);
   bench().playhead.setNow(0);
   QTest::keyClick(window.get(), Qt::Key_B);

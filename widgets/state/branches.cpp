@@ -134,7 +134,7 @@ void BranchTree::rename(quint64 id, const QString& name) {
   if (branch == nullptr || branch->name == name.simplified()) return;
   branch->name = name.simplified();
   publish();
-  emit reset();
+  for (const Branch& each : m_branches) emit changed(each.id);  // names of what stems from it begin with its own
   emit edited();
 }
 
@@ -157,7 +157,7 @@ void BranchTree::setShown(quint64 id, bool shown) {
   if (branch == nullptr || branch->shown == shown) return;
   branch->shown = shown;
   publish();
-  emit reset();
+  emit changed(id);
   emit edited();
 }
 

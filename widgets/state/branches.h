@@ -49,6 +49,7 @@ class BranchTree : public QObject {
   void setShown(quint64 id, bool shown);
   void cancel(quint64 id);                       ///< its run; runAgain() goes on
   void runAgain(quint64 id);
+  bool busy() const { return !m_tasks.empty(); }  ///< hidden ones run, too
   int laneOf(quint64 id) const;                  ///< where it stands among ComparisonController::lanes(); -1 hidden
 
   void clear();  ///< another document is here
@@ -56,8 +57,8 @@ class BranchTree : public QObject {
   void restore(std::vector<Branch> branches);
 
  signals:
-  void reset();              ///< added, removed, renamed, shown or hidden
-  void changed(quint64 id);  ///< status, progress or results
+  void reset();              ///< added, removed, or other lanes to stem from
+  void changed(quint64 id);  ///< name, shown or hidden, status, progress or results
   void edited();             ///< something that a session file keeps
 
  private:

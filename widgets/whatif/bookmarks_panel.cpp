@@ -13,9 +13,16 @@ namespace roundel::widgets {
 
 BookmarksModel::BookmarksModel(Bookmarks* bookmarks, QObject* parent) : QAbstractTableModel(parent), m_bookmarks(bookmarks) {
   connect(bookmarks, &Bookmarks::changed, this, [this] {
+    // A name alone leaves the rows, and an editor that is open in one.
+    if (m_rows == rowCount() && m_rows > 0) {
+      emit dataChanged(index(0, 0), index(m_rows - 1, Name));
+      return;
+    }
     beginResetModel();
+    m_rows = rowCount();
     endResetModel();
   });
+  m_rows = rowCount();
 }
 
 int BookmarksModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_bookmarks->all().size()); }

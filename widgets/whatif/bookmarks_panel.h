@@ -25,6 +25,7 @@ class BookmarksModel : public QAbstractTableModel {
 
  private:
   Bookmarks* m_bookmarks;
+  int m_rows = 0;
 };
 
 class BookmarksPanel : public QWidget {

@@ -47,7 +47,7 @@ class RandomEdits {
   }
 
  private:
-  std::size_t below(std::size_t n) { return static_cast<std::size_t>(m_random() % n); }
+  std::size_t below(std::size_t n) { return m_random() % n; }
   bool oneIn(std::size_t n) { return below(n) == 0; }
   const std::string& anyJob() { return m_problem.jobs[below(m_problem.jobs.size())].id; }
   const std::string& anyNode() { return m_problem.nodes[below(m_problem.nodes.size())].id; }
@@ -169,7 +169,7 @@ class RandomBranches : public ::testing::TestWithParam<int> {
       ++tally.branches;
       ASSERT_NE(next.trace->status, trace::RunStatus::Failed) << next.trace->message;
       ++(next.trace->status == trace::RunStatus::Complete ? tally.complete : tally.left);
-      if (next.trace->status == trace::RunStatus::Stuck) std::cout << "  STUCK " << policy << " scenario " << seed - kSeed << " " << inWords(edits) << " at " << t_s << ": " << next.trace->message << "\n";
+      if (next.trace->status == trace::RunStatus::Stuck) std::cout << "  left behind: " << policy << ", scenario " << seed - kSeed << ", " << inWords(edits) << " at " << t_s << '\n';
       expectSamePast(*from->trace, *next.trace, t_s);
       for (const std::string& wrong : physics(*next.trace)) ADD_FAILURE() << wrong;
       if (HasFatalFailure() || HasFailure()) return;

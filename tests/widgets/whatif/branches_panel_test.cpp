@@ -60,7 +60,7 @@ TEST_F(BranchesDock, ATreeUnderTheLanesOfTheDocument) {
   bench.branches.rename(first, QStringLiteral("x"));
   bench.branches.setShown(first, false);
   bench.document.edit(QStringLiteral("more"), [](model::Scenario& s) { s.jobs[1].iterations = 25000; });
-  finish();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !bench.comparison.busy() && !bench.branches.busy(); }, 20000));
   EXPECT_EQ(model->index(0, 0, model->index(0, 0)).data().toString(), QStringLiteral("x"));
 }
 
@@ -81,6 +81,7 @@ TEST_F(BranchesDock, F2Renames) {
   ASSERT_NE(editor, nullptr);
   QTest::keyClicks(editor, QStringLiteral("without V100"));
   QTest::keyClick(editor, Qt::Key_Return);
+  testing::settle();
   EXPECT_EQ(bench.branches.find(first)->name, QStringLiteral("without V100"));
   EXPECT_EQ(bench.comparison.lanes()[2].lane.label, "without V100");
 }
@@ -134,6 +135,7 @@ TEST_F(TwoLanes, BookmarksAreGoneToRenamedAndRemovedByKeyboard) {
   ASSERT_NE(editor, nullptr);
   QTest::keyClicks(editor, QStringLiteral("there"));
   QTest::keyClick(editor, Qt::Key_Return);
+  testing::settle();
   EXPECT_EQ(bench.bookmarks.at(720)->name, QStringLiteral("there"));
   view->setCurrentIndex(view->model()->index(0, 1));
   QTest::keyClick(view, Qt::Key_Delete);
