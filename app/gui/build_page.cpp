@@ -1,37 +1,199 @@
 #include "app/gui/build_page.h"
 
+#include <QAction>
+#include <QCursor>
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QMenu>
+#include <QResizeEvent>
 #include <QSplitter>
 #include <QVBoxLayout>
+#include <numeric>
 
+#include "app/gui/side_panel.h"
+#include "core/io/scenario_io.h"
+#include "widgets/arrivals/arrivals_panel.h"
 #include "widgets/cluster/cluster_editor.h"
-#include "widgets/cluster/node_properties.h"
+#include "widgets/cluster/properties_panel.h"
+#include "widgets/generator/generator_dialog.h"
 #include "widgets/inspector/problems_panel.h"
 #include "widgets/jobs/jobs_table.h"
+#include "widgets/palette/palette_panel.h"
+#include "widgets/state/fragments.h"
 
 namespace roundel::app {
+namespace {
 
-BuildPage::BuildPage(widgets::Workbench* bench, QWidget* parent) : QWidget(parent) {
+// look.md, Small and large: logical pixels of the page.
+constexpr int kFoldRightBelow = 1200, kFoldLeftBelow = 1000;
+constexpr int kLeftWidth = 210, kRightWidth = 280;
+
+QSplitter* splitter(Qt::Orientation orientation, QWidget* parent) {
+  auto* made = new QSplitter(orientation, parent);
+  made->setHandleWidth(8);
+  made->setChildrenCollapsible(false);
+  return made;
+}
+
+io::ScenarioResult read(const QString& path) {
+  if (!path.startsWith(QLatin1String(":/"))) return io::readScenarioFile(QFile::encodeName(path).toStdString());
+  QFile file(path);
+  return io::readScenario(file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string());
+}
+
+}  // namespace
+
+BuildPage::BuildPage(widgets::Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
   setObjectName(QStringLiteral("workspace"));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(widgets::kGap, widgets::kGap, widgets::kGap, widgets::kGap);
-  auto* columns = new QSplitter(Qt::Horizontal, this);
-  auto* center = new QSplitter(Qt::Vertical, columns);
-  auto* right = new QSplitter(Qt::Vertical, columns);
-  for (QSplitter* splitter : {columns, center, right}) {
-    splitter->setHandleWidth(8);
-    splitter->setChildrenCollapsible(false);
+  m_palette = new widgets::PalettePanel(bench, &m_catalogue, this);
+  m_left = new SidePanel(tr("Palette"), m_palette, SidePanel::Side::Left, kLeftWidth, this);
+  m_center = splitter(Qt::Vertical, this);
+  m_cluster = new widgets::ClusterEditor(bench, m_center);
+  m_arrivals = new widgets::ArrivalsPanel(bench, m_center);
+  m_center->addWidget(m_cluster);
+  m_center->addWidget(m_arrivals);
+  m_center->addWidget(new widgets::JobsTable(bench, m_center));
+  m_rightColumn = splitter(Qt::Vertical, this);
+  m_properties = new widgets::PropertiesPanel(bench, m_rightColumn);
+  auto* problems = new widgets::ProblemsPanel(bench, m_rightColumn);
+  m_rightColumn->addWidget(m_properties);
+  m_rightColumn->addWidget(problems);
+  m_right = new SidePanel(tr("Properties and problems"), m_rightColumn, SidePanel::Side::Right, kRightWidth, this);
+  m_columns = splitter(Qt::Horizontal, this);
+  m_columns->addWidget(m_left);
+  m_columns->addWidget(m_center);
+  m_columns->addWidget(m_right);
+  m_columns->setStretchFactor(1, 1);
+  layout->addWidget(m_columns);
+  connect(problems, &widgets::ProblemsPanel::goToRequested, this, &BuildPage::goTo);
+  makeActions();
+  connectRooms();
+  resetLayout();
+}
+
+void BuildPage::makeActions() {
+  const auto add = [&](const char* name, const QString& text, const QKeySequence& key, const QString& tip, auto run) {
+    auto* action = new QAction(text, this);
+    action->setObjectName(QLatin1String(name));
+    action->setShortcut(key);
+    action->setToolTip(key.isEmpty() ? tip : tip + QStringLiteral(" (") + key.toString(QKeySequence::NativeText) + QLatin1Char(')'));
+    action->setStatusTip(tip);
+    connect(action, &QAction::triggered, this, &BuildPage::wanted);
+    connect(action, &QAction::triggered, this, run);
+    m_actions << action;
+  };
+  add("generate", tr("Generate a workload…"), QKeySequence(Qt::CTRL | Qt::Key_G), tr("Jobs by arrival rate, sizes, gangs and models, with a preview"), [this] { generate(QStringLiteral("poisson")); });
+  add("jobs-of-file", tr("Jobs of a file…"), {}, tr("The jobs of another scenario, after those that are there"), [this] { generate(QStringLiteral("file")); });
+  add("find-in-palette", tr("Find in the palette"), QKeySequence(Qt::CTRL | Qt::Key_F), tr("Nodes, jobs and generators by name"), [this] {
+    m_left->setOpen(true);
+    m_palette->focusFilter();
+  });
+  add("keep-nodes", tr("Keep the selected nodes as kinds…"), {}, tr("Into the palette, for other scenarios"), [this] { m_palette->saveNodes(); });
+  add("keep-job", tr("Keep the selected job as a template…"), {}, tr("Into the palette, for other scenarios"), [this] { m_palette->saveJob(); });
+  add("scenario-properties", tr("Scenario, clock and events"), {}, tr("Title, source, round length, rate model, events"), [this] {
+    m_right->setOpen(true);
+    m_properties->showPage(widgets::PropertiesPanel::ScenarioPage);
+  });
+}
+
+void BuildPage::connectRooms() {
+  widgets::ClusterCanvas* canvas = m_cluster->canvas();
+  canvas->setCatalogue(&m_catalogue.all());
+  m_properties->nodes()->setCatalogue(&m_catalogue.all());
+  connect(m_palette, &widgets::PalettePanel::placeRequested, canvas, &widgets::ClusterCanvas::place);
+  connect(m_palette, &widgets::PalettePanel::generatorRequested, this, &BuildPage::generate);
+  connect(m_palette, &widgets::PalettePanel::told, m_cluster, &widgets::ClusterEditor::say);
+  connect(canvas, &widgets::ClusterCanvas::kindRequested, m_palette, &widgets::PalettePanel::saveNodes);
+  connect(m_cluster, &widgets::ClusterEditor::examplesRequested, this, &BuildPage::examplesRequested);
+}
+
+void BuildPage::resetLayout() {
+  m_columns->setSizes({m_left->folded() ? SidePanel::kRail : kLeftWidth, 10000, m_right->folded() ? SidePanel::kRail : kRightWidth});
+  m_center->setSizes({500, 130, 330});
+  m_rightColumn->setSizes({560, 260});
+}
+
+widgets::GeneratorDialog* BuildPage::openGenerator() {
+  if (!m_generator) {
+    m_generator = new widgets::GeneratorDialog(m_bench, &m_catalogue, window());
+    connect(m_generator, &widgets::GeneratorDialog::kept, this, [this](int jobs) { m_cluster->say(tr("%n job(s) generated", nullptr, jobs), false); });
   }
-  center->addWidget(new widgets::ClusterEditor(bench, center));
-  center->addWidget(new widgets::JobsTable(bench, center));
-  right->addWidget(new widgets::NodeProperties(bench, right));
-  right->addWidget(new widgets::ProblemsPanel(bench, right));
-  columns->addWidget(center);
-  columns->addWidget(right);
-  columns->setStretchFactor(0, 1);
-  columns->setSizes({10000, 300});
-  center->setSizes({520, 380});
-  right->setSizes({500, 300});
-  layout->addWidget(columns);
+  m_generator->show();
+  m_generator->raise();
+  m_generator->activateWindow();
+  return m_generator;
+}
+
+void BuildPage::generate(const QString& generator) {
+  if (generator == QLatin1String("mixes")) return offerMixes();
+  if (generator == QLatin1String("file")) {
+    const QString path = QFileDialog::getOpenFileName(this, tr("Take the jobs of a scenario"), {}, tr("Scenarios (*.json);;All files (*)"));
+    if (!path.isEmpty()) takeJobsOf(path);
+    return;
+  }
+  openGenerator()->setAtOnce(generator == QLatin1String("at-once"));
+}
+
+void BuildPage::takeJobsOf(const QString& path) {
+  const io::ScenarioResult result = read(path);
+  const std::optional<model::Scenario>& from = result.scenario ? result.scenario : result.draft;
+  if (!from) return m_cluster->say(QString::fromStdString(io::formatFault(result.faults.front(), QDir::toNativeSeparators(path).toStdString())), true);
+  std::vector<std::size_t> all(from->jobs.size());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  QString reason;
+  const auto count = static_cast<int>(all.size());
+  const model::Inserted inserted = widgets::insertInto(m_bench->document, model::fragmentOfJobs(*from, all), tr("Take %n job(s)", nullptr, count), reason);
+  if (inserted.jobs.empty()) return m_cluster->say(tr("No job was taken: %1.").arg(reason), true);
+  m_cluster->say(tr("%n job(s) taken from %1", nullptr, count).arg(QString::fromStdString(from->title.empty() ? path.toStdString() : from->title)), false);
+}
+
+// The mixes of HadarE's evaluation, from the examples that the program ships.
+void BuildPage::offerMixes() {
+  auto* menu = new QMenu(this);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  const QDir folder(QStringLiteral(":/roundel/scenarios"));
+  for (const QString& name : folder.entryList({QStringLiteral("hadare-*-m*.json")}, QDir::Files, QDir::Name)) {
+    const QString path = folder.filePath(name);
+    const io::ScenarioResult result = read(path);
+    const QString title = result.scenario ? QString::fromStdString(result.scenario->title) : name;
+    connect(menu->addAction(title), &QAction::triggered, this, [this, path] { takeJobsOf(path); });
+  }
+  menu->popup(QCursor::pos());
+}
+
+void BuildPage::goTo(const QString& pointer) {
+  const QStringList parts = pointer.split(QLatin1Char('/'), Qt::SkipEmptyParts);
+  if (parts.isEmpty()) return;
+  const model::Scenario& scenario = m_bench->document.scenario();
+  const auto index = static_cast<std::size_t>(parts.value(1).toUInt());
+  if (parts[0] == QLatin1String("nodes") && index < scenario.nodes.size()) {
+    m_bench->selection.selectNodes({scenario.nodes[index].id});
+    m_cluster->canvas()->setFocus();
+  } else if (parts[0] == QLatin1String("jobs") && index < scenario.jobs.size()) {
+    m_bench->selection.selectJob(model::JobIndex(index));
+  } else if (parts[0] == QLatin1String("gpu_types") && index < scenario.gpu_types.size()) {
+    m_properties->types()->choose(scenario.gpu_types[index].id);
+    m_properties->showPage(widgets::PropertiesPanel::Types);
+  } else {
+    m_properties->showPage(widgets::PropertiesPanel::ScenarioPage);
+  }
+}
+
+void BuildPage::fold(bool left, bool right) {
+  const QList<int> before = m_columns->sizes();
+  const int leftWidth = m_left->folded() ? kLeftWidth : before.front(), rightWidth = m_right->folded() ? kRightWidth : before.back();
+  m_left->setFolded(left);
+  m_right->setFolded(right);
+  m_columns->setSizes({left ? SidePanel::kRail : leftWidth, 10000, right ? SidePanel::kRail : rightWidth});
+}
+
+void BuildPage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  const bool left = event->size().width() < kFoldLeftBelow, right = event->size().width() < kFoldRightBelow;
+  if (left != m_left->folded() || right != m_right->folded()) fold(left, right);
 }
 
 }  // namespace roundel::app

@@ -1,16 +1,76 @@
 #pragma once
-// The Build workspace: the canvas over the job table with its throughput matrix | properties of the selection and problems.
+// The Build workspace: palette | canvas over the arrivals over the job table with its throughput matrix | properties and problems.
 
+#include <QPointer>
 #include <QWidget>
 
+#include "widgets/state/catalogue_store.h"
 #include "widgets/state/workbench.h"
 
+class QAction;
+class QSplitter;
+
+namespace roundel::widgets {
+class ArrivalsPanel;
+class ClusterEditor;
+class GeneratorDialog;
+class PalettePanel;
+class PropertiesPanel;
+}  // namespace roundel::widgets
+
 namespace roundel::app {
+
+class SidePanel;
 
 class BuildPage : public QWidget {
   Q_OBJECT
  public:
   explicit BuildPage(widgets::Workbench* bench, QWidget* parent = nullptr);
+  widgets::ClusterEditor* cluster() { return m_cluster; }
+  widgets::PalettePanel* palette() { return m_palette; }
+  widgets::ArrivalsPanel* arrivals() { return m_arrivals; }
+  widgets::PropertiesPanel* properties() { return m_properties; }
+  widgets::CatalogueStore* catalogue() { return &m_catalogue; }
+  SidePanel* left() { return m_left; }
+  SidePanel* right() { return m_right; }
+  /// What the workspace adds to the window's menus: generator, palette, scenario properties.
+  const QList<QAction*>& menuActions() const { return m_actions; }
+
+  /// Jobs by a generator of the palette: "poisson", "at-once" open the form, "file" asks for a scenario, "mixes" offers those shipped.
+  void generate(const QString& generator);
+  widgets::GeneratorDialog* openGenerator();
+  /// The jobs of a scenario file after those that are there; says why not.
+  void takeJobsOf(const QString& path);
+  /// To what a problem's JSON pointer names.
+  void goTo(const QString& pointer);
+  void resetLayout();
+
+ signals:
+  void examplesRequested();
+  void wanted();  ///< one of the actions begins: this workspace comes forward
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void makeActions();
+  void connectRooms();
+  void fold(bool left, bool right);
+  void offerMixes();
+
+  widgets::Workbench* m_bench;
+  widgets::CatalogueStore m_catalogue;
+  widgets::ClusterEditor* m_cluster;
+  widgets::PalettePanel* m_palette;
+  widgets::ArrivalsPanel* m_arrivals;
+  widgets::PropertiesPanel* m_properties;
+  SidePanel* m_left;
+  SidePanel* m_right;
+  QSplitter* m_columns;
+  QSplitter* m_center;
+  QSplitter* m_rightColumn;
+  QList<QAction*> m_actions;
+  QPointer<widgets::GeneratorDialog> m_generator;
 };
 
 }  // namespace roundel::app

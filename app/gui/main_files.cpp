@@ -65,7 +65,7 @@ void MainWindow::makeFileMenu() {
   });
   m_recent = menu->addMenu(tr("Open &recent"));
   connect(m_recent, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
-  QMenu* examples = menu->addMenu(tr("E&xamples"));
+  m_examples = menu->addMenu(tr("E&xamples"));
   for (const QString& name : QDir(QStringLiteral(":/roundel/scenarios")).entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name)) {
     const QString path = QStringLiteral(":/roundel/scenarios/") + name;
     QFile file(path);
@@ -74,7 +74,7 @@ void MainWindow::makeFileMenu() {
       const io::ScenarioResult result = io::readScenario(file.readAll().toStdString());
       if (result.scenario && !result.scenario->title.empty()) title = QString::fromStdString(result.scenario->title);
     }
-    add(examples, QStringLiteral("example-") + name, title, {}, tr("Open this example as a copy"), [this, path] {
+    add(m_examples, QStringLiteral("example-") + name, title, {}, tr("Open this example as a copy"), [this, path] {
       if (maySwitchDocument()) openFile(path);
     });
   }

@@ -12,6 +12,7 @@
 #include <QStyleHints>
 #include <functional>
 
+#include "app/gui/build_page.h"
 #include "app/gui/main_window.h"
 #include "app/gui/run_page.h"
 #include "core/policies/registry.h"
@@ -48,6 +49,9 @@ void MainWindow::makeEditMenu() {
   redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
   redo->setToolTip(tr("Do the edit again (Ctrl+Shift+Z)"));
   menu->addActions({undo, redo});
+  menu->addSeparator();
+  menu->addActions(m_build->menuActions());
+  addActions(m_build->menuActions());
   menu->addSeparator();
   add(menu, QStringLiteral("clear-selection"), tr("Clear selection"), {}, tr("Select nothing"),
       [this] { m_bench->selection.clear(); });

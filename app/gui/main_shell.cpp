@@ -13,6 +13,7 @@
 #include <QStatusBar>
 #include <QUndoView>
 
+#include "app/gui/build_page.h"
 #include "app/gui/command_palette.h"
 #include "app/gui/main_window.h"
 #include "app/gui/recovery.h"
@@ -146,6 +147,7 @@ bool MainWindow::restoreLayout(const QByteArray& bytes) {
 }
 
 void MainWindow::resetLayout() {
+  m_build->resetLayout();
   m_run->resetLayout();
   for (QDockWidget* dock : findChildren<QDockWidget*>()) dock->hide();
 }

@@ -96,9 +96,10 @@ MainWindow::~MainWindow() {
 
 void MainWindow::makePages() {
   m_pages = new QStackedWidget(this);
+  m_build = new BuildPage(m_bench.get(), m_pages);
   m_run = new RunPage(m_bench.get(), m_pages);
   m_figures = new widgets::FiguresPage(m_bench.get(), m_pages);
-  m_pages->addWidget(new BuildPage(m_bench.get(), m_pages));
+  m_pages->addWidget(m_build);
   m_pages->addWidget(m_run);
   m_pages->addWidget(m_figures);
   setCentralWidget(m_pages);
@@ -154,6 +155,8 @@ void MainWindow::connectRooms() {
   connect(&bench->document, &widgets::Document::changed, this, &MainWindow::refreshStatus);
   connect(&bench->comparison, &widgets::ComparisonController::laneChanged, this, &MainWindow::refreshStatus);
   connect(&bench->comparison, &widgets::ComparisonController::finished, this, &MainWindow::refreshStatus);
+  connect(m_build, &BuildPage::wanted, this, [this] { showWorkspace(Build); });
+  connect(m_build, &BuildPage::examplesRequested, this, [this] { m_examples->popup(QCursor::pos()); });
   connect(m_transport, &widgets::TransportBar::untilRequested, this, &MainWindow::runUntil);
   connect(m_run->lanes(), &widgets::LanesView::optionsRequested, this, &MainWindow::editLane);
   connect(m_run->lanes(), &widgets::LanesView::exportRequested, this,

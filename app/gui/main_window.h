@@ -22,6 +22,7 @@ class WhatIf;
 
 namespace roundel::app {
 
+class BuildPage;
 class RunPage;
 
 enum class ThemeChoice { System, Light, Dark };
@@ -108,12 +109,14 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<widgets::Workbench> m_bench;
   std::unique_ptr<widgets::Autosave> m_autosave;
   QStackedWidget* m_pages = nullptr;
+  BuildPage* m_build = nullptr;
   RunPage* m_run = nullptr;
   widgets::TransportBar* m_transport = nullptr;
   widgets::WhatIf* m_whatIf = nullptr;
   widgets::FiguresPage* m_figures = nullptr;
   QActionGroup* m_workspaces = nullptr;
   QMenu* m_recent = nullptr;
+  QMenu* m_examples = nullptr;
   QLabel* m_status = nullptr;
   QLabel* m_fileStatus = nullptr;
   ThemeChoice m_themeChoice = ThemeChoice::System;

@@ -1,11 +1,15 @@
 #include "widgets/cluster/cluster_editor.h"
 
+#include <QAccessible>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QInputDialog>
 #include <QMenu>
-#include <QTimer>
+#include <QPushButton>
+#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "widgets/cluster/cluster_edits.h"
 #include "widgets/theme/icons.h"
@@ -13,24 +17,47 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kNoteFor_ms = 6000;
+constexpr int kNoteFor_ms = 8000;
 const int kCounts[] = {1, 2, 4, 8};
 
 }  // namespace
 
 ClusterEditor::ClusterEditor(Workbench* bench, QWidget* parent) : Panel(tr("Cluster"), parent), m_bench(bench) {
-  m_counts = makeLabel({}, "note", this);
-  setCorner(m_counts);
   auto* layout = new QVBoxLayout(body());
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(6);
-  auto* bar = new QWidget(body());
+  m_canvas = new ClusterCanvas(bench, body());
+  layout->addWidget(m_canvas, 1);
+  auto* bar = new QWidget(this);
+  makeTools(bar);
+  setCorner(bar);
+  m_note = makeLabel({}, "note", m_canvas);
+  m_note->setProperty("panel", true);
+  m_note->setContentsMargins(8, 4, 8, 4);
+  m_note->setWordWrap(true);
+  m_note->setAttribute(Qt::WA_TransparentForMouseEvents);
+  m_note->hide();
+  m_noteEnds.setSingleShot(true);
+  m_noteEnds.setInterval(kNoteFor_ms);
+  connect(&m_noteEnds, &QTimer::timeout, m_note, &QWidget::hide);
+  makeEmptyState();
+  m_canvas->installEventFilter(this);
+
+  connect(m_canvas, &ClusterCanvas::refused, this, [this](const QString& reason) { say(reason, true); });
+  connect(m_canvas, &ClusterCanvas::told, this, [this](const QString& what) { say(what, false); });
+  connect(&bench->document, &Document::changed, this, &ClusterEditor::refresh);
+  connect(&bench->selection, &Selection::nodesChanged, this, &ClusterEditor::refresh);
+  connect(bench, &Workbench::themeChanged, this, &ClusterEditor::refresh);
+  refresh();
+}
+
+void ClusterEditor::makeTools(QWidget* bar) {
   auto* row = new QHBoxLayout(bar);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(4);
-  m_canvas = new ClusterCanvas(bench, body());
-
-  QToolButton* add = tool(row, tr("Add node"), tr("A node with GPUs of one type; snaps to the grid"), QStringLiteral("add"));
+  m_counts = makeLabel({}, "note", bar);
+  row->addWidget(m_counts);
+  row->addSpacing(8);
+  QToolButton* add = tool(row, tr("Add node"), tr("A node with GPUs of one type; or drag one from the palette"), QStringLiteral("add"));
   add->setPopupMode(QToolButton::InstantPopup);
   auto* menu = new QMenu(add);
   connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillAddMenu(menu); });
@@ -42,29 +69,63 @@ ClusterEditor::ClusterEditor(Workbench* bench, QWidget* parent) : Panel(tr("Clus
   QToolButton* align = tool(row, tr("Align"), tr("Align or distribute the selected nodes"), QStringLiteral("columns"));
   align->setPopupMode(QToolButton::InstantPopup);
   auto* alignMenu = new QMenu(align);
-  const std::pair<QString, Align> ways[] = {{tr("Left edges"), Align::Left}, {tr("Top edges"), Align::Top},
-                                            {tr("Distribute across"), Align::DistributeX}, {tr("Distribute down"), Align::DistributeY}};
+  const std::pair<QString, Align> ways[] = {{tr("Left edges"), Align::Left},
+                                            {tr("Right edges"), Align::Right},
+                                            {tr("Top edges"), Align::Top},
+                                            {tr("Bottom edges"), Align::Bottom},
+                                            {tr("Distribute across"), Align::DistributeX},
+                                            {tr("Distribute down"), Align::DistributeY},
+                                            {tr("In rows and columns"), Align::Grid}};
   for (const auto& [text, how] : ways) {
-    connect(alignMenu->addAction(text), &QAction::triggered, this, [this, how = how] { alignNodes(m_bench->document, m_canvas->selectedIds(), how); });
+    connect(alignMenu->addAction(text), &QAction::triggered, this, [this, how = how] { m_canvas->alignSelected(how); });
   }
   align->setMenu(alignMenu);
-  QToolButton* fit = tool(row, tr("Fit"), tr("Show the whole cluster (Home)"), QStringLiteral("fit"));
+  QToolButton* fit = tool(row, tr("Fit"), tr("Show the whole cluster (Home); the wheel zooms, a right drag or Space pans"), QStringLiteral("fit"));
   connect(fit, &QToolButton::clicked, m_canvas, &ClusterCanvas::fit);
   m_needSelection = {duplicate, remove, align};
-  row->addStretch(1);
-  m_note = makeLabel({}, "warning", bar);
-  row->addWidget(m_note);
-  layout->addWidget(bar);
-  layout->addWidget(m_canvas, 1);
+  add->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+}
 
-  connect(m_canvas, &ClusterCanvas::refused, this, [this](const QString& reason) {
-    m_note->setText(reason);
-    QTimer::singleShot(kNoteFor_ms, m_note, [this] { m_note->clear(); });
-  });
-  connect(&bench->document, &Document::changed, this, &ClusterEditor::refresh);
-  connect(&bench->selection, &Selection::nodesChanged, this, &ClusterEditor::refresh);
-  connect(bench, &Workbench::themeChanged, this, &ClusterEditor::refresh);
-  refresh();
+void ClusterEditor::makeEmptyState() {
+  m_empty = new QWidget(m_canvas);
+  m_empty->setObjectName(QStringLiteral("empty-cluster"));
+  auto* column = new QVBoxLayout(m_empty);
+  column->setSpacing(6);
+  auto* heading = makeLabel(tr("Drag a node here, or paste one"), "heading", m_empty);
+  auto* note = makeLabel(tr("From the palette; Enter there places one, too. Shift while dropping places several."), "note", m_empty);
+  auto* example = new QPushButton(tr("Open an example…"), m_empty);
+  example->setProperty("role", QStringLiteral("link"));
+  example->setToolTip(tr("The gallery of worked examples, lessons and paper set-ups"));
+  for (QWidget* each : std::initializer_list<QWidget*>{heading, note, example}) column->addWidget(each, 0, Qt::AlignHCenter);
+  connect(example, &QPushButton::clicked, this, &ClusterEditor::examplesRequested);
+}
+
+void ClusterEditor::say(const QString& text, bool refused) {
+  m_note->setProperty("role", refused ? QStringLiteral("warning") : QStringLiteral("note"));
+  m_note->style()->unpolish(m_note);
+  m_note->style()->polish(m_note);
+  m_note->setText(text);
+  m_note->setVisible(!text.isEmpty());
+  placeOverlays();
+  m_noteEnds.start();
+  if (!QAccessible::isActive()) return;
+  m_note->setAccessibleName(text);
+  QAccessibleEvent event(m_note, QAccessible::Alert);
+  QAccessible::updateAccessibility(&event);
+}
+
+void ClusterEditor::placeOverlays() {
+  const int width = std::min(m_canvas->width() - 24, m_note->sizeHint().width() > 520 ? 520 : m_note->fontMetrics().horizontalAdvance(m_note->text()) + 28);
+  m_note->resize(std::max(40, width), m_note->heightForWidth(std::max(40, width)));
+  m_note->move((m_canvas->width() - m_note->width()) / 2, m_canvas->height() - m_note->height() - 8);
+  m_note->raise();
+  m_empty->adjustSize();
+  m_empty->move((m_canvas->width() - m_empty->width()) / 2, (m_canvas->height() - m_empty->height()) / 2);
+}
+
+bool ClusterEditor::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == m_canvas && (event->type() == QEvent::Resize || event->type() == QEvent::Show)) placeOverlays();
+  return Panel::eventFilter(watched, event);
 }
 
 QToolButton* ClusterEditor::tool(QHBoxLayout* row, const QString& text, const QString& tip, const QString& icon_name) {
@@ -72,7 +133,7 @@ QToolButton* ClusterEditor::tool(QHBoxLayout* row, const QString& text, const QS
   button->setText(text);
   button->setToolTip(tip);
   button->setAccessibleName(text);
-  button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  button->setToolButtonStyle(Qt::ToolButtonIconOnly);
   button->setFocusPolicy(Qt::TabFocus);
   row->addWidget(button);
   m_icons.append({button, icon_name});
@@ -105,11 +166,10 @@ void ClusterEditor::refresh() {
   for (const model::NodeSpec& node : scenario.nodes) {
     for (const model::GpuGroupSpec& group : node.gpus) gpus += group.count;
   }
-  m_counts->setText(tr("%1 nodes · %2 GPUs of %3 types · snap %4 px, Alt ignores it")
-                        .arg(scenario.nodes.size())
-                        .arg(gpus)
-                        .arg(scenario.gpu_types.size())
-                        .arg(kCanvasGrid));
+  m_counts->setText(tr("%n node(s)", nullptr, static_cast<int>(scenario.nodes.size())) + QStringLiteral(" · ") + tr("%n GPU(s)", nullptr, gpus));
+  m_counts->setToolTip(tr("%n type(s)", nullptr, static_cast<int>(scenario.gpu_types.size())) + QStringLiteral(" · ") + tr("nodes snap to %1 px, Alt ignores it").arg(kCanvasGrid));
+  m_empty->setVisible(scenario.nodes.empty());
+  placeOverlays();
   for (QToolButton* button : m_needSelection) button->setEnabled(!m_bench->selection.nodes().empty());
   for (const auto& [button, name] : m_icons) button->setIcon(icon(name, m_bench->theme().text));
 }

@@ -1,5 +1,8 @@
 #pragma once
-// The canvas of Build with its tools: add, duplicate, delete, align, fit; and a line that says why something was refused.
+// The canvas of Build with its tools: add, duplicate, delete, align, fit; a line that says what a gesture made or why something was
+// refused; and what an empty canvas says.
+
+#include <QTimer>
 
 #include "widgets/cluster/canvas.h"
 #include "widgets/theme/style.h"
@@ -15,16 +18,29 @@ class ClusterEditor : public Panel {
  public:
   explicit ClusterEditor(Workbench* bench, QWidget* parent = nullptr);
   ClusterCanvas* canvas() { return m_canvas; }
+  /// A line over the canvas for some seconds; also what other rooms have to say about the cluster.
+  void say(const QString& text, bool refused);
+
+ signals:
+  void examplesRequested();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   QToolButton* tool(QHBoxLayout* row, const QString& text, const QString& tip, const QString& icon_name);
+  void makeTools(QWidget* bar);
+  void makeEmptyState();
   void fillAddMenu(QMenu* menu);
   void askGpuType();
   void refresh();
+  void placeOverlays();
 
   Workbench* m_bench;
   ClusterCanvas* m_canvas;
   QLabel* m_note;
+  QTimer m_noteEnds;
+  QWidget* m_empty;
   QLabel* m_counts;
   QList<QToolButton*> m_needSelection;
   QList<QPair<QToolButton*, QString>> m_icons;

@@ -1,22 +1,20 @@
 #include "widgets/cluster/cluster_edits.h"
 
 #include <QCoreApplication>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QLocale>
-#include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
 #include <set>
+
+#include "core/model/fragment.h"
+#include "widgets/state/fragments.h"
 
 namespace roundel::widgets {
 namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("ClusterEdits", text); }
 
-constexpr double kStepX = 224, kStepY = 112;
 constexpr int kColumns = 4;
+constexpr int kMostGpus = 1024;
 
 std::string freeId(const model::Scenario& scenario) {
   std::set<std::string> taken;
@@ -41,46 +39,21 @@ void fixPlaces(model::Scenario& scenario) {
   }
 }
 
+std::vector<model::GpuGroupSpec>::iterator findGroup(std::vector<model::GpuGroupSpec>& groups, const std::string& type) {
+  return std::find_if(groups.begin(), groups.end(), [&](const model::GpuGroupSpec& group) { return group.type == type; });
+}
+
+// Those of the groups' types that only the catalogue has, with the rates of the models that the scenario uses.
+void addTypes(model::Scenario& scenario, const std::vector<model::GpuGroupSpec>& groups, const model::Catalogue& catalogue) {
+  model::CatalogueNode node;
+  node.node.gpus = groups;
+  model::Scenario fragment = model::fragmentOf(catalogue, node);
+  fragment.nodes.clear();
+  if (!fragment.gpu_types.empty()) model::insertFragment(scenario, fragment);
+}
+
 QString some(const std::vector<std::string>& ids) {
   return ids.size() == 1 ? QString::fromStdString(ids.front()) : tr("%1 nodes").arg(ids.size());
-}
-
-QJsonObject toJson(const model::NodeSpec& node) {
-  QJsonArray gpus;
-  for (const model::GpuGroupSpec& group : node.gpus) {
-    gpus.append(QJsonObject{{QStringLiteral("type"), QString::fromStdString(group.type)}, {QStringLiteral("count"), group.count}});
-  }
-  QJsonObject object{{QStringLiteral("id"), QString::fromStdString(node.id)}, {QStringLiteral("gpus"), gpus}};
-  const auto put = [&](const char* key, const auto& value) {
-    if (value) object.insert(QLatin1String(key), *value);
-  };
-  put("intra_gbytes_s", node.intra_gbytes_s);
-  put("nic_gbits_s", node.nic_gbits_s);
-  put("pcie", node.pcie);
-  put("speed", node.speed);
-  put("x", node.x);
-  put("y", node.y);
-  return object;
-}
-
-model::NodeSpec fromJson(const QJsonObject& object) {
-  model::NodeSpec node;
-  node.id = object.value(QStringLiteral("id")).toString().toStdString();
-  for (const QJsonValue& value : object.value(QStringLiteral("gpus")).toArray()) {
-    const QJsonObject group = value.toObject();
-    node.gpus.push_back({group.value(QStringLiteral("type")).toString().toStdString(), group.value(QStringLiteral("count")).toInt(1)});
-  }
-  const auto get = [&](const char* key) -> std::optional<double> {
-    const QJsonValue value = object.value(QLatin1String(key));
-    return value.isDouble() ? std::optional(value.toDouble()) : std::nullopt;
-  };
-  node.intra_gbytes_s = get("intra_gbytes_s");
-  node.nic_gbits_s = get("nic_gbits_s");
-  if (const auto pcie = get("pcie")) node.pcie = static_cast<int>(*pcie);
-  node.speed = get("speed");
-  node.x = get("x");
-  node.y = get("y");
-  return node;
 }
 
 std::vector<std::string> append(Document& document, std::vector<model::NodeSpec> nodes, QPointF offset, const QString& text, const QString& gesture = {}) {
@@ -120,15 +93,45 @@ std::vector<QPointF> placesOf(const model::Scenario& scenario) {
   int next = 0;
   double below = 0;
   for (const model::NodeSpec& node : scenario.nodes) {
-    if (node.x && node.y) below = std::max(below, *node.y + kStepY);
+    if (node.x && node.y) below = std::max(below, *node.y + kNodeStepY);
   }
   for (const model::NodeSpec& node : scenario.nodes) {
     if (node.x && node.y) {
       places.emplace_back(*node.x, *node.y);
     } else {
-      places.emplace_back((next % kColumns) * kStepX, below + (next / kColumns) * kStepY);
+      places.emplace_back((next % kColumns) * kNodeStepX, below + (next / kColumns) * kNodeStepY);
       ++next;
     }
+  }
+  return places;
+}
+
+QPointF freePlaceNear(QPointF wanted, const std::vector<QPointF>& taken) {
+  const auto free = [&](QPointF place) {
+    return std::none_of(taken.begin(), taken.end(), [&](QPointF other) { return nodeRect(place).intersects(nodeRect(other)); });
+  };
+  if (free(wanted)) return wanted;
+  const QPointF start = snapped(wanted);
+  // Rings of growing size round the wanted place; on each the nearest. Some ring lies outside of all nodes.
+  for (int ring = 1;; ++ring) {
+    std::optional<QPointF> best;
+    const auto look = [&](int dx, int dy) {
+      const QPointF by(dx * kCanvasGrid, dy * kCanvasGrid);
+      const bool nearer = !best || QPointF::dotProduct(by, by) < QPointF::dotProduct(*best - start, *best - start);
+      if (nearer && free(start + by)) best = start + by;
+    };
+    for (int i = -ring; i <= ring; ++i) look(i, ring), look(ring, i), look(i, -ring), look(-ring, i);
+    if (best) return *best;
+  }
+}
+
+std::vector<QPointF> gridOfPlaces(QPointF at, int count, std::vector<QPointF> taken) {
+  const int columns = std::max(1, static_cast<int>(std::ceil(std::sqrt(count * kNodeStepY / kNodeStepX))));
+  std::vector<QPointF> places;
+  for (int cell = 0; static_cast<int>(places.size()) < count; ++cell) {
+    const QPointF place = at + QPointF((cell % columns) * kNodeStepX, (cell / columns) * kNodeStepY);
+    if (std::any_of(taken.begin(), taken.end(), [&](QPointF other) { return nodeRect(place).intersects(nodeRect(other)); })) continue;
+    places.push_back(place);
   }
   return places;
 }
@@ -188,12 +191,45 @@ std::vector<std::string> duplicateNodes(Document& document, const std::vector<st
   return append(document, std::move(copies), offset, tr("Duplicate %1").arg(some(ids)), gesture);
 }
 
-bool setGroups(Document& document, const std::vector<std::string>& ids, const std::vector<model::GpuGroupSpec>& groups) {
+bool setGroups(Document& document, const std::vector<std::string>& ids, const std::vector<model::GpuGroupSpec>& groups,
+               const model::Catalogue* catalogue) {
   return document.edit(tr("GPUs of %1").arg(some(ids)), [&](model::Scenario& s) {
+    if (catalogue != nullptr) addTypes(s, groups, *catalogue);
     for (const std::string& id : ids) {
       if (model::NodeSpec* node = findNode(s, id)) node->gpus = groups;
     }
   });
+}
+
+bool changeCount(Document& document, const std::vector<std::string>& ids, int by, const QString& gesture, const std::string& type) {
+  return document.edit(tr("GPUs of %1").arg(some(ids)), [&](model::Scenario& s) {
+    for (const std::string& id : ids) {
+      model::NodeSpec* node = findNode(s, id);
+      if (node == nullptr) continue;
+      const auto group = type.empty() ? node->gpus.begin() : findGroup(node->gpus, type);
+      if (group != node->gpus.end()) group->count = std::clamp(group->count + by, 1, kMostGpus);
+    }
+  }, gesture);
+}
+
+QString addGpuTo(Document& document, const std::string& id, const model::Scenario& fragment) {
+  if (fragment.gpu_types.empty()) return tr("There is no GPU type in it.");
+  const std::string& type = fragment.gpu_types.front().id;
+  document.edit(tr("Add a %1 to %2").arg(QString::fromStdString(type), QString::fromStdString(id)), [&](model::Scenario& s) {
+    model::Scenario types = fragment;
+    types.nodes.clear();
+    types.jobs.clear();
+    model::insertFragment(s, types);
+    model::NodeSpec* node = findNode(s, id);
+    if (node == nullptr) return;
+    const auto group = findGroup(node->gpus, type);
+    if (group == node->gpus.end()) {
+      node->gpus.push_back({type, 1});
+    } else {
+      ++group->count;
+    }
+  });
+  return {};
 }
 
 bool addGpuType(Document& document, const std::string& id) {
@@ -207,35 +243,27 @@ bool addGpuType(Document& document, const std::string& id) {
 }
 
 QString setNodeField(Document& document, const std::vector<std::string>& ids, NodeField field, const QString& given) {
-  const QString word = given.trimmed();
-  std::optional<double> value;
-  if (!word.isEmpty()) {
-    bool ok = false;
-    value = QLocale::c().toDouble(word, &ok);
-    if (!ok || !std::isfinite(*value)) return tr("“%1” is not a number. Write it with a point, as in 1.5.").arg(word);
-    if (*value <= 0) return tr("It must be more than 0.");
-    if (field == NodeField::Pcie && (*value < 1 || *value > 7 || *value != std::floor(*value))) return tr("A PCIe generation is a whole number such as 3, 4 or 5.");
-  }
+  const FieldNumber parsed = parseNumber(given, field == NodeField::Pcie ? NumberRange{3, false, 5, true} : kPositive);
+  if (!parsed.reason.isEmpty()) return parsed.reason;
   document.edit(tr("Edit %1").arg(some(ids)), [&](model::Scenario& s) {
     for (const std::string& id : ids) {
       model::NodeSpec* node = findNode(s, id);
       if (node == nullptr) continue;
-      if (field == NodeField::Speed) node->speed = value;
-      if (field == NodeField::Nic) node->nic_gbits_s = value;
-      if (field == NodeField::Intra) node->intra_gbytes_s = value;
-      if (field == NodeField::Pcie) node->pcie = value ? std::optional(static_cast<int>(*value)) : std::nullopt;
+      if (field == NodeField::Speed) node->speed = parsed.value;
+      if (field == NodeField::Nic) node->nic_gbits_s = parsed.value;
+      if (field == NodeField::Intra) node->intra_gbytes_s = parsed.value;
+      if (field == NodeField::Pcie) node->pcie = parsed.value ? std::optional(static_cast<int>(*parsed.value)) : std::nullopt;
     }
   });
   return {};
 }
 
 QString nodeFieldText(const model::NodeSpec& node, NodeField field) {
-  const auto text = [](const auto& value) { return value ? QString::number(static_cast<double>(*value), 'g', 12) : QString(); };
   switch (field) {
-    case NodeField::Speed: return text(node.speed);
-    case NodeField::Nic: return text(node.nic_gbits_s);
-    case NodeField::Intra: return text(node.intra_gbytes_s);
-    case NodeField::Pcie: return text(node.pcie);
+    case NodeField::Speed: return numberText(node.speed);
+    case NodeField::Nic: return numberText(node.nic_gbits_s);
+    case NodeField::Intra: return numberText(node.intra_gbytes_s);
+    case NodeField::Pcie: return node.pcie ? QString::number(*node.pcie) : QString();
   }
   return {};
 }
@@ -255,74 +283,102 @@ bool removeEvent(Document& document, std::size_t event) {
   return document.edit(tr("Delete event"), [&](model::Scenario& s) { s.events.erase(s.events.begin() + static_cast<std::ptrdiff_t>(event)); });
 }
 
-bool alignNodes(Document& document, const std::vector<std::string>& ids, Align how) {
-  if (ids.size() < 2) return false;
-  std::vector<std::pair<std::string, QPointF>> places;
-  const std::vector<QPointF> all = placesOf(document.scenario());
+namespace {
+
+using Placed = std::vector<std::pair<std::string, QPointF>>;
+
+Placed placesOfThese(const model::Scenario& scenario, const std::vector<std::string>& ids) {
+  Placed places;
+  const std::vector<QPointF> all = placesOf(scenario);
   for (std::size_t n = 0; n < all.size(); ++n) {
-    const std::string& id = document.scenario().nodes[n].id;
+    const std::string& id = scenario.nodes[n].id;
     if (std::find(ids.begin(), ids.end(), id) != ids.end()) places.emplace_back(id, all[n]);
   }
-  const bool x = how == Align::Left || how == Align::DistributeX;
+  return places;
+}
+
+// Row by row as they stand, from the corner of all of them.
+void arrange(Placed& places) {
+  QPointF corner = places.front().second;
+  for (const auto& [id, place] : places) corner = {std::min(corner.x(), place.x()), std::min(corner.y(), place.y())};
+  std::stable_sort(places.begin(), places.end(), [](const auto& a, const auto& b) {
+    const double rowA = std::floor(a.second.y() / kNodeStepY), rowB = std::floor(b.second.y() / kNodeStepY);
+    return rowA != rowB ? rowA < rowB : a.second.x() < b.second.x();
+  });
+  const std::vector<QPointF> cells = gridOfPlaces(snapped(corner), static_cast<int>(places.size()), {});
+  for (std::size_t i = 0; i < places.size(); ++i) places[i].second = cells[i];
+}
+
+void line(Placed& places, Align how) {
+  const bool x = how == Align::Left || how == Align::Right || how == Align::DistributeX;
   const auto coordinate = [x](QPointF& p) -> qreal& { return x ? p.rx() : p.ry(); };
-  std::sort(places.begin(), places.end(), [&](auto a, auto b) { return coordinate(a.second) < coordinate(b.second); });
-  const double first = coordinate(places.front().second);
-  const double step = (coordinate(places.back().second) - first) / static_cast<double>(places.size() - 1);
-  std::map<std::string, QPointF> moved;
+  std::stable_sort(places.begin(), places.end(), [&](auto a, auto b) { return coordinate(a.second) < coordinate(b.second); });
+  const double first = coordinate(places.front().second), last = coordinate(places.back().second);
+  const double step = (last - first) / static_cast<double>(places.size() - 1);
   for (std::size_t i = 0; i < places.size(); ++i) {
-    const bool spread = how == Align::DistributeX || how == Align::DistributeY;
-    coordinate(places[i].second) = spread ? first + step * static_cast<double>(i) : first;
-    moved.insert(places[i]);
+    double& at = coordinate(places[i].second);
+    if (how == Align::Left || how == Align::Top) at = first;
+    if (how == Align::Right || how == Align::Bottom) at = last;
+    if (how == Align::DistributeX || how == Align::DistributeY) at = first + step * static_cast<double>(i);
   }
-  return moveNodes(document, moved, {});
 }
 
-QString groupsText(const std::vector<model::GpuGroupSpec>& groups) {
-  QStringList parts;
-  for (const model::GpuGroupSpec& group : groups) parts << QStringLiteral("%1 × %2").arg(group.count).arg(QString::fromStdString(group.type));
-  return parts.join(QStringLiteral(", "));
+}  // namespace
+
+bool alignNodes(Document& document, const std::vector<std::string>& ids, Align how) {
+  Placed places = placesOfThese(document.scenario(), ids);
+  if (places.size() < 2) return false;
+  if (how == Align::Grid) {
+    arrange(places);
+  } else {
+    line(places, how);
+  }
+  return moveNodes(document, {places.begin(), places.end()}, {});
 }
 
-std::optional<std::vector<model::GpuGroupSpec>> parseGroups(const model::Scenario& scenario, const QString& text, QString& reason) {
-  static const QRegularExpression form(QStringLiteral("^\\s*(\\d+)\\s*[x×*]?\\s*(\\S.*?)\\s*$"));
-  std::vector<model::GpuGroupSpec> groups;
-  for (const QString& word : text.split(QRegularExpression(QStringLiteral("[,+]")), Qt::SkipEmptyParts)) {
-    const QRegularExpressionMatch match = form.match(word);
-    if (!match.hasMatch()) {
-      reason = tr("“%1” is not understood. Write 4 x V100, or 2 x V100, 1 x K80.").arg(word.trimmed());
-      return std::nullopt;
-    }
-    const std::string type = match.captured(2).toStdString();
-    const int count = match.captured(1).toInt();
-    const bool known = std::any_of(scenario.gpu_types.begin(), scenario.gpu_types.end(), [&](const model::GpuTypeSpec& t) { return t.id == type; });
-    if (!known || count < 1) {
-      reason = known ? tr("A count must be at least 1.") : tr("There is no GPU type “%1” in this scenario.").arg(match.captured(2));
-      return std::nullopt;
-    }
-    groups.push_back({type, count});
-  }
-  if (groups.empty()) reason = tr("A node needs at least one GPU.");
-  return groups.empty() ? std::nullopt : std::optional(groups);
+std::vector<std::string> insertNodes(Document& document, const model::Scenario& fragment, const QString& text, QString& reason) {
+  reason = QString::fromStdString(model::whyNotInsertable(document.scenario(), fragment));
+  if (!reason.isEmpty()) return {};
+  std::vector<std::string> ids;
+  document.edit(text, [&](model::Scenario& s) {
+    fixPlaces(s);
+    ids = model::insertFragment(s, fragment).nodes;
+    fixPlaces(s);
+  });
+  return ids;
 }
 
 QString copyNodes(const Document& document, const std::vector<std::string>& ids) {
-  QJsonArray nodes;
-  for (const model::NodeSpec& node : placedCopies(document.scenario(), ids)) nodes.append(toJson(node));
-  return QString::fromUtf8(QJsonDocument(QJsonObject{{QStringLiteral("nodes"), nodes}}).toJson());
+  model::Scenario fragment = model::fragmentOfNodes(document.scenario(), ids);
+  fragment.nodes = placedCopies(document.scenario(), ids);
+  return textOf(fragment);
 }
 
 std::vector<std::string> pasteNodes(Document& document, const QString& text, QPointF offset, QString& reason) {
-  const QJsonArray nodes = QJsonDocument::fromJson(text.toUtf8()).object().value(QStringLiteral("nodes")).toArray();
-  if (nodes.isEmpty()) {
+  std::optional<model::Scenario> fragment = fragmentFrom(text, reason);
+  if (!fragment) {
+    reason = tr("The clipboard holds no nodes: %1.").arg(reason);
+    return {};
+  }
+  if (fragment->nodes.empty()) {
     reason = tr("The clipboard holds no nodes.");
     return {};
   }
-  std::vector<model::NodeSpec> pasted;
-  for (const QJsonValue& node : nodes) pasted.push_back(fromJson(node.toObject()));
-  for (const model::NodeSpec& node : pasted) {
-    if (!parseGroups(document.scenario(), groupsText(node.gpus), reason)) return {};
+  for (model::NodeSpec& node : fragment->nodes) {
+    if (node.x) *node.x += offset.x();
+    if (node.y) *node.y += offset.y();
   }
-  return append(document, std::move(pasted), offset, tr("Paste nodes"));
+  return insertNodes(document, *fragment, tr("Paste nodes"), reason);
+}
+
+QString nodesAsTable(const model::Scenario& scenario) {
+  QStringList lines{QStringLiteral("node\tGPUs\tintra GB/s\tNIC Gb/s\tPCIe\tspeed")};
+  for (const model::NodeSpec& node : scenario.nodes) {
+    lines << QStringList{QString::fromStdString(node.id), groupsText(node.gpus), nodeFieldText(node, NodeField::Intra), nodeFieldText(node, NodeField::Nic),
+                         nodeFieldText(node, NodeField::Pcie), nodeFieldText(node, NodeField::Speed)}
+                 .join(QLatin1Char('\t'));
+  }
+  return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
 }  // namespace roundel::widgets

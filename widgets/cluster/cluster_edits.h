@@ -2,22 +2,31 @@
 // Edits of the cluster, each one undoable command on the document. No window needed.
 
 #include <QPointF>
+#include <QRectF>
 #include <QString>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "core/model/catalogue.h"
 #include "widgets/state/document.h"
+#include "widgets/state/field_text.h"
 
 namespace roundel::widgets {
 
 constexpr double kCanvasGrid = 16;
 constexpr double kNodeWidth = 184, kNodeHeight = 88;
+constexpr double kNodeStepX = 224, kNodeStepY = 112;  ///< from node to node where the program lays them out
+inline QRectF nodeRect(QPointF place) { return {place, QSizeF(kNodeWidth, kNodeHeight)}; }
 
 /// Where every node stands: its x and y, or a free place of a grid where it has none. By node position in the scenario.
 std::vector<QPointF> placesOf(const model::Scenario& scenario);
 QPointF snapped(QPointF position);
+/// The place nearest to `wanted` on the grid at which a node touches none of `taken`. O(taken) a place looked at.
+QPointF freePlaceNear(QPointF wanted, const std::vector<QPointF>& taken);
+/// `count` places in rows from `at`, about as many columns as rows, that touch none of `taken`.
+std::vector<QPointF> gridOfPlaces(QPointF at, int count, std::vector<QPointF> taken);
 
 /// A node with `count` GPUs of a type at a place (snapped unless told not to); returns its id.
 std::string addNode(Document& document, const std::string& type, int count, QPointF at);
@@ -29,7 +38,13 @@ bool renameNode(Document& document, const std::string& id, const std::string& to
 bool deleteNodes(Document& document, const std::vector<std::string>& ids);
 /// Copies with free ids beside the originals; returns the new ids.
 std::vector<std::string> duplicateNodes(Document& document, const std::vector<std::string>& ids, QPointF offset, const QString& gesture = {});
-bool setGroups(Document& document, const std::vector<std::string>& ids, const std::vector<model::GpuGroupSpec>& groups);
+/// GPU types that the scenario lacks come from `catalogue` where one is given, with the rates of the models in use.
+bool setGroups(Document& document, const std::vector<std::string>& ids, const std::vector<model::GpuGroupSpec>& groups,
+               const model::Catalogue* catalogue = nullptr);
+/// One GPU more (or less, down to one) in the group of each node that is named, in its first one where `type` is empty.
+bool changeCount(Document& document, const std::vector<std::string>& ids, int by, const QString& gesture, const std::string& type = {});
+/// One GPU of the fragment's first type on a node: one more in its group, or a new group. The reason where it cannot be.
+QString addGpuTo(Document& document, const std::string& id, const model::Scenario& fragment);
 /// A new GPU type that no job can run on yet. False where the id is empty or taken.
 bool addGpuType(Document& document, const std::string& id);
 
@@ -40,15 +55,18 @@ QString nodeFieldText(const model::NodeSpec& node, NodeField field);
 bool addNodeEvent(Document& document, const std::string& id, double at_s, model::EventKind kind);
 bool removeEvent(Document& document, std::size_t event);
 
-enum class Align { Left, Top, DistributeX, DistributeY };
+enum class Align { Left, Right, Top, Bottom, DistributeX, DistributeY, Grid };
+/// Onto the outermost of them on that side; at equal distances between the outermost; or in rows and columns where they are. False
+/// for fewer than two nodes, and where they stand so already.
 bool alignNodes(Document& document, const std::vector<std::string>& ids, Align how);
 
-/// "4 × V100, 2 × K80" <-> groups. nullopt and a reason where a word is not understood; unknown types are refused.
-QString groupsText(const std::vector<model::GpuGroupSpec>& groups);
-std::optional<std::vector<model::GpuGroupSpec>> parseGroups(const model::Scenario& scenario, const QString& text, QString& reason);
-
-/// Nodes as a scenario fragment ({"nodes": [...]}) and back; the paste is one command and gives free ids.
+/// Puts in the nodes of a fragment (with what else it holds) as one command; those without a place get one. The new ids; none, and
+/// a reason, where it cannot go in.
+std::vector<std::string> insertNodes(Document& document, const model::Scenario& fragment, const QString& text, QString& reason);
+/// Nodes as scenario JSON with their GPU types and places, and back; the paste is one command and gives free ids.
 QString copyNodes(const Document& document, const std::vector<std::string>& ids);
 std::vector<std::string> pasteNodes(Document& document, const QString& text, QPointF offset, QString& reason);
+/// A line a node, tabs between: node, GPUs, intra-node GB/s, NIC Gb/s, PCIe, speed.
+QString nodesAsTable(const model::Scenario& scenario);
 
 }  // namespace roundel::widgets

@@ -1,70 +1,48 @@
 #include "widgets/cluster/node_properties.h"
 
-#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "widgets/cluster/cluster_edits.h"
+#include "widgets/theme/style.h"
 
 namespace roundel::widgets {
 namespace {
 
-const model::NodeSpec* nodeById(const model::Scenario& scenario, const std::string& id) {
-  const auto it = std::find_if(scenario.nodes.begin(), scenario.nodes.end(), [&](const model::NodeSpec& n) { return n.id == id; });
-  return it == scenario.nodes.end() ? nullptr : &*it;
+constexpr int kMostDiffering = 3;  // values that a field names where the nodes differ
+
+struct NumberField {
+  const char* name;
+  NodeField field;
+  const char* usual;
+};
+constexpr NumberField kNumbers[] = {{"speed", NodeField::Speed, "1"}, {"nic", NodeField::Nic, "10"}, {"intra", NodeField::Intra, "300"}, {"pcie", NodeField::Pcie, "3"}};
+
+std::vector<const model::NodeSpec*> chosen(const model::Scenario& scenario, const std::vector<std::string>& ids) {
+  std::vector<const model::NodeSpec*> nodes;
+  for (const model::NodeSpec& node : scenario.nodes) {
+    if (std::find(ids.begin(), ids.end(), node.id) != ids.end()) nodes.push_back(&node);
+  }
+  return nodes;
 }
 
 }  // namespace
 
-NodeProperties::NodeProperties(Workbench* bench, QWidget* parent) : Panel(tr("Properties"), parent), m_bench(bench) {
-  m_corner = makeLabel({}, "note", this);
-  setCorner(m_corner);
-  auto* layout = new QVBoxLayout(body());
+NodeProperties::NodeProperties(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
+  auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
-  m_empty = makeLabel(tr("Select a node on the canvas to see and edit it here."), "note", body());
+  m_empty = makeLabel(tr("Select a node on the canvas to see and edit it here."), "note", this);
   m_empty->setWordWrap(true);
   layout->addWidget(m_empty);
-  m_fields = new QWidget(body());
-  m_form = new QFormLayout(m_fields);
-  m_form->setContentsMargins(0, 0, 0, 0);
-  m_form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
-  Document* document = &bench->document;
-  const auto ids = [bench] { return bench->selection.nodes(); };
-  addField(QStringLiteral("name"), tr("Name"), tr("Unique name of the node"), [=](const QString& text) {
-    if (ids().size() != 1 || text.toStdString() == ids().front()) return QString();
-    const std::string to = text.trimmed().toStdString();
-    if (!renameNode(*document, ids().front(), to)) return tr("“%1” is empty or the name of another node.").arg(text);
-    bench->selection.selectNodes({to});
-    return QString();
-  });
-  addField(QStringLiteral("gpus"), tr("GPUs"), tr("As 4 x V100, or 2 x V100, 1 x K80"), [=](const QString& text) {
-    QString reason;
-    const auto groups = parseGroups(document->scenario(), text, reason);
-    if (!groups) return reason;
-    setGroups(*document, ids(), *groups);
-    return QString();
-  });
-  const struct {
-    const char* name;
-    QString label, tip;
-    NodeField field;
-  } numbers[] = {{"speed", tr("Speed"), tr("Factor on the rate of every job on this node; 1 unless given"), NodeField::Speed},
-                 {"nic", tr("NIC (Gb/s)"), tr("Bandwidth between nodes; 10 unless given"), NodeField::Nic},
-                 {"intra", tr("Inside (GB/s)"), tr("Bandwidth between the GPUs of the node; 300 unless given"), NodeField::Intra},
-                 {"pcie", tr("PCIe"), tr("Generation: 3, 4 or 5; HadarE's estimate uses it"), NodeField::Pcie}};
-  for (const auto& number : numbers) {
-    addField(QString::fromLatin1(number.name), number.label, number.tip,
-             [=, field = number.field](const QString& text) { return setNodeField(*document, ids(), field, text); });
-  }
-  layout->addWidget(m_fields);
-  m_refused = makeLabel({}, "bad", body());
-  m_refused->setWordWrap(true);
-  layout->addWidget(m_refused);
-  m_eventBox = new QWidget(body());
+  m_form = new FieldForm(this);
+  makeFields();
+  layout->addWidget(m_form);
+  m_eventBox = new QWidget(this);
   m_events = new QVBoxLayout(m_eventBox);
   m_events->setContentsMargins(0, 8, 0, 0);
   layout->addWidget(m_eventBox);
@@ -74,69 +52,55 @@ NodeProperties::NodeProperties(Workbench* bench, QWidget* parent) : Panel(tr("Pr
   refresh();
 }
 
-QLineEdit* NodeProperties::field(const QString& name) const { return m_fields->findChild<QLineEdit*>(name); }
-
-QLineEdit* NodeProperties::addField(const QString& name, const QString& label, const QString& tip, const std::function<QString(const QString&)>& apply) {
-  auto* line = new QLineEdit(m_fields);
-  line->setObjectName(name);
-  line->setToolTip(tip);
-  line->setAccessibleName(label);
-  line->setAccessibleDescription(tip);
-  auto* text = new QLabel(label, m_fields);
-  text->setBuddy(line);
-  m_form->addRow(text, line);
-  m_edits << line;
-  connect(line, &QLineEdit::editingFinished, this, [this, line, apply] {
-    if (!line->isModified()) return;
-    const QString reason = apply(line->text());
-    m_refused->setText(reason);
-    markRefused(line, !reason.isEmpty());
-    if (reason.isEmpty()) refresh();
+void NodeProperties::makeFields() {
+  Document* document = &m_bench->document;
+  const auto ids = [this] { return m_bench->selection.nodes(); };
+  m_form->add(QStringLiteral("name"), tr("Name"), tr("Unique name of the node"), [this, document, ids](const QString& text) {
+    if (ids().size() != 1 || text.toStdString() == ids().front()) return QString();
+    const std::string to = text.trimmed().toStdString();
+    if (!renameNode(*document, ids().front(), to)) return tr("“%1” is empty or the name of another node.").arg(text);
+    m_bench->selection.selectNodes({to});
+    return QString();
   });
-  return line;
-}
-
-// A dynamic property shows in the sheet once the style has seen it anew.
-void NodeProperties::markRefused(QLineEdit* line, bool refused) {
-  if (line->property("refused").toBool() == refused) return;
-  line->setProperty("refused", refused);
-  line->style()->unpolish(line);
-  line->style()->polish(line);
+  m_form->add(QStringLiteral("gpus"), tr("GPUs"), tr("As 4 x V100, or 2 x V100, 1 x K80"), [this, document, ids](const QString& text) {
+    QString reason;
+    const auto groups = parseGroups(document->scenario(), text, reason, m_catalogue);
+    if (!groups) return reason;
+    setGroups(*document, ids(), *groups, m_catalogue);
+    return QString();
+  });
+  const QString labels[] = {tr("Speed (×)"), tr("NIC (Gb/s)"), tr("Inside (GB/s)"), tr("PCIe (gen.)")};
+  const QString tips[] = {tr("Factor on the rate of every job on this node, more than 0; 1 unless given"), tr("Bandwidth between nodes, more than 0; 10 unless given"),
+                          tr("Bandwidth between the GPUs of the node, more than 0; 300 unless given"), tr("Generation: 3, 4 or 5; HadarE's estimate uses it")};
+  for (std::size_t i = 0; i < std::size(kNumbers); ++i) {
+    m_form->add(QLatin1String(kNumbers[i].name), labels[i], tips[i], [document, ids, field = kNumbers[i].field](const QString& text) { return setNodeField(*document, ids(), field, text); });
+  }
 }
 
 void NodeProperties::refresh() {
-  const model::Scenario& scenario = m_bench->document.scenario();
   const auto& ids = m_bench->selection.nodes();
-  const model::NodeSpec* node = ids.empty() ? nullptr : nodeById(scenario, ids.front());
-  m_empty->setVisible(node == nullptr);
-  m_fields->setVisible(node != nullptr);
-  m_eventBox->setVisible(node != nullptr && ids.size() == 1);
-  m_refused->clear();
-  m_corner->setText(ids.size() > 1 ? tr("%1 nodes").arg(ids.size()) : node != nullptr ? tr("node %1").arg(QString::fromStdString(node->id)) : QString());
-  if (node == nullptr) return;
-  // Several nodes: a field shows the common value, or nothing where they differ.
-  const auto common = [&](const auto& text_of) {
-    const QString first = text_of(*node);
-    for (const std::string& id : ids) {
-      const model::NodeSpec* other = nodeById(scenario, id);
-      if (other != nullptr && text_of(*other) != first) return QString();
+  const std::vector<const model::NodeSpec*> nodes = chosen(m_bench->document.scenario(), ids);
+  m_empty->setVisible(nodes.empty());
+  m_form->setVisible(!nodes.empty());
+  m_eventBox->setVisible(nodes.size() == 1);
+  m_form->clearRefusal();
+  if (nodes.empty()) return;
+  // The common value, or what the values are.
+  const auto put = [&](const QString& name, const QString& usual, const auto& text_of) {
+    QStringList values;
+    for (const model::NodeSpec* node : nodes) {
+      const QString text = text_of(*node);
+      if (!values.contains(text)) values << text;
     }
-    return first;
+    if (values.size() == 1) return m_form->show(name, values.front(), usual);
+    for (QString& value : values) value = value.isEmpty() ? usual : value;
+    const bool many = values.size() > kMostDiffering;
+    m_form->show(name, {}, tr("differ: %1").arg(values.mid(0, kMostDiffering).join(QStringLiteral(" · "))) + (many ? QStringLiteral(" …") : QString()));
   };
-  field(QStringLiteral("name"))->setText(ids.size() == 1 ? QString::fromStdString(node->id) : QString());
-  field(QStringLiteral("name"))->setEnabled(ids.size() == 1);
-  field(QStringLiteral("gpus"))->setText(common([](const model::NodeSpec& n) { return groupsText(n.gpus); }));
-  const std::pair<const char*, NodeField> numbers[] = {{"speed", NodeField::Speed}, {"nic", NodeField::Nic}, {"intra", NodeField::Intra}, {"pcie", NodeField::Pcie}};
-  const QStringList defaults{QStringLiteral("1"), QStringLiteral("10"), QStringLiteral("300"), QStringLiteral("3")};
-  int i = 0;
-  for (const auto& [name, number] : numbers) {
-    QLineEdit* line = field(QLatin1String(name));
-    line->setText(common([number = number](const model::NodeSpec& n) { return nodeFieldText(n, number); }));
-    line->setPlaceholderText(defaults[i++]);
-  }
-  for (QLineEdit* line : m_edits) {
-    line->setModified(false);
-    markRefused(line, false);
+  m_form->show(QStringLiteral("name"), nodes.size() == 1 ? QString::fromStdString(nodes.front()->id) : QString(), nodes.size() == 1 ? QString() : tr("%1 nodes").arg(nodes.size()), nodes.size() == 1);
+  put(QStringLiteral("gpus"), {}, [](const model::NodeSpec& node) { return groupsText(node.gpus); });
+  for (const NumberField& number : kNumbers) {
+    put(QLatin1String(number.name), QLatin1String(number.usual), [&](const model::NodeSpec& node) { return nodeFieldText(node, number.field); });
   }
   refreshEvents();
 }
@@ -164,7 +128,7 @@ QWidget* NodeProperties::eventRow(std::size_t index, const model::EventSpec& eve
   auto* row = new QWidget(m_eventBox);
   auto* layout = new QHBoxLayout(row);
   layout->setContentsMargins(0, 0, 0, 0);
-  QString what = event.kind == model::EventKind::NodeDown ? tr("down") : event.kind == model::EventKind::NodeUp ? tr("up") : tr("speed %1").arg(event.value.value_or(1));
+  const QString what = event.kind == model::EventKind::NodeDown ? tr("down") : event.kind == model::EventKind::NodeUp ? tr("up") : tr("speed %1").arg(event.value.value_or(1));
   layout->addWidget(new QLabel(tr("%1 at %2 s").arg(what).arg(event.at_s), row), 1);
   auto* remove = new QToolButton(row);
   remove->setText(tr("Delete"));

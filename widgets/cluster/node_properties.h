@@ -1,41 +1,35 @@
 #pragma once
-// Properties of the selected node or nodes: name, GPUs, speed, links, events. Every accepted field is one undoable command; a
-// refused one keeps its text, is marked, and says why.
+// Properties of the selected node or nodes: name, GPUs, speed, links, events. Fields of several nodes show what they share, or that
+// they differ; what is typed goes to all of them.
 
-#include <functional>
-
+#include "core/model/catalogue.h"
+#include "widgets/cluster/field_form.h"
 #include "widgets/state/workbench.h"
-#include "widgets/theme/style.h"
 
-class QFormLayout;
-class QLineEdit;
+class QLabel;
 class QVBoxLayout;
 
 namespace roundel::widgets {
 
-class NodeProperties : public Panel {
+class NodeProperties : public QWidget {
   Q_OBJECT
  public:
   explicit NodeProperties(Workbench* bench, QWidget* parent = nullptr);
-  QLineEdit* field(const QString& name) const;  ///< name, gpus, speed, nic, intra, pcie
+  void setCatalogue(const model::Catalogue* catalogue) { m_catalogue = catalogue; }  ///< for GPU types that the scenario lacks
+  QLineEdit* field(const QString& name) const { return m_form->field(name); }        ///< name, gpus, speed, nic, intra, pcie
 
  private:
-  /// `apply` returns the reason where it refuses.
-  QLineEdit* addField(const QString& name, const QString& label, const QString& tip, const std::function<QString(const QString&)>& apply);
-  static void markRefused(QLineEdit* line, bool refused);
+  void makeFields();
   void refresh();
   void refreshEvents();
   QWidget* eventRow(std::size_t index, const model::EventSpec& event);
 
   Workbench* m_bench;
-  QLabel* m_corner;
+  const model::Catalogue* m_catalogue = nullptr;
   QLabel* m_empty;
-  QWidget* m_fields;
-  QFormLayout* m_form;
+  FieldForm* m_form;
   QVBoxLayout* m_events;
   QWidget* m_eventBox;
-  QLabel* m_refused;
-  QList<QLineEdit*> m_edits;
 };
 
 }  // namespace roundel::widgets

@@ -1,0 +1,165 @@
+// Frames of the canvas with 500 nodes of 8 GPUs on 1600 x 900: pan, zoom, a drag of one and of 100 nodes with their links, and the
+// arrivals strip with 2,000 jobs. 20 runs each of a scripted gesture; the median and the worst frame. The budget of a frame is 16 ms.
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QImage>
+#include <QMouseEvent>
+#include <QScrollBar>
+#include <QTest>
+#include <algorithm>
+#include <cstdio>
+#include <functional>
+#include <vector>
+
+#include "widgets/arrivals/arrivals_strip.h"
+#include "widgets/cluster/canvas.h"
+#include "widgets/theme/style.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr int kRuns = 20, kFrames = 12;
+
+model::Scenario cluster(int nodes) {
+  model::Scenario s;
+  for (const char* id : {"V100", "P100", "K80", "T4", "A100"}) {
+    s.gpu_types.emplace_back();
+    s.gpu_types.back().id = id;
+  }
+  for (int n = 0; n < nodes; ++n) {
+    model::NodeSpec node;
+    node.id = "n" + std::to_string(n);
+    node.gpus = {{s.gpu_types[static_cast<std::size_t>(n) % 5].id, 8}};
+    node.nic_gbits_s = n % 3 == 0 ? 100 : 25;
+    node.x = (n % 25) * kNodeStepX;
+    node.y = (n / 25) * kNodeStepY;
+    s.nodes.push_back(node);
+  }
+  return s;
+}
+
+model::Scenario arrivals(int jobs) {
+  model::Scenario s = cluster(10);
+  for (int j = 0; j < jobs; ++j) {
+    model::JobSpec job;
+    job.id = "J" + std::to_string(j);
+    job.gpus = 1;
+    job.iterations = 1000;
+    job.arrival_s = (j * 7919) % 86400;
+    job.throughput = model::RateRow{{"V100", 1.0}};
+    s.jobs.push_back(job);
+  }
+  return s;
+}
+
+// One frame: what the gesture does, then the picture that the window would show.
+void measure(const char* name, QWidget& shown, const std::function<void(int run)>& begin, const std::function<void(int frame)>& step, const std::function<void()>& end) {
+  std::vector<double> medians, all;
+  QImage screen(shown.size(), QImage::Format_RGB32);
+  for (int run = 0; run < kRuns; ++run) {
+    begin(run);
+    std::vector<double> frames;
+    for (int frame = 0; frame < kFrames; ++frame) {
+      QElapsedTimer clock;
+      clock.start();
+      step(frame);
+      shown.render(&screen, {}, {}, QWidget::DrawChildren);
+      frames.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
+    }
+    end();
+    std::sort(frames.begin(), frames.end());
+    medians.push_back(frames[frames.size() / 2]);
+    all.insert(all.end(), frames.begin(), frames.end());
+  }
+  std::sort(medians.begin(), medians.end());
+  std::sort(all.begin(), all.end());
+  std::printf("%-34s median %6.2f ms   p95 %6.2f ms   worst %6.2f ms\n", name, medians[medians.size() / 2], all[all.size() * 95 / 100], all.back());
+}
+
+void mouse(QWidget* target, QEvent::Type type, QPoint at, Qt::MouseButton button, Qt::MouseButtons buttons, Qt::KeyboardModifiers modifiers = {}) {
+  QMouseEvent event(type, at, target->mapToGlobal(at), button, buttons, modifiers);
+  QApplication::sendEvent(target, &event);
+}
+
+void benchCanvas() {
+  Workbench bench;
+  bench.document.reset(cluster(500), {});
+  ClusterCanvas canvas(&bench);
+  canvas.resize(1600, 900);
+  canvas.show();
+  QTest::qWait(50);
+  QWidget* view = canvas.viewport();
+  const auto none = [](int) {};
+  const auto nothing = [] {};
+  for (const double scale : {0.26, 0.5, 1.0}) {
+    char name[64];
+    const auto begin = [&](int) {
+      canvas.fit();
+      if (scale > 0.3) canvas.zoomAt({800, 450}, scale / canvas.scaleNow());
+    };
+    std::snprintf(name, sizeof name, "500 nodes, pan at %.0f %%", 100 * scale);
+    measure(name, *view, begin, [&](int frame) { canvas.horizontalScrollBar()->setValue(canvas.horizontalScrollBar()->value() + (frame % 2 == 0 ? 24 : -18)); }, nothing);
+  }
+  measure("500 nodes, zoom at the cursor", *view, [&](int) { canvas.fit(); }, [&](int frame) { canvas.zoomAt({700, 400}, frame < kFrames / 2 ? 1.2 : 1 / 1.2); }, nothing);
+  const auto dragging = [&](const char* name, const std::function<void()>& choose) {
+    QPoint at;
+    measure(name, *view,
+            [&](int) {
+              canvas.fit();
+              choose();
+              at = canvas.mapFromScene(canvas.item("n262")->mapToScene(QPointF(20, 82)));
+              mouse(view, QEvent::MouseButtonPress, at, Qt::LeftButton, Qt::LeftButton);
+            },
+            [&](int frame) { mouse(view, QEvent::MouseMove, at + QPoint(7 * frame + 5, 5 * frame), Qt::NoButton, Qt::LeftButton); },
+            [&] {
+              QTest::keyClick(&canvas, Qt::Key_Escape);
+              mouse(view, QEvent::MouseButtonRelease, at, Qt::LeftButton, Qt::NoButton);
+            });
+  };
+  dragging("500 nodes, drag one with links", [&] { bench.selection.selectNodes({"n262"}); });
+  dragging("500 nodes, drag 100 with links", [&] {
+    std::vector<std::string> ids;
+    for (int n = 200; n < 300; ++n) ids.push_back("n" + std::to_string(n));
+    bench.selection.selectNodes(ids);
+  });
+  measure("500 nodes, an edit (move and undo)", *view, none,
+          [&](int frame) {
+            if (frame % 2 == 0) {
+              moveNodes(bench.document, {{"n7", {frame * 16.0, 2400}}}, {});
+            } else {
+              bench.document.undoStack()->undo();
+            }
+          },
+          nothing);
+}
+
+void benchStrip() {
+  Workbench bench;
+  bench.document.reset(arrivals(2000), {});
+  ArrivalsStrip strip(&bench);
+  strip.resize(1100, 110);
+  strip.show();
+  QTest::qWait(50);
+  const auto none = [](int) {};
+  measure("2,000 arrivals, zoom", strip, none, [&](int frame) { strip.zoom(frame < kFrames / 2 ? 1.3 : 1 / 1.3); }, [] {});
+  const ArrivalPin pin = strip.pins()[1000];
+  measure("2,000 arrivals, drag one", strip, [&](int) { mouse(&strip, QEvent::MouseButtonPress, strip.head(strip.pins()[1000]).toPoint(), Qt::LeftButton, Qt::LeftButton); },
+          [&](int frame) { mouse(&strip, QEvent::MouseMove, strip.head(pin).toPoint() + QPoint(4 * frame + 5, 0), Qt::NoButton, Qt::LeftButton); },
+          [&] {
+            QTest::keyClick(&strip, Qt::Key_Escape);
+            mouse(&strip, QEvent::MouseButtonRelease, strip.head(pin).toPoint(), Qt::LeftButton, Qt::NoButton);
+          });
+}
+
+}  // namespace
+}  // namespace roundel::widgets
+
+int main(int argc, char** argv) {
+  if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+  QApplication app(argc, argv);
+  roundel::widgets::applyTheme(app, roundel::widgets::Theme::light());
+  roundel::widgets::benchCanvas();
+  roundel::widgets::benchStrip();
+  return 0;
+}

@@ -1,0 +1,24 @@
+#pragma once
+// The arrivals strip with its title and what its last gesture did.
+
+#include <QTimer>
+
+#include "widgets/arrivals/arrivals_strip.h"
+#include "widgets/theme/style.h"
+
+namespace roundel::widgets {
+
+class ArrivalsPanel : public Panel {
+  Q_OBJECT
+ public:
+  explicit ArrivalsPanel(Workbench* bench, QWidget* parent = nullptr);
+  ArrivalsStrip* strip() { return m_strip; }
+
+ private:
+  void say(const QString& text, bool refused);
+  ArrivalsStrip* m_strip;
+  QLabel* m_note;
+  QTimer m_noteEnds;
+};
+
+}  // namespace roundel::widgets

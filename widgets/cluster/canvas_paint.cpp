@@ -1,0 +1,114 @@
+// What ClusterCanvas draws beside its nodes: grid, switch and links under them, guides and ghosts over them.
+
+#include <QPainter>
+#include <QVector>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/cluster/canvas.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kDotsFrom = 0.4;      // scale from which the grid's dots are drawn
+constexpr double kSwitchHeight = 6;
+constexpr double kDefaultNic = 10;
+constexpr QSize kLegendFrom(420, 220);  // a smaller canvas has no room for it
+
+QString gbits(double value) { return QString::number(value, 'g', 6); }
+
+}  // namespace
+
+void ClusterCanvas::drawBackground(QPainter* painter, const QRectF& rect) {
+  const Theme& t = m_look.theme;
+  painter->fillRect(rect, t.panel);
+  if (scaleNow() > kDotsFrom) {
+    painter->setPen(QPen(t.line, 0));
+    const double step = kCanvasGrid * 2;
+    QVector<QPointF> dots;
+    for (double x = std::floor(rect.left() / step) * step; x < rect.right(); x += step) {
+      for (double y = std::floor(rect.top() / step) * step; y < rect.bottom(); y += step) dots << QPointF(x, y);
+    }
+    painter->drawPoints(dots.data(), static_cast<int>(dots.size()));
+  }
+  if (m_order.empty()) return;
+  paintLinks(*painter);
+  paintSwitch(*painter);
+}
+
+void ClusterCanvas::paintLinks(QPainter& painter) const {
+  const Theme& t = m_look.theme;
+  const QColor color = mixed(t.faint, t.panel, 0.7);
+  // Of unlike links the selected ones come last, so that they can be followed.
+  for (const bool selected : {false, true}) {
+    for (std::size_t n = 0; n < m_order.size() && n < m_plan.links.size(); ++n) {
+      if (m_order[n]->isSelected() != selected) continue;
+      const LinkRoute& link = m_plan.links[n];
+      const double width = std::max(linkWidth(m_order[n]->node().nic_gbits_s.value_or(kDefaultNic)), 0.75 / scaleNow());
+      painter.setPen(QPen(selected ? t.accent : color, width, link.clear ? Qt::SolidLine : Qt::DashLine, Qt::FlatCap, Qt::MiterJoin));
+      painter.drawPolyline(link.points.data(), static_cast<int>(link.points.size()));
+    }
+  }
+}
+
+void ClusterCanvas::paintSwitch(QPainter& painter) const {
+  const Theme& t = m_look.theme;
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(t.faint);
+  const QRectF bar(m_plan.left - 8, m_plan.spine_y - kSwitchHeight / 2, m_plan.right - m_plan.left + 16, kSwitchHeight);
+  painter.drawRoundedRect(bar, 3, 3);
+  double least = 1e300, most = 0;
+  for (const NodeItem* node : m_order) {
+    const double nic = node->node().nic_gbits_s.value_or(kDefaultNic);
+    least = std::min(least, nic);
+    most = std::max(most, nic);
+  }
+  const QString rates = least == most ? gbits(most) : QStringLiteral("%1–%2").arg(gbits(least), gbits(most));
+  painter.setFont(m_look.note);
+  painter.setPen(t.dim);
+  const double height = QFontMetricsF(m_look.note).height();
+  painter.drawText(QPointF(bar.left(), bar.top() - height * 0.35), tr("Switch · %n link(s), %1 Gb/s", nullptr, static_cast<int>(m_order.size())).arg(rates));
+}
+
+void ClusterCanvas::drawForeground(QPainter* painter, const QRectF& rect) {
+  const Theme& t = m_look.theme;
+  QPen dashed(t.accent, 0, Qt::DashLine);
+  painter->setPen(dashed);
+  for (const Guide& guide : m_guides) {
+    if (guide.vertical) {
+      painter->drawLine(QPointF(guide.at, rect.top()), QPointF(guide.at, rect.bottom()));
+    } else {
+      painter->drawLine(QPointF(rect.left(), guide.at), QPointF(rect.right(), guide.at));
+    }
+  }
+  QColor inside = t.accentSoft;
+  inside.setAlphaF(0.7F);
+  painter->setBrush(inside);
+  for (const QPointF ghost : m_ghosts) painter->drawRoundedRect(nodeRect(ghost), kPanelRadius, kPanelRadius);
+  if (!m_order.empty() && viewport()->width() >= kLegendFrom.width() && viewport()->height() >= kLegendFrom.height()) paintLegend(*painter);
+}
+
+// What the width of a link says, in the corner of the view.
+void ClusterCanvas::paintLegend(QPainter& painter) const {
+  const Theme& t = m_look.theme;
+  painter.save();
+  painter.resetTransform();
+  const QFont font = uiFont(kSmallestPx);
+  const QFontMetricsF metrics(font);
+  painter.setFont(font);
+  const double y = viewport()->height() - 6 - metrics.height() / 2;
+  double x = 8;
+  const QColor color = mixed(t.faint, t.panel, 0.7);
+  for (const double rate : {10.0, 100.0, 1000.0}) {
+    painter.setPen(QPen(color, linkWidth(rate) * std::min(1.0, scaleNow()), Qt::SolidLine, Qt::FlatCap));
+    painter.drawLine(QPointF(x, y), QPointF(x + 18, y));
+    const QString words = rate == 1000 ? tr("%1 Gb/s").arg(rate) : QString::number(rate);
+    const QRectF box(x + 22, y - metrics.height() / 2, metrics.horizontalAdvance(words) + 1, metrics.height());
+    painter.setPen(t.dim);
+    painter.drawText(box, Qt::AlignVCenter, words);
+    x = box.right() + 12;
+  }
+  painter.restore();
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,45 @@
+#pragma once
+// The events of the scenario as a table that is edited in place: time, kind, node or job, GPU type, value.
+
+#include <QAbstractTableModel>
+#include <QStyledItemDelegate>
+
+#include "widgets/state/workbench.h"
+
+namespace roundel::widgets {
+
+class EventsModel : public QAbstractTableModel {
+  Q_OBJECT
+ public:
+  enum Column { At, Kind, Target, Type, Value, ColumnCount };
+  enum Role { ChoicesRole = Qt::UserRole + 1 };  ///< what the cell may be, where it is one of a few
+
+  explicit EventsModel(Workbench* bench, QObject* parent = nullptr);
+  int rowCount(const QModelIndex& parent = {}) const override;
+  int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : ColumnCount; }
+  QVariant data(const QModelIndex& index, int role) const override;
+  bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
+  QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+  Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+ signals:
+  void refused(const QString& reason);
+
+ private:
+  QStringList choices(const model::EventSpec& event, int column) const;
+  QString text(const model::EventSpec& event, int column) const;
+  bool applies(const model::EventSpec& event, int column) const;
+  Workbench* m_bench;
+};
+
+/// A box of choices where a cell has some, else a line.
+class ChoiceDelegate : public QStyledItemDelegate {
+  Q_OBJECT
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+  QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+  void setEditorData(QWidget* editor, const QModelIndex& index) const override;
+  void setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const override;
+};
+
+}  // namespace roundel::widgets

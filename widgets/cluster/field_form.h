@@ -1,0 +1,47 @@
+#pragma once
+// A form of named fields for properties. Every accepted text is one undoable command of whoever applies it; a refused one keeps its
+// text, is marked, and says why.
+
+#include <QWidget>
+#include <functional>
+#include <map>
+
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+
+namespace roundel::widgets {
+
+class FieldForm : public QWidget {
+  Q_OBJECT
+ public:
+  explicit FieldForm(QWidget* parent = nullptr);
+  /// `apply` returns the reason where it refuses.
+  using Apply = std::function<QString(const QString&)>;
+  QLineEdit* add(const QString& name, const QString& label, const QString& tip, const Apply& apply);
+  QPlainTextEdit* addText(const QString& name, const QString& label, const QString& tip, const Apply& apply);
+  QComboBox* addChoice(const QString& name, const QString& label, const QString& tip, const QStringList& choices, const std::function<void(int)>& apply);
+  void addHeading(const QString& text);
+
+  QLineEdit* field(const QString& name) const;
+  /// What the document says now; also takes a refusal back. A field that somebody types in is left alone.
+  void show(const QString& name, const QString& text, const QString& placeholder = {}, bool enabled = true);
+  void showChoice(const QString& name, int choice);
+  void clearRefusal();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void commit(QLineEdit* line);
+  void commit(QPlainTextEdit* text);
+  void refuse(QWidget* field, const QString& reason);
+  void label(QWidget* field, const QString& name, const QString& words, const QString& tip);
+  QFormLayout* m_form;
+  QLabel* m_reason;
+  std::map<QString, Apply> m_apply;
+};
+
+}  // namespace roundel::widgets

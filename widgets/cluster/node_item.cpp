@@ -1,0 +1,197 @@
+#include "widgets/cluster/node_item.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+#include <QStyleOptionGraphicsItem>
+#include <algorithm>
+
+#include "widgets/cluster/cluster_edits.h"
+#include "widgets/cluster/link_router.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kInside = 12, kGpuTop = 34, kBusY = 79;
+constexpr double kSmallBelow = 0.45;  // scale under which a node is a name and a strip
+constexpr double kBoxesFrom_px = 3;   // GPUs that are narrower on the screen become a strip
+constexpr int kMostBoxes = 30;
+constexpr double kDefaultNic = 10, kDefaultIntra = 300;
+
+QString tr(const char* text) { return QCoreApplication::translate("NodeItem", text); }
+
+int total(const std::vector<model::GpuGroupSpec>& groups) {
+  int count = 0;
+  for (const model::GpuGroupSpec& group : groups) count += group.count;
+  return count;
+}
+
+QString number(double value) { return QString::number(value, 'g', 6); }
+
+void drawText(QPainter& painter, const QRectF& rect, Qt::Alignment side, const QString& words, const QFont& font, const QColor& color) {
+  const QFontMetricsF metrics(font);
+  const QString shown = metrics.elidedText(words, Qt::ElideRight, rect.width());
+  if (shown.size() < 2 && words.size() > 1) return;  // an ellipsis alone says nothing
+  painter.setFont(font);
+  painter.setPen(color);
+  painter.drawText(rect, static_cast<int>(side | Qt::AlignVCenter), shown);
+}
+
+}  // namespace
+
+QFont screenFont(double px, double scale, int weight) { return uiFont(std::max(px, kSmallestPx / std::max(scale, 1e-3)), weight); }
+
+NodeLook::NodeLook(const Theme& with, double at)
+    : theme(with), scale(at), name(screenFont(kBodyPx, at, QFont::DemiBold)), note(screenFont(kNotePx, at)), small(screenFont(kSmallestPx, at)) {}
+
+// Up to 4 with their type's name, up to 16 in two rows of 8, up to 30 in three rows of 10.
+GpuBoxes gpuBoxes(const std::vector<model::GpuGroupSpec>& groups) {
+  GpuBoxes result;
+  result.bus_y = kBusY;
+  const int count = total(groups);
+  if (count > kMostBoxes) {
+    const double width = (kNodeWidth - 2 * kInside + 4) / static_cast<double>(groups.size());
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+      result.boxes.push_back({QRectF(kInside + width * static_cast<double>(g), kGpuTop, width - 4, 36), g, groups[g].count});
+    }
+    return result;
+  }
+  const double side = count <= 4 ? 36 : count <= 16 ? 17 : 12;
+  const double step = side + (side > 20 ? 4 : 3);
+  const int perRow = static_cast<int>((kNodeWidth - 2 * kInside + 3) / step);
+  int drawn = 0;
+  for (std::size_t g = 0; g < groups.size(); ++g) {
+    for (int i = 0; i < groups[g].count; ++i, ++drawn) {
+      result.boxes.push_back({QRectF(kInside + (drawn % perRow) * step, kGpuTop + (drawn / perRow) * step, side, side), g, 1});
+    }
+  }
+  return result;
+}
+
+NodeItem::NodeItem(std::string id, const NodeLook* look) : m_id(std::move(id)), m_look(look) { setFlags(ItemIsSelectable); }
+
+void NodeItem::show(const model::NodeSpec& node, const std::vector<model::GpuTypeSpec>& types) {
+  std::vector<QColor> marks;
+  for (const model::GpuGroupSpec& group : node.gpus) {
+    const auto type = std::find_if(types.begin(), types.end(), [&](const model::GpuTypeSpec& each) { return each.id == group.type; });
+    marks.push_back(type != types.end() && type->color ? QColor(QString::fromStdString(*type->color)) : QColor());
+  }
+  if (node == m_node && marks == m_marks) return;
+  m_marks = std::move(marks);
+  m_node = node;
+  m_boxes = gpuBoxes(node.gpus);
+  setToolTip(description());
+  update();
+}
+
+void NodeItem::setCurrent(bool current) {
+  if (current == m_current) return;
+  m_current = current;
+  update();
+}
+
+QString NodeItem::description() const {
+  QStringList parts{groupsText(m_node.gpus), tr("NIC %1 Gb/s").arg(number(m_node.nic_gbits_s.value_or(kDefaultNic)))};
+  if (total(m_node.gpus) > 1) parts << tr("inside %1 GB/s").arg(number(m_node.intra_gbytes_s.value_or(kDefaultIntra)));
+  if (m_node.pcie) parts << tr("PCIe %1.0").arg(*m_node.pcie);
+  if (m_node.speed) parts << tr("speed %1 ×").arg(number(*m_node.speed));
+  return QStringLiteral("%1: %2").arg(QString::fromStdString(m_id), parts.join(QStringLiteral(", ")));
+}
+
+QRectF NodeItem::boundingRect() const { return QRectF(-4, -4, kNodeWidth + 8, kNodeHeight + 8); }
+QRectF NodeItem::titleRect() { return QRectF(kInside, 6, 100, 22); }
+
+int NodeItem::groupAt(QPointF inside) const {
+  for (const GpuBoxes::Box& box : m_boxes.boxes) {
+    if (box.rect.adjusted(-2, -2, 2, 2).contains(inside)) return static_cast<int>(box.group);
+  }
+  return -1;
+}
+
+void NodeItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget*) {
+  paintFrame(*painter, (option->state & QStyle::State_Selected) != 0);
+  if (m_look->scale < kSmallBelow) return paintSmall(*painter);
+  paintTitle(*painter);
+  paintGpus(*painter);
+}
+
+void NodeItem::paintFrame(QPainter& painter, bool selected) const {
+  const Theme& t = m_look->theme;
+  const double hair = 1 / std::max(1.0, m_look->scale);
+  painter.setPen(QPen(selected ? t.accent : t.line, selected ? 2 / std::min(1.0, m_look->scale) : hair));
+  painter.setBrush(t.header);
+  painter.drawRoundedRect(QRectF(0.5, 0.5, kNodeWidth - 1, kNodeHeight - 1), kPanelRadius, kPanelRadius);
+  if (!m_current || !m_look->keyboard) return;
+  painter.setPen(QPen(t.accent, 1 / std::min(1.0, m_look->scale), Qt::DashLine));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRoundedRect(QRectF(-3, -3, kNodeWidth + 6, kNodeHeight + 6), kPanelRadius + 2, kPanelRadius + 2);
+}
+
+void NodeItem::paintTitle(QPainter& painter) const {
+  const Theme& t = m_look->theme;
+  const QString id = QString::fromStdString(m_id);
+  const double name = std::min(QFontMetricsF(m_look->name).horizontalAdvance(id), titleRect().width());
+  drawText(painter, titleRect(), Qt::AlignLeft, id, m_look->name, t.text);
+  QRectF contents = titleRect();
+  contents.setLeft(contents.left() + name + 8);
+  contents.setRight(kNodeWidth - kInside);
+  drawText(painter, contents, Qt::AlignRight, groupsText(m_node.gpus), m_look->note, t.dim);
+}
+
+void NodeItem::paintGpus(QPainter& painter) const {
+  const Theme& t = m_look->theme;
+  if (m_boxes.boxes.empty()) return;
+  if (total(m_node.gpus) > 1) {
+    // The bus, as wide as the link inside the node is fast, with a stub from each GPU of the lowest row.
+    const double lowest = m_boxes.boxes.back().rect.bottom();
+    const QColor color = mixed(t.faint, t.panel, 0.7);
+    painter.setPen(QPen(color, 1));
+    double left = kNodeWidth, right = 0;
+    for (const GpuBoxes::Box& box : m_boxes.boxes) {
+      left = std::min(left, box.rect.left());
+      right = std::max(right, box.rect.right());
+      if (box.rect.bottom() >= lowest - 1) painter.drawLine(QPointF(box.rect.center().x(), box.rect.bottom()), QPointF(box.rect.center().x(), m_boxes.bus_y));
+    }
+    painter.setPen(QPen(color, linkWidth(8 * m_node.intra_gbytes_s.value_or(kDefaultIntra)), Qt::SolidLine, Qt::FlatCap));
+    painter.drawLine(QPointF(left, m_boxes.bus_y), QPointF(right, m_boxes.bus_y));
+  }
+  const QFontMetricsF metrics(m_look->small);
+  for (const GpuBoxes::Box& box : m_boxes.boxes) {
+    painter.setPen(QPen(t.line, 1));
+    painter.setBrush(t.idleGpu);
+    painter.drawRoundedRect(box.rect, kBarRadius, kBarRadius);
+    if (m_marks[box.group].isValid()) {
+      painter.fillRect(QRectF(box.rect.left() + 3, box.rect.bottom() - 4, box.rect.width() - 6, 2), m_marks[box.group]);
+    }
+    QString words = QString::fromStdString(m_node.gpus[box.group].type);
+    if (box.count > 1) words = QStringLiteral("%1 × %2").arg(box.count).arg(words);
+    if (metrics.horizontalAdvance(words) > box.rect.width() - 2) words = box.count > 1 ? QString::number(box.count) : QString();
+    if (!words.isEmpty() && metrics.horizontalAdvance(words) <= box.rect.width() - 2) {
+      painter.setFont(m_look->small);
+      painter.setPen(t.dim);
+      painter.drawText(box.rect, Qt::AlignCenter, words);
+    }
+  }
+}
+
+void NodeItem::paintSmall(QPainter& painter) const {
+  const Theme& t = m_look->theme;
+  const double count = total(m_node.gpus);
+  double x = kInside;
+  for (const model::GpuGroupSpec& group : m_node.gpus) {
+    const double width = (kNodeWidth - 2 * kInside) * group.count / std::max(1.0, count);
+    painter.setPen(QPen(t.edge, 1));
+    painter.setBrush(t.idleGpu);
+    painter.drawRect(QRectF(x, kNodeHeight - 30, width, 18));
+    const double step = width / std::max(1, group.count);
+    for (int i = 1; i < group.count && step * m_look->scale >= kBoxesFrom_px; ++i) {
+      painter.drawLine(QPointF(x + i * step, kNodeHeight - 30), QPointF(x + i * step, kNodeHeight - 12));
+    }
+    x += width;
+  }
+  const QRectF room(kInside / 2, 2, kNodeWidth - kInside, kNodeHeight - 34);
+  const QFontMetricsF metrics(m_look->name);
+  const QString id = QString::fromStdString(m_id);
+  if (metrics.height() <= room.height() + 4 && metrics.horizontalAdvance(id) <= room.width()) drawText(painter, room, Qt::AlignHCenter, id, m_look->name, t.text);
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,69 @@
+#pragma once
+// A node on the canvas: title, what it holds, its GPUs and the link between them. Labels keep a readable size at every zoom, and are
+// left out where they have no room.
+
+#include <QFont>
+#include <QFontMetricsF>
+#include <QGraphicsItem>
+#include <string>
+#include <vector>
+
+#include "core/model/scenario.h"
+#include "widgets/theme/theme.h"
+
+namespace roundel::widgets {
+
+/// What every item of a canvas is drawn with at the canvas's present zoom; made once a zoom, not once an item.
+struct NodeLook {
+  Theme theme;
+  double scale = 1;         ///< screen px per scene px
+  bool keyboard = false;    ///< the canvas has the keyboard: the current node shows a ring
+  QFont name, note, small;  ///< in scene px: at least kSmallestPx on the screen
+  NodeLook(const Theme& theme, double scale);
+};
+/// A font of `px` that is not smaller than kSmallestPx on a screen that shows scene px `scale` times as large.
+QFont screenFont(double px, double scale, int weight = QFont::Normal);
+
+/// Where the GPUs of a node stand, in item coordinates. More than 30 are shown as one box a group, with its count.
+struct GpuBoxes {
+  struct Box {
+    QRectF rect;
+    std::size_t group;
+    int count;  ///< 1, or the whole group's
+  };
+  std::vector<Box> boxes;
+  double bus_y = 0;  ///< of the line between them
+};
+GpuBoxes gpuBoxes(const std::vector<model::GpuGroupSpec>& groups);
+
+class NodeItem : public QGraphicsItem {
+ public:
+  NodeItem(std::string id, const NodeLook* look);
+  const std::string& id() const { return m_id; }
+  const model::NodeSpec& node() const { return m_node; }
+  void show(const model::NodeSpec& node, const std::vector<model::GpuTypeSpec>& types);
+  void setCurrent(bool current);
+  QRectF boundingRect() const override;
+  void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
+  /// Where the title may stand, in item coordinates.
+  static QRectF titleRect();
+  /// The group whose GPU is at a place in item coordinates; -1 = none.
+  int groupAt(QPointF inside) const;
+  /// "n0: 4 × V100, NIC 10 Gb/s, inside 300 GB/s" and so on: tool tip and accessible text.
+  QString description() const;
+
+ private:
+  void paintFrame(QPainter& painter, bool selected) const;
+  void paintTitle(QPainter& painter) const;
+  void paintGpus(QPainter& painter) const;
+  void paintSmall(QPainter& painter) const;
+
+  std::string m_id;
+  const NodeLook* m_look;
+  model::NodeSpec m_node;
+  GpuBoxes m_boxes;
+  std::vector<QColor> m_marks;  ///< by group: the type's colour of the scenario; invalid = none
+  bool m_current = false;
+};
+
+}  // namespace roundel::widgets

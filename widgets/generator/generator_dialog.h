@@ -1,0 +1,91 @@
+#pragma once
+// Draws a workload for the cluster of the document (core/model/workload.h): arrivals, sizes, gangs, models, seed, with a preview that
+// follows every field. The drawing runs off the GUI thread; results of superseded fields are dropped. Not modal. Keeping is one
+// undoable command; the same fields give the same jobs.
+
+#include <QDialog>
+#include <QThreadPool>
+#include <QTimer>
+#include <memory>
+#include <vector>
+
+#include "core/model/workload.h"
+#include "widgets/state/catalogue_store.h"
+#include "widgets/state/workbench.h"
+
+class QBoxLayout;
+class QCheckBox;
+class QDoubleSpinBox;
+class QFormLayout;
+class QLabel;
+class QListWidget;
+class QPushButton;
+class QRadioButton;
+class QSpinBox;
+
+namespace roundel::widgets {
+
+class WorkloadPreview;
+
+/// Puts a drawn workload into the document: after its jobs, or in their place with the events that named them. One command.
+bool keepWorkload(Document& document, const model::Workload& workload, bool replace);
+
+class GeneratorDialog : public QDialog {
+  Q_OBJECT
+ public:
+  GeneratorDialog(Workbench* bench, CatalogueStore* store, QWidget* parent = nullptr);
+  ~GeneratorDialog() override;
+  /// Poisson arrivals, or all at one instant.
+  void setAtOnce(bool at_once);
+  model::WorkloadSpec spec() const;
+  WorkloadPreview* preview() { return m_preview; }
+  bool drawing() const { return m_wanted != m_shown; }  ///< the preview is behind the fields
+  bool keep();  ///< what is shown; false while there is nothing to keep
+
+ signals:
+  void kept(int jobs);
+
+ private:
+  QSpinBox* whole(const char* name, const QString& accessible, const QString& tip, int least, int most, int value);
+  QDoubleSpinBox* number(const char* name, const QString& accessible, const QString& tip, double least, double most, double value, int digits);
+  QWidget* makeFields();
+  void addArrivals(QFormLayout* form);
+  void addSizes(QFormLayout* form);
+  void addDemand(QFormLayout* form);
+  void addModels(QFormLayout* form);
+  void fillModels();
+  void changed();
+  void draw();
+  void take(quint64 ticket, const model::WorkloadSpec& spec, std::shared_ptr<const model::Workload> workload, int gpus);
+  void tell(const model::WorkloadSpec& spec);
+
+  Workbench* m_bench;
+  CatalogueStore* m_store;
+  QSpinBox* m_jobs;
+  QDoubleSpinBox* m_rate;
+  QDoubleSpinBox* m_first;
+  QSpinBox* m_seed;
+  struct SizeRow {
+    std::string name;
+    QDoubleSpinBox *share, *least, *most;
+  };
+  std::vector<SizeRow> m_sizes;
+  struct DemandRow {
+    int gpus;
+    QDoubleSpinBox* share;
+  };
+  std::vector<DemandRow> m_demand;
+  QListWidget* m_models;
+  std::vector<model::WorkloadModel> m_known;  ///< by row of m_models
+  QRadioButton* m_replace;
+  WorkloadPreview* m_preview;
+  QLabel* m_figures;
+  QLabel* m_notes;
+  QPushButton* m_keep;
+  std::shared_ptr<const model::Workload> m_workload;  ///< as shown
+  quint64 m_wanted = 0, m_shown = 0;                  ///< tickets of drawings
+  QTimer m_soon;
+  QThreadPool m_pool;
+};
+
+}  // namespace roundel::widgets

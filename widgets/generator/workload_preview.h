@@ -1,0 +1,47 @@
+#pragma once
+// What a generator would draw, before it is kept: how the jobs arrive, how large they are, what gangs they need, and how that
+// compares with the cluster.
+
+#include <QWidget>
+
+#include "core/model/workload.h"
+#include "widgets/theme/theme.h"
+
+namespace roundel::widgets {
+
+/// A workload in figures.
+struct WorkloadFigures {
+  int jobs = 0, cluster_gpus = 0;
+  double gpu_h = 0, last_s = 0;
+  double span_h = 0;  ///< over which the jobs arrive: jobs / rate; 0 = at once
+  double load = 0;    ///< GPU-hours that arrive for each GPU-hour that the cluster has in that span; 0 where they arrive at once
+  double backlog_h = 0;  ///< hours for which the whole cluster has work, at the rates of each job's fastest GPUs
+  std::vector<int> size_jobs;      ///< by size class
+  std::vector<double> size_gpu_h;  ///< by size class
+  std::vector<int> demand_jobs;    ///< by demand of the specification
+};
+WorkloadFigures figuresOf(const model::WorkloadSpec& spec, const model::Workload& workload, int cluster_gpus);
+
+class WorkloadPreview : public QWidget {
+  Q_OBJECT
+ public:
+  explicit WorkloadPreview(const Theme* theme, QWidget* parent = nullptr);
+  void show(const model::WorkloadSpec& spec, std::vector<model::WorkloadRow> rows, const WorkloadFigures& figures);
+  const WorkloadFigures& figures() const { return m_figures; }
+  QString asTable() const;  ///< a line a job, tabs between
+  QSize sizeHint() const override { return {380, 380}; }
+  QSize minimumSizeHint() const override { return {280, 300}; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  void paintArrivals(QPainter& painter, const QRectF& area) const;
+  void paintBars(QPainter& painter, const QRectF& area, const QString& title, const QStringList& names, const std::vector<int>& counts, const QStringList& notes) const;
+  const Theme* m_theme;
+  model::WorkloadSpec m_spec;
+  std::vector<model::WorkloadRow> m_rows;
+  WorkloadFigures m_figures;
+};
+
+}  // namespace roundel::widgets

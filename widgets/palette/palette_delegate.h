@@ -1,0 +1,25 @@
+#pragma once
+// How the palette's rows look: headings, cards with a small picture of what they are, links.
+
+#include <QStyledItemDelegate>
+
+#include "widgets/palette/palette_model.h"
+#include "widgets/theme/theme.h"
+
+namespace roundel::widgets {
+
+class PaletteDelegate : public QStyledItemDelegate {
+  Q_OBJECT
+ public:
+  PaletteDelegate(const PaletteModel* model, const Theme* theme, QObject* parent) : QStyledItemDelegate(parent), m_model(model), m_theme(theme) {}
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+ private:
+  void paintHeading(QPainter& painter, const QRectF& rect, const QModelIndex& index, bool focus) const;
+  void paintPicture(QPainter& painter, const QRectF& box, const QModelIndex& index) const;
+  const PaletteModel* m_model;
+  const Theme* m_theme;
+};
+
+}  // namespace roundel::widgets

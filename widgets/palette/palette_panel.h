@@ -1,0 +1,58 @@
+#pragma once
+// The palette of Build: node kinds, job templates, generators and GPU types, filtered as one types; dragged, or placed by Enter. Users
+// keep entries of their own, and share them as files.
+
+#include "widgets/palette/palette_model.h"
+#include "widgets/state/workbench.h"
+#include "widgets/theme/style.h"
+
+class QLineEdit;
+class QListView;
+class QMenu;
+class QToolButton;
+
+namespace roundel::widgets {
+
+class PalettePanel : public Panel {
+  Q_OBJECT
+ public:
+  PalettePanel(Workbench* bench, CatalogueStore* store, QWidget* parent = nullptr);
+  PaletteModel* model() { return m_model; }
+  QListView* view() { return m_view; }
+  QLineEdit* filter() { return m_filter; }
+
+  void activate(const QModelIndex& index);  ///< what Enter and a double click do
+  void focusFilter();
+  /// The selected nodes of the canvas as kinds: one opens the form with it, several different ones are kept under their GPUs' names.
+  void saveNodes();
+  void saveJob();  ///< the selected job as a template
+  void importFile();
+  void exportFile();
+
+ signals:
+  void placeRequested(const model::Scenario& fragment);
+  void generatorRequested(const QString& generator);  ///< "poisson", "at-once", "file", "mixes"
+  void told(const QString& text, bool refused);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void fillMenu(QMenu* menu);
+  void openRowMenu(QPoint at);
+  void edit(const QModelIndex& index);
+  void remove(const QModelIndex& index);
+  void create(PaletteModel::Section section);
+  void openForm(CatalogueStore::Kind kind, model::Catalogue entry, const std::string& key);
+  void refresh();
+
+  Workbench* m_bench;
+  CatalogueStore* m_store;
+  PaletteModel* m_model;
+  QListView* m_view;
+  QLineEdit* m_filter;
+  QToolButton* m_menu;
+  QLabel* m_problem;
+};
+
+}  // namespace roundel::widgets
