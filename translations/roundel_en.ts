@@ -2,12 +2,50 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
-    <name>roundel::widgets::LanesHeader</name>
+    <name>LaneWords</name>
     <message numerus="yes">
-        <source>%n scheduler(s)</source>
+        <source>%n bar(s) stand within these few pixels. Zoom in for more (Ctrl+wheel, W).</source>
         <translation>
-            <numerusform>%n scheduler</numerusform>
-            <numerusform>%n schedulers</numerusform>
+            <numerusform>%n bar stands within these few pixels. Zoom in for more (Ctrl+wheel, W).</numerusform>
+            <numerusform>%n bars stand within these few pixels. Zoom in for more (Ctrl+wheel, W).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) wait</source>
+        <translation>
+            <numerusform>%n job waits</numerusform>
+            <numerusform>%n jobs wait</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 on %2 from %3 to %4, %n GPU(s)</source>
+        <translation>
+            <numerusform>%1 on %2 from %3 to %4, %n GPU</numerusform>
+            <numerusform>%1 on %2 from %3 to %4, %n GPUs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::app::BuildPage</name>
+    <message numerus="yes">
+        <source>%n job(s) generated</source>
+        <translation>
+            <numerusform>%n job generated</numerusform>
+            <numerusform>%n jobs generated</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Take %n job(s)</source>
+        <translation>
+            <numerusform>Take %n job</numerusform>
+            <numerusform>Take %n jobs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) taken from %1</source>
+        <translation>
+            <numerusform>%n job taken from %1</numerusform>
+            <numerusform>%n jobs taken from %1</numerusform>
         </translation>
     </message>
 </context>
@@ -50,36 +88,206 @@
     </message>
 </context>
 <context>
+    <name>roundel::app::RecoveryDialog</name>
+    <message numerus="yes">
+        <source>%n problem(s)</source>
+        <translation>
+            <numerusform>%n problem</numerusform>
+            <numerusform>%n problems</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::widgets::ArrivalsStrip</name>
+    <message numerus="yes">
+        <source>%n job(s) more</source>
+        <translation>
+            <numerusform>%n job more</numerusform>
+            <numerusform>%n jobs more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) moved</source>
+        <translation>
+            <numerusform>%n job moved</numerusform>
+            <numerusform>%n jobs moved</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) arrive from %1 on, where the playhead is</source>
+        <translation>
+            <numerusform>%n job arrives from %1 on, where the playhead is</numerusform>
+            <numerusform>%n jobs arrive from %1 on, where the playhead is</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::widgets::ClusterCanvas</name>
+    <message numerus="yes">
+        <source>%n node(s) placed</source>
+        <translation>
+            <numerusform>%n node placed</numerusform>
+            <numerusform>%n nodes placed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Pasted %n node(s).</source>
+        <translation>
+            <numerusform>Pasted %n node.</numerusform>
+            <numerusform>Pasted %n nodes.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Switch · %n link(s), %1 Gb/s</source>
+        <translation>
+            <numerusform>Switch · %n link, %1 Gb/s</numerusform>
+            <numerusform>Switch · %n links, %1 Gb/s</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::widgets::ClusterEditor</name>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n node</numerusform>
+            <numerusform>%n nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n GPU(s)</source>
+        <translation>
+            <numerusform>%n GPU</numerusform>
+            <numerusform>%n GPUs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n type(s)</source>
+        <translation>
+            <numerusform>%n type</numerusform>
+            <numerusform>%n types</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::widgets::GeneratorDialog</name>
+    <message numerus="yes">
+        <source>Generate %n job(s)</source>
+        <translation>
+            <numerusform>Generate %n job</numerusform>
+            <numerusform>Generate %n jobs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n GPU(s)</source>
+        <translation>
+            <numerusform>%n GPU</numerusform>
+            <numerusform>%n GPUs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Put in %n job(s)</source>
+        <translation>
+            <numerusform>Put in %n job</numerusform>
+            <numerusform>Put in %n jobs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s)</source>
+        <translation>
+            <numerusform>%n job</numerusform>
+            <numerusform>%n jobs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::widgets::LanesHeader</name>
+    <message numerus="yes">
+        <source>%n scheduler(s)</source>
+        <translation>
+            <numerusform>%n scheduler</numerusform>
+            <numerusform>%n schedulers</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::widgets::PaletteModel</name>
+    <message numerus="yes">
+        <source>%n more…</source>
+        <translation>
+            <numerusform>%n more…</numerusform>
+            <numerusform>%n more…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::widgets::PalettePanel</name>
+    <message numerus="yes">
+        <source>%n kind(s) are kept in the palette.</source>
+        <translation>
+            <numerusform>%n kind is kept in the palette.</numerusform>
+            <numerusform>%n kinds are kept in the palette.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(ies) came into the palette.</source>
+        <translation>
+            <numerusform>%n entry came into the palette.</numerusform>
+            <numerusform>%n entries came into the palette.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::widgets::ScenarioProperties</name>
+    <message numerus="yes">
+        <source>Delete %n event(s)</source>
+        <translation>
+            <numerusform>Delete %n event</numerusform>
+            <numerusform>Delete %n events</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::widgets::TypeProperties</name>
+    <message numerus="yes">
+        <source>%n GPU(s)</source>
+        <translation>
+            <numerusform>%n GPU</numerusform>
+            <numerusform>%n GPUs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n node</numerusform>
+            <numerusform>%n nodes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>roundel::widgets::WhyPanel</name>
     <message numerus="yes">
         <source>and %n more row(s)</source>
-        <translation>
+        <translation type="vanished">
             <numerusform>and %n more row</numerusform>
             <numerusform>and %n more rows</numerusform>
         </translation>
     </message>
 </context>
 <context>
-    <name>LaneWords</name>
+    <name>roundel::widgets::WorkloadPreview</name>
     <message numerus="yes">
-        <source>%n bar(s) stand within these few pixels. Zoom in for more (Ctrl+wheel, W).</source>
+        <source>%n job(s), the last at %1. By size: %2</source>
         <translation>
-            <numerusform>%n bar stands within these few pixels. Zoom in for more (Ctrl+wheel, W).</numerusform>
-            <numerusform>%n bars stand within these few pixels. Zoom in for more (Ctrl+wheel, W).</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n job(s) wait</source>
-        <translation>
-            <numerusform>%n job waits</numerusform>
-            <numerusform>%n jobs wait</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 on %2 from %3 to %4, %n GPU(s)</source>
-        <translation>
-            <numerusform>%1 on %2 from %3 to %4, %n GPU</numerusform>
-            <numerusform>%1 on %2 from %3 to %4, %n GPUs</numerusform>
+            <numerusform>%n job, the last at %1. By size: %2</numerusform>
+            <numerusform>%n jobs, the last at %1. By size: %2</numerusform>
         </translation>
     </message>
 </context>
