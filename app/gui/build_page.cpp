@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QCursor>
+#include <QDataStream>
 #include <QDir>
 #include <QFile>
 #include <QFileDialog>
@@ -27,6 +28,7 @@ namespace {
 
 // look.md, Small and large: logical pixels of the page.
 constexpr int kFoldRightBelow = 1200, kFoldLeftBelow = 1000;
+constexpr QSize kLeast(640, 320);
 constexpr int kLeftWidth = 210, kRightWidth = 280;
 
 QSplitter* splitter(Qt::Orientation orientation, QWidget* parent) {
@@ -46,6 +48,7 @@ io::ScenarioResult read(const QString& path) {
 
 BuildPage::BuildPage(widgets::Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
   setObjectName(QStringLiteral("workspace"));
+  setMinimumSize(kLeast);  // the panels' own would keep a window from growing narrow enough for the sides to fold
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(widgets::kGap, widgets::kGap, widgets::kGap, widgets::kGap);
   m_palette = new widgets::PalettePanel(bench, &m_catalogue, this);
@@ -114,6 +117,24 @@ void BuildPage::resetLayout() {
   m_columns->setSizes({m_left->folded() ? SidePanel::kRail : kLeftWidth, 10000, m_right->folded() ? SidePanel::kRail : kRightWidth});
   m_center->setSizes({500, 130, 330});
   m_rightColumn->setSizes({560, 260});
+}
+
+QByteArray BuildPage::saveLayout() const {
+  QByteArray bytes;
+  QDataStream stream(&bytes, QIODevice::WriteOnly);
+  stream << m_columns->saveState() << m_center->saveState() << m_rightColumn->saveState();
+  return bytes;
+}
+
+void BuildPage::restoreLayout(const QByteArray& state) {
+  if (state.isEmpty()) return;
+  QDataStream stream(state);
+  QByteArray columns, center, right;
+  stream >> columns >> center >> right;
+  if (stream.status() != QDataStream::Ok) return;
+  m_columns->restoreState(columns);
+  m_center->restoreState(center);
+  m_rightColumn->restoreState(right);
 }
 
 widgets::GeneratorDialog* BuildPage::openGenerator() {

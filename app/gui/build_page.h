@@ -43,6 +43,8 @@ class BuildPage : public QWidget {
   void takeJobsOf(const QString& path);
   /// To what a problem's JSON pointer names.
   void goTo(const QString& pointer);
+  QByteArray saveLayout() const;  ///< sizes of the panels
+  void restoreLayout(const QByteArray& state);
   void resetLayout();
 
  signals:

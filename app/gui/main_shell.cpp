@@ -130,7 +130,7 @@ void MainWindow::offerUnsavedWork() {
 QByteArray MainWindow::saveLayout() const {
   QByteArray bytes;
   QDataStream stream(&bytes, QIODevice::WriteOnly);
-  stream << static_cast<int>(workspace()) << saveState() << m_run->saveLayout();
+  stream << static_cast<int>(workspace()) << saveState() << m_run->saveLayout() << m_build->saveLayout();
   return bytes;
 }
 
@@ -140,8 +140,11 @@ bool MainWindow::restoreLayout(const QByteArray& bytes) {
   QByteArray docks, run;
   stream >> workspace >> docks >> run;
   if (stream.status() != QDataStream::Ok || workspace < Build || workspace > Figures) return false;
+  QByteArray build;
+  stream >> build;  // layouts of earlier versions end here
   restoreState(docks);
   m_run->restoreLayout(run);
+  m_build->restoreLayout(build);
   showWorkspace(static_cast<Workspace>(workspace));
   return true;
 }

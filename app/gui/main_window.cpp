@@ -262,6 +262,7 @@ void MainWindow::restoreSession() {
   restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
   restoreState(settings.value(QStringLiteral("docks")).toByteArray());
   m_run->restoreLayout(settings.value(QStringLiteral("runLayout")).toByteArray());
+  m_build->restoreLayout(settings.value(QStringLiteral("buildLayout")).toByteArray());
 }
 
 void MainWindow::saveSession() {
@@ -269,6 +270,7 @@ void MainWindow::saveSession() {
   settings.setValue(QStringLiteral("geometry"), saveGeometry());
   settings.setValue(QStringLiteral("docks"), saveState());
   settings.setValue(QStringLiteral("runLayout"), m_run->saveLayout());
+  settings.setValue(QStringLiteral("buildLayout"), m_build->saveLayout());
   settings.setValue(QStringLiteral("theme"), static_cast<int>(m_themeChoice));
 }
 

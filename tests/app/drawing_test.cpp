@@ -29,7 +29,7 @@ class Drawing : public Window {
     bench().document.reset({}, {});
     window->showWorkspace(MainWindow::Build);
     build = window->findChild<BuildPage*>();
-    for (const Section section : {Section::Nodes, Section::Jobs}) build->palette()->model()->setExpanded(section, true);
+    for (const Section section : {Section::Nodes, Section::Jobs, Section::Gpus}) build->palette()->model()->setExpanded(section, true);
     canvas = build->cluster()->canvas();
     canvas->setFocus();
     QTest::qWait(30);

@@ -98,6 +98,7 @@ void ClusterCanvas::refreshLook() {
   m_look = NodeLook(m_bench->theme(), scaleNow());
   m_look.keyboard = hasFocus();
   viewport()->update();
+  emit zoomed();
 }
 
 std::vector<std::string> ClusterCanvas::selectedIds() const {

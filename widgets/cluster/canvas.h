@@ -59,6 +59,7 @@ class ClusterCanvas : public QGraphicsView {
  signals:
   void refused(const QString& reason);
   void told(const QString& what);  ///< what a drop or a paste made
+  void zoomed();
   void kindRequested();            ///< the selected nodes shall become kinds of the palette
 
  protected:

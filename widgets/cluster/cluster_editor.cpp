@@ -10,6 +10,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 
 #include "widgets/cluster/cluster_edits.h"
 #include "widgets/theme/icons.h"
@@ -46,7 +47,9 @@ ClusterEditor::ClusterEditor(Workbench* bench, QWidget* parent) : Panel(tr("Clus
   connect(m_canvas, &ClusterCanvas::told, this, [this](const QString& what) { say(what, false); });
   connect(&bench->document, &Document::changed, this, &ClusterEditor::refresh);
   connect(&bench->selection, &Selection::nodesChanged, this, &ClusterEditor::refresh);
-  connect(bench, &Workbench::themeChanged, this, &ClusterEditor::refresh);
+  connect(m_canvas, &ClusterCanvas::zoomed, this, &ClusterEditor::refresh);
+  connect(bench, &Workbench::themeChanged, this, &ClusterEditor::refreshIcons);
+  refreshIcons();
   refresh();
 }
 
@@ -166,11 +169,15 @@ void ClusterEditor::refresh() {
   for (const model::NodeSpec& node : scenario.nodes) {
     for (const model::GpuGroupSpec& group : node.gpus) gpus += group.count;
   }
-  m_counts->setText(tr("%n node(s)", nullptr, static_cast<int>(scenario.nodes.size())) + QStringLiteral(" · ") + tr("%n GPU(s)", nullptr, gpus));
+  m_counts->setText(tr("%n node(s)", nullptr, static_cast<int>(scenario.nodes.size())) + QStringLiteral(" · ") + tr("%n GPU(s)", nullptr, gpus) + QStringLiteral(" · ") +
+                    tr("%1 %").arg(std::lround(100 * m_canvas->scaleNow())));
   m_counts->setToolTip(tr("%n type(s)", nullptr, static_cast<int>(scenario.gpu_types.size())) + QStringLiteral(" · ") + tr("nodes snap to %1 px, Alt ignores it").arg(kCanvasGrid));
   m_empty->setVisible(scenario.nodes.empty());
   placeOverlays();
   for (QToolButton* button : m_needSelection) button->setEnabled(!m_bench->selection.nodes().empty());
+}
+
+void ClusterEditor::refreshIcons() {
   for (const auto& [button, name] : m_icons) button->setIcon(icon(name, m_bench->theme().text));
 }
 

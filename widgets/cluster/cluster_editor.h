@@ -34,6 +34,7 @@ class ClusterEditor : public Panel {
   void fillAddMenu(QMenu* menu);
   void askGpuType();
   void refresh();
+  void refreshIcons();
   void placeOverlays();
 
   Workbench* m_bench;

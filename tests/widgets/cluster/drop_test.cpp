@@ -1,6 +1,7 @@
 // Nodes, GPU types and jobs dropped on the canvas, with the events that a drag sends; what they did is read from the document.
 
 #include <QAbstractButton>
+#include <QAccessible>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
@@ -301,6 +302,84 @@ TEST_F(Dropping, AnEmptyCanvasSaysWhatToDoAndLeadsToTheExamples) {
   EXPECT_EQ(asked.count(), 1);
   ASSERT_TRUE(dropIt(kind("V100", 2), canvas->mapToScene(canvas->viewport()->rect().center())));
   EXPECT_FALSE(empty->isVisible());
+}
+
+TEST_F(Dropping, AScreenReaderFindsTheNodes) {
+  QAccessibleInterface* root = QAccessible::queryAccessibleInterface(canvas);
+  ASSERT_NE(root, nullptr);
+  ASSERT_GE(root->childCount(), 3);
+  QAccessibleInterface* second = root->child(1);
+  EXPECT_EQ(second->text(QAccessible::Name), QStringLiteral("n1"));
+  EXPECT_TRUE(second->text(QAccessible::Description).contains(QStringLiteral("3 × P100")));
+  EXPECT_EQ(second->role(), QAccessible::ListItem);
+  EXPECT_FALSE(second->state().selected);
+  second->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+  EXPECT_TRUE(second->state().selected);
+  EXPECT_EQ(bench.selection.nodes(), (std::vector<std::string>{"n1"}));
+  EXPECT_EQ(root->childAt(second->rect().center().x(), second->rect().center().y()), second);
+  deleteNodes(bench.document, {"n1"});
+  EXPECT_FALSE(second->isValid());
+}
+
+TEST_F(Dropping, TheKeyboardGoesFromNodeToNode) {
+  QTest::keyClick(canvas, Qt::Key_Escape);
+  bench.selection.selectNodes({"n0"});
+  QTest::keyClick(canvas, Qt::Key_Right, Qt::ControlModifier);
+  EXPECT_EQ(bench.selection.nodes(), (std::vector<std::string>{"n1"}));
+  QTest::keyClick(canvas, Qt::Key_Right, Qt::ControlModifier | Qt::ShiftModifier);
+  EXPECT_EQ(bench.selection.nodes(), (std::vector<std::string>{"n1", "n2"}));
+  QTest::keyClick(canvas, Qt::Key_Left, Qt::ControlModifier);
+  EXPECT_EQ(bench.selection.nodes(), (std::vector<std::string>{"n1"}));
+  QTest::keyClick(canvas, Qt::Key_Left, Qt::ControlModifier);
+  QTest::keyClick(canvas, Qt::Key_Left, Qt::ControlModifier);
+  EXPECT_EQ(bench.selection.nodes(), (std::vector<std::string>{"n0"})) << "nothing lies further";
+  EXPECT_EQ(bytes(), before);
+}
+
+TEST_F(Dropping, EscapeTakesAMoveBackAndGuidesShowWhatItIsInLineWith) {
+  const QPoint from = canvas->mapFromScene(place(0) + QPointF(20, 82));
+  QTest::mousePress(canvas->viewport(), Qt::LeftButton, {}, from);
+  for (const QPoint by : {QPoint(40, 60), QPoint(227, 203)}) {
+    QMouseEvent move(QEvent::MouseMove, from + by, canvas->viewport()->mapToGlobal(from + by), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(canvas->viewport(), &move);
+  }
+  EXPECT_EQ(canvas->item("n0")->pos(), QPointF(224, 208)) << "onto n1's edge across, the grid down";
+  EXPECT_EQ(canvas->guides(), (std::vector<Guide>{{true, 224}}));
+  EXPECT_EQ(commands(), 0) << "nothing is edited before the button goes up";
+  QTest::keyClick(canvas, Qt::Key_Escape);
+  QTest::mouseRelease(canvas->viewport(), Qt::LeftButton, {}, from + QPoint(227, 203));
+  EXPECT_EQ(canvas->item("n0")->pos(), QPointF(0, 0));
+  EXPECT_TRUE(canvas->guides().empty());
+  EXPECT_EQ(bytes(), before);
+}
+
+TEST_F(Dropping, TheWheelZoomsAtTheCursor) {
+  const QPointF at(300, 200);
+  const QPointF under = canvas->mapToScene(at.toPoint());
+  QWheelEvent wheel(at, canvas->viewport()->mapToGlobal(at), {}, {0, 240}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+  QApplication::sendEvent(canvas->viewport(), &wheel);
+  EXPECT_GT(canvas->scaleNow(), 1.3);
+  EXPECT_LT(QLineF(canvas->mapToScene(at.toPoint()), under).length(), 2);
+}
+
+TEST_F(Dropping, SpaceAndADragPan) {
+  const QPointF middle = canvas->mapToScene(canvas->viewport()->rect().center());
+  QTest::keyPress(canvas, Qt::Key_Space);
+  QTest::mousePress(canvas->viewport(), Qt::LeftButton, {}, QPoint(300, 200));
+  QMouseEvent move(QEvent::MouseMove, QPointF(200, 150), canvas->viewport()->mapToGlobal(QPointF(200, 150)), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(canvas->viewport(), &move);
+  QTest::mouseRelease(canvas->viewport(), Qt::LeftButton, {}, QPoint(200, 150));
+  QTest::keyRelease(canvas, Qt::Key_Space);
+  EXPECT_NEAR(canvas->mapToScene(canvas->viewport()->rect().center()).x() - middle.x(), 100, 2);
+  EXPECT_EQ(bytes(), before);
+}
+
+TEST_F(Dropping, TheNodesAreATableForTheClipboard) {
+  QTest::keyClick(canvas, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+  const QStringList lines = QGuiApplication::clipboard()->text().split(QLatin1Char('\n'));
+  ASSERT_EQ(lines.size(), 5);
+  EXPECT_TRUE(lines[0].startsWith(QStringLiteral("node\tGPUs")));
+  EXPECT_TRUE(lines[2].startsWith(QStringLiteral("n1\t3 × P100\t")));
 }
 
 TEST_F(Dropping, TheOverviewShowsWhereTheViewIsAndMovesIt) {
