@@ -61,9 +61,8 @@ BuildPage::BuildPage(widgets::Workbench* bench, QWidget* parent) : QWidget(paren
   m_center->addWidget(new widgets::JobsTable(bench, m_center));
   m_rightColumn = splitter(Qt::Vertical, this);
   m_properties = new widgets::PropertiesPanel(bench, m_rightColumn);
-  auto* problems = new widgets::ProblemsPanel(bench, m_rightColumn);
   m_rightColumn->addWidget(m_properties);
-  m_rightColumn->addWidget(problems);
+  m_rightColumn->addWidget(new widgets::ProblemsPanel(bench, m_rightColumn));
   m_right = new SidePanel(tr("Properties and problems"), m_rightColumn, SidePanel::Side::Right, kRightWidth, this);
   m_columns = splitter(Qt::Horizontal, this);
   m_columns->addWidget(m_left);
@@ -71,7 +70,10 @@ BuildPage::BuildPage(widgets::Workbench* bench, QWidget* parent) : QWidget(paren
   m_columns->addWidget(m_right);
   m_columns->setStretchFactor(1, 1);
   layout->addWidget(m_columns);
-  connect(problems, &widgets::ProblemsPanel::goToRequested, this, &BuildPage::goTo);
+  connect(bench, &widgets::Workbench::goToRequested, this, [this](const QString& pointer) {
+    emit wanted();
+    goTo(pointer);
+  });
   makeActions();
   connectRooms();
   resetLayout();
