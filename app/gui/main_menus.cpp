@@ -181,6 +181,7 @@ void MainWindow::makeFiguresMenu() {
 
 void MainWindow::makeHelpMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&Help"));
+  addHelpActions(menu);
   add(menu, QStringLiteral("palette"), tr("Commands…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
       tr("Find a command, a job, a node or a scheduler by typing"), [this] { showPalette(); });
   add(menu, QStringLiteral("shortcuts"), tr("Keyboard shortcuts"), QKeySequence(Qt::Key_Question), tr("Every key of the window"),

@@ -18,6 +18,8 @@ namespace roundel::widgets {
 class TransportBar;
 class FiguresPage;
 class WhatIf;
+class HelpWindow;
+class WhatIsThis;
 }  // namespace roundel::widgets
 
 namespace roundel::app {
@@ -101,6 +103,9 @@ class MainWindow : public QMainWindow {
   void runUntil();
   void showShortcuts();
   void showAbout();
+  void addHelpActions(QMenu* menu);
+  void showHelp(const QString& place);
+  QString helpPlaceOf(QWidget* widget) const;
   void restoreSession();
   void saveSession();
   void nextDisagreement();
@@ -114,6 +119,8 @@ class MainWindow : public QMainWindow {
   widgets::TransportBar* m_transport = nullptr;
   widgets::WhatIf* m_whatIf = nullptr;
   widgets::FiguresPage* m_figures = nullptr;
+  widgets::HelpWindow* m_help = nullptr;  ///< made when it is first asked for
+  widgets::WhatIsThis* m_whatIsThis = nullptr;
   QActionGroup* m_workspaces = nullptr;
   QMenu* m_recent = nullptr;
   QMenu* m_examples = nullptr;

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "core/compare/comparison.h"
+#include "core/metrics/metrics.h"
 
 namespace roundel::compare {
 namespace {
@@ -32,6 +33,7 @@ class Pair {
     if (m_a.trace->seed != m_b.trace->seed) {
       add(fmt::format("seed: {} under {}, {} under {}", m_a.trace->seed, labelA(), m_b.trace->seed, labelB()));
     }
+    number("RAQLR's window", metrics::settingsOf(*m_a.trace).raqlr_window_s, metrics::settingsOf(*m_b.trace).raqlr_window_s);
   }
 
  private:

@@ -43,7 +43,7 @@ void finish(sim::Simulation&& simulation, double start_ms, bool record, LaneRun&
     out.trace = std::make_shared<const trace::Trace>(simulation.takeTrace());
   }
   out.timing.wall_s = (steady_ms() - start_ms) / 1000;
-  out.metrics = std::make_shared<const metrics::RunMetrics>(metrics::compute(*out.trace));
+  out.metrics = std::make_shared<const metrics::RunMetrics>(metrics::compute(*out.trace, metrics::settingsOf(*out.trace)));
 }
 
 std::vector<Lane> lanesOf(const model::Scenario& scenario) {

@@ -393,7 +393,8 @@ class RunReader {
   void finish() {
     readCancellations();
     m_result.run.trace = std::make_shared<const trace::Trace>(std::move(m_trace));
-    m_result.run.metrics = std::make_shared<const metrics::RunMetrics>(metrics::compute(*m_result.run.trace));
+    const trace::Trace& trace = *m_result.run.trace;
+    m_result.run.metrics = std::make_shared<const metrics::RunMetrics>(metrics::compute(trace, metrics::settingsOf(trace)));
   }
 
   fs::path m_folder;

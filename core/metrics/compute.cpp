@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <functional>
 #include <numeric>
@@ -169,6 +170,17 @@ std::optional<double> RunMetrics::value(const std::string& name) const {
 
 RunMetrics compute(const TraceIndex& index, const MetricSettings& settings) {
   return Calculator(index, settings).result();
+}
+
+MetricSettings settingsOf(const trace::Trace& trace) {
+  MetricSettings settings;
+  const auto option = trace.options.find("raqlr_window_s");
+  if (option == trace.options.end()) return settings;
+  const std::string& text = option->second;  // canonical JSON, checked against the policy's range
+  double h_s = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), h_s);
+  if (error == std::errc() && end == text.data() + text.size()) settings.raqlr_window_s = h_s;
+  return settings;
 }
 
 RunMetrics compute(const trace::Trace& trace, const MetricSettings& settings) {

@@ -62,6 +62,9 @@ struct MetricSettings {
   double raqlr_window_s = 3600;   ///< h of RAQLR(t, h)
 };
 
+/// As the run itself asks: option `raqlr_window_s` where its policy has it (Hops), else the defaults.
+MetricSettings settingsOf(const trace::Trace& trace);
+
 /// All metrics of a run. O(segments log segments + jobs + rounds).
 RunMetrics compute(const trace::Trace& trace, const MetricSettings& settings = {});
 RunMetrics compute(const TraceIndex& index, const MetricSettings& settings = {});

@@ -230,6 +230,41 @@ const char* toString(OptionType type) {
   return "";
 }
 
+OptionSpec makeOption(std::string key, OptionType type, std::string default_json, std::string meaning,
+                      std::string paper) {
+  OptionSpec out;
+  out.key = std::move(key);
+  out.type = type;
+  out.default_json = std::move(default_json);
+  out.meaning = std::move(meaning);
+  out.paper = std::move(paper);
+  return out;
+}
+
+OptionSpec makeChoice(std::string key, std::vector<std::string> choices, std::string meaning, std::string paper) {
+  OptionSpec out =
+      makeOption(std::move(key), OptionType::Choice, '"' + choices.front() + '"', std::move(meaning), std::move(paper));
+  out.choices = std::move(choices);
+  return out;
+}
+
+OptionSpec within(OptionSpec option, double minimum, double maximum, std::string unit) {
+  option = atLeast(std::move(option), minimum, std::move(unit));
+  option.maximum = maximum;
+  return option;
+}
+
+OptionSpec atLeast(OptionSpec option, double minimum, std::string unit) {
+  option.minimum = minimum;
+  option.unit = std::move(unit);
+  return option;
+}
+
+OptionSpec orUnset(OptionSpec option) {
+  option.nullable = true;
+  return option;
+}
+
 bool Options::boolean(const std::string& key) const {
   const std::string& word = lookUp(m_values, key);
   if (word != "true" && word != "false") throw std::logic_error("option \"" + key + "\" is no boolean: " + word);

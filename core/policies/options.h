@@ -29,6 +29,15 @@ struct OptionSpec {
   std::string paper;                       ///< where the default comes from, e.g. "Hadar Section IV"; may be empty
 };
 
+/// Specs as a policy writes them down. A choice's first word is its default.
+OptionSpec makeOption(std::string key, OptionType type, std::string default_json, std::string meaning,
+                      std::string paper = {});
+OptionSpec makeChoice(std::string key, std::vector<std::string> choices, std::string meaning, std::string paper = {});
+/// The same option, a number of `unit` between the limits (inclusive), or without an upper one; the same, which may be unset.
+OptionSpec within(OptionSpec option, double minimum, double maximum, std::string unit);
+OptionSpec atLeast(OptionSpec option, double minimum, std::string unit);
+OptionSpec orUnset(OptionSpec option);
+
 /// A complete, checked set of values. Asking for an option that the policy has not declared, or as another type than it was
 /// declared with, is a bug of the policy: std::logic_error. O(log options).
 class Options {

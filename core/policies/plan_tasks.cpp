@@ -19,7 +19,7 @@ using nlohmann::json;
 
 constexpr std::int64_t kMaxRounds = 100;
 constexpr const char* kShape = R"([{"node": "n0", "gpu": 0, "tasks": [["J1", 0, 0], ["J1", 0, 1]]}])";
-constexpr trace::ReasonKind kNotItsTurn{"not-its-turn", "its next task in the plan is not ready, or its GPU has others before it"};
+constexpr trace::ReasonKind kNotItsTurn{"not-its-turn", "{tasks} tasks stand in the plan for it; the next one is not ready, or its GPU has others before it"};
 
 template <class Entities>
 std::vector<std::string_view> idsOf(const Entities& entities) {
@@ -165,7 +165,13 @@ class TaskReplay final : public sim::Policy {
         choice.score = choice.rejected_score = std::numeric_limits<double>::quiet_NaN();
         out.choices.push_back(std::move(choice));
       } else {
-        out.reasons.push_back({.job = job, .kind = &kNotItsTurn, .blocker = {}});
+        trace::Reason reason{.job = job, .kind = &kNotItsTurn, .blocker = {}};
+        double tasks = 0;
+        for (const sim::GpuSequence& s : plan.sequences) {
+          tasks += static_cast<double>(std::count_if(s.tasks.begin(), s.tasks.end(), [&](const auto& task) { return task.job == job; }));
+        }
+        reason.numbers[0] = {"tasks", tasks};
+        out.reasons.push_back(reason);
       }
     }
   }

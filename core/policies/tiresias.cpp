@@ -192,10 +192,11 @@ class TiresiasPolicy final : public sim::Policy {
                   {"queue-0", "Jobs in queue 0", "", static_cast<double>(first)},
                   {"queue-1", "Jobs in queue 1", "", static_cast<double>(order.size()) - static_cast<double>(first)}};
     table->id = "queues";
+    table->picture = trace::Picture::Order;
     table->title = "Jobs in the order in which they are placed";
     table->columns = {{"job", "", std::move(jobs)},
                       {"queue", "", std::move(queue)},
-                      {"service", "GPU-s", std::move(service)},
+                      {"service", "GPU-s", std::move(service), trace::Role::Amount},
                       {"since", "s", std::move(since)},
                       {"GPUs", "", std::move(gang)}};
     out.tables = {std::move(table)};

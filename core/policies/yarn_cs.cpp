@@ -151,8 +151,10 @@ class YarnCsPolicy final : public sim::Policy {
     for (std::size_t r = 0; r < view.problem().types.size(); ++r) idle += free.free(model::TypeIndex(r));
     out.values = {{"free", "GPUs left free", "", static_cast<double>(idle)}};
     table->id = "queue";
+    table->picture = trace::Picture::Order;
     table->title = "Jobs in line";
-    table->columns = {{"job", "", queue}, {"arrived", "s", std::move(arrivals)}, {"GPUs", "", std::move(gangs)}};
+    table->columns = {
+        {"job", "", queue}, {"arrived", "s", std::move(arrivals), trace::Role::Amount}, {"GPUs", "", std::move(gangs)}};
     out.tables = {std::move(table)};
   }
 

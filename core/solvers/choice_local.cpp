@@ -14,6 +14,7 @@ constexpr std::size_t kMostPushed = 3;
 constexpr std::size_t kRuinedSlots = 2;
 constexpr std::size_t kShakes = 400;             // at most,
 constexpr std::size_t kShakenColumns = 300000;   // and merged columns looked at
+constexpr std::size_t kFruitless = 100;          // attempts in a row that gained nothing
 
 /// Who would have to go, and what they are worth.
 struct Push {
@@ -24,10 +25,10 @@ struct Push {
 
 class LocalSearch {
  public:
-  LocalSearch(const ChoiceProgram& program, const Merged& merged, Choice& choice)
-      : m_program(program), m_merged(merged), m_choice(choice), m_free(program), m_users(program.slotCount()),
-        m_order(program.groupCount()), m_most(program.groupCount(), 0), m_roomiest(merged.classes.size(), 0),
-        m_least(program.greatestValue() * kGain) {
+  LocalSearch(const ChoiceProgram& program, const Merged& merged, const Choice& choice)
+      : m_program(program), m_merged(merged), m_choice(program.groupCount(), kNoColumn), m_free(program),
+        m_users(program.slotCount()), m_order(program.groupCount()), m_most(program.groupCount(), 0),
+        m_roomiest(merged.classes.size(), 0), m_least(program.greatestValue() * kGain) {
     for (std::size_t g = 0; g < m_order.size(); ++g) {
       for (std::size_t k = merged.first_column[g]; k < merged.first_column[g + 1]; ++k) m_order[g].push_back(k);
       std::stable_sort(m_order[g].begin(), m_order[g].end(), [&](std::size_t a, std::size_t b) {
@@ -36,8 +37,18 @@ class LocalSearch {
       if (!m_order[g].empty()) m_most[g] = merged.columns[m_order[g].front()].value;
     }
     for (std::uint32_t k = 0; k < m_roomiest.size(); ++k) measure(k);
+    become(choice);
+  }
+
+  const Choice& choice() const { return m_choice; }
+
+  /// Goes to another choice, moving those groups alone that differ.
+  void become(const Choice& choice) {
     for (std::size_t g = 0; g < choice.size(); ++g) {
-      if (choice[g] != kNoColumn) enter(g, choice[g]);
+      if (m_choice[g] != choice[g]) leave(g);
+    }
+    for (std::size_t g = 0; g < choice.size(); ++g) {
+      if (m_choice[g] != choice[g]) enter(g, choice[g]);
     }
   }
 
@@ -212,7 +223,7 @@ class LocalSearch {
 
   const ChoiceProgram& m_program;
   const Merged& m_merged;
-  Choice& m_choice;
+  Choice m_choice;
   FreeSlots m_free;
   std::vector<std::vector<std::size_t>> m_users;  // by slot
   std::vector<std::vector<std::size_t>> m_order;  // by group: merged columns by value, greatest first
@@ -239,6 +250,7 @@ void improve(const ChoiceProgram& program, const Merged& merged, Choice& choice,
   LocalSearch search(program, merged, choice);
   for (int i = 0; i < passes && search.pass(); ++i) {
   }
+  choice = search.choice();
 }
 
 void shake(const ChoiceProgram& program, const Merged& merged, Choice& choice, double enough,
@@ -246,16 +258,21 @@ void shake(const ChoiceProgram& program, const Merged& merged, Choice& choice, d
   std::mt19937_64 random(1);
   const std::size_t attempts = std::min(kShakes, kShakenColumns / std::max<std::size_t>(1, merged.columns.size()));
   double value = valueOf(program, choice);
-  for (std::size_t i = 0; i < attempts && value < enough && !stop.stop_requested(); ++i) {
-    Choice next = choice;
-    LocalSearch search(program, merged, next);
+  LocalSearch search(program, merged, choice);
+  std::size_t fruitless = 0;
+  for (std::size_t i = 0; i < attempts && fruitless < kFruitless && value < enough && !stop.stop_requested(); ++i) {
+    ++fruitless;
     search.ruin(random);
     while (search.pass()) {
     }
-    const double worth = valueOf(program, next);
-    if (worth < value) continue;
+    const double worth = valueOf(program, search.choice());
+    if (worth < value) {
+      search.become(choice);
+      continue;
+    }
+    if (worth > value) fruitless = 0;
     value = worth;
-    choice = std::move(next);
+    choice = search.choice();
   }
 }
 

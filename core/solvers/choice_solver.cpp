@@ -24,6 +24,9 @@ using detail::Relaxation;
 constexpr std::size_t kTinyColumns = 300;      // below, depth first comes before the linear relaxation
 constexpr std::size_t kQuestionColumns = 30000;  // merged columns of all questions for the first of equal optima
 constexpr std::size_t kWideColumns = 5000;     // merged columns: above, merging more may be worth an attempt
+constexpr std::size_t kNodeColumns = 250;      // above, max_nodes falls as columns rise: a node costs as much more
+constexpr std::int64_t kFewestNodes = 20;
+constexpr std::size_t kFullColumns = 5000;     // above, a search with a limit is not tried on every slot by itself
 constexpr double kTie = 1e-9;  // of the least value
 
 class Solver {
@@ -162,12 +165,18 @@ class Solver {
     return closed();
   }
 
+  std::int64_t nodesFor(std::size_t columns) const {
+    if (exact() || columns <= kNodeColumns) return m_options.max_nodes;
+    const auto share = static_cast<std::int64_t>(static_cast<double>(m_options.max_nodes) * kNodeColumns / static_cast<double>(columns));
+    return std::min(m_options.max_nodes, std::max(share, kFewestNodes));
+  }
+
   MipSolution branch(const IntegerProgram& integer, const Merged& merged, const std::vector<Patterns>& patterns) {
     MipOptions options;
     // Half of it is left for laying the answer out, where that may cost something.
     options.relative_gap = m_options.relative_gap * (packsExactly(m_program, merged) ? 1 : 0.5);
     options.time_limit_s = m_options.time_limit_s;
-    options.max_nodes = m_options.max_nodes;
+    options.max_nodes = nodesFor(integer.columnCount());
     options.stop = m_options.stop;
     options.start = asValues(m_program, merged, patterns, integer.columnCount(), m_best);
     MipSolution solution = MipSolver().solve(integer, options);
@@ -205,6 +214,7 @@ class Solver {
 
   void branchFull() {
     if (m_merged.classes.size() == m_program.slotCount()) return;  // that was it
+    if (!exact() && m_options.max_nodes > 0 && m_program.columnCount() > kFullColumns) return;
     const Merged single = detail::mergeSlots(m_program, detail::slotClasses(m_program, false));
     layOutAndOffer(single, branch(relaxation(m_program, single).program, single, {}), ChoiceMethod::Full);
   }

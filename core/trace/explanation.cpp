@@ -31,6 +31,11 @@ std::size_t Table::rows() const {
   return std::visit([](const auto& cells) { return cells.size(); }, columns.front().cells);
 }
 
+const Column* Table::column(Role role) const {
+  const auto it = std::find_if(columns.begin(), columns.end(), [&](const Column& c) { return c.role == role; });
+  return it == columns.end() ? nullptr : &*it;
+}
+
 const Reason* Explanation::reasonOf(model::JobIndex job) const {
   const auto it = std::find_if(reasons.begin(), reasons.end(), [&](const Reason& r) { return r.job == job; });
   return it == reasons.end() ? nullptr : &*it;

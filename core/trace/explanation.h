@@ -15,6 +15,29 @@ namespace roundel::trace {
 
 using PartList = std::vector<model::Part>;
 
+/// What a column is to the picture of its table; Plain to all others.
+enum class Role {
+  Plain,
+  Across,  ///< names the cell of a matrix, the piece of a share, the bar of a level; several are read together ("4 × V100")
+  Lane,      ///< the row of a timeline
+  Start,     ///< of an interval, s
+  End,       ///< of an interval, s
+  Amount,    ///< what is compared: shade, length
+  Reference  ///< a mark beside Amount: what it was before, or what it could be at most
+};
+
+/// How a table may be drawn by somebody who does not know the policy. A table that lacks a column of a role that its picture
+/// needs is not drawn; its numbers can be read all the same.
+enum class Picture {
+  None,
+  Matrix,    ///< a row a job, a cell a value of Across, shaded by Amount; the chosen rows of the table are marked cells
+  Timeline,  ///< an interval a row: Start, End, Lane (one lane where there is none), coloured by job; chosen ones solid, others planned
+  Ready,     ///< busy until: Lane, End; drawn into the timeline that has lanes of these names
+  Order,     ///< jobs in the order of the rows, Amount under each, chosen ones marked
+  Shares,    ///< a bar a job, Amount split over Across; Reference: what each piece could be at most
+  Levels     ///< a bar a row: Across, Amount, Reference = what it was before
+};
+
 /// One column of a Table; all columns of a table have the same number of cells. NaN prints as an empty cell.
 struct Column {
   std::string name;  ///< the field's word or the paper's symbol, e.g. "payoff", "Y / rounds"
@@ -22,6 +45,7 @@ struct Column {
   std::variant<std::vector<double>, std::vector<model::JobIndex>, std::vector<model::NodeIndex>,
                std::vector<model::TypeIndex>, std::vector<std::string>, std::vector<PartList>>
       cells;
+  Role role = Role::Plain;
 };
 
 /// A named table. Where it has a JobIndex column, an inspector shows a selected job its own rows.
@@ -30,10 +54,12 @@ struct Table {
   std::string title;  ///< plain English, shown (translated) above it
   std::vector<Column> columns;
   std::vector<char> chosen;  ///< one flag a row: what the decision took; empty = none
+  Picture picture = Picture::None;
   std::size_t rows() const;
+  const Column* column(Role role) const;  ///< the first of the role, or nullptr
 };
 
-/// A dense job x GPU type matrix (Gavel's Y). Written to decisions.jsonl as {id: {job: {type: value}}}.
+/// A dense job x GPU type matrix (Gavel's Y), which is drawn as Picture::Matrix. Written to decisions.jsonl as {id: {job: {type: value}}}.
 struct Matrix {
   std::string id, title, unit;
   std::vector<model::JobIndex> rows;

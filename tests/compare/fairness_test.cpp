@@ -51,6 +51,15 @@ TEST(Fairness, ALayoutOnTheCanvasIsPartOfTheCluster) {
   EXPECT_TRUE(fairness({first(), run(other, plan("second", {"AB", "AB"}))}).fair);
 }
 
+TEST(Fairness, NamesMetricsThatCountAnotherWindow) {
+  LaneRun longer = run(smallScenario(), plan("second", {"AB", "AB"}));
+  trace::Trace trace = *longer.trace;
+  trace.options["raqlr_window_s"] = "7200";
+  longer.trace = std::make_shared<const trace::Trace>(std::move(trace));
+  EXPECT_THAT(fairness({first(), longer}).differences,
+              ElementsAre("RAQLR's window: 3600 s under first, 7200 s under second"));
+}
+
 TEST(Fairness, SaysWhichRunWasStoppedShort) {
   RunSettings cut;
   cut.until_s = 15;

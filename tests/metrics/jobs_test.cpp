@@ -77,6 +77,14 @@ TEST(Raqlr, IsTheMeanOfTheLastHour) {
   EXPECT_NEAR(raqlr(m, 3000, 2000.5), 0.75, kExact);
 }
 
+TEST(Raqlr, CountsTheWindowThatTheRunWasGiven) {
+  model::Scenario s = scenario({{{"V", 1}}}, {job("A", 1, 100, {{"V", 1}})});
+  trace::Trace trace = TraceBuilder(s).outcome(0, 0, 100, 50).end(100);
+  EXPECT_EQ(settingsOf(trace).raqlr_window_s, 3600) << "a policy without the option";
+  trace.options["raqlr_window_s"] = "7200.5";
+  EXPECT_EQ(settingsOf(trace).raqlr_window_s, 7200.5);
+}
+
 TEST(Unfinished, JobsAreLeftOutOfTimesAndCounted) {
   model::Scenario s = scenario({{{"V", 1}}}, {job("A", 1, 20, {{"V", 1}}), job("B", 1, 5, {{"V", 1}})});
   const trace::Trace trace = TraceBuilder(s)

@@ -6,9 +6,22 @@
 #include <QStringList>
 #include <vector>
 
+#include "widgets/inspector/why_picture.h"
+#include "widgets/inspector/why_words.h"
 #include "widgets/state/workbench.h"
 
 namespace roundel::widgets {
+
+/// Where a part of the page stands; equal ones in the order in which they were added.
+enum class WhyPlace {
+  Rejected,   ///< the best rejected alternative
+  Binding,    ///< what is scarce, or which rule
+  Blockers,   ///< who stands in the way
+  Tables,     ///< what the decision was read from, with its pictures
+  Lanes,      ///< the same job under every scheduler
+  Derived,    ///< what the scenario does not state and was worked out
+  Whole       ///< the decision as a whole, its rule
+};
 
 /// A table of the explanation, or the part of it that concerns the selected job.
 struct WhyTable {
@@ -20,13 +33,15 @@ struct WhyTable {
   int barColumn = -1;                 ///< a column drawn as bars beside its number; -1 = none
   std::vector<double> bars;           ///< 0..1 by row
   int more = 0;                       ///< rows left out
-  bool late = false;                  ///< of interest last: stands below the paragraphs
+  WhyPlace place = WhyPlace::Tables;
+  int picture = -1;                   ///< into WhyContent::pictures: stands above it; -1 = none
   QString tsv() const;                ///< everything shown, tab separated, with a header line
+  void add(QStringList row, bool is_chosen = false);
 };
 
 struct WhyParagraph {
   QString title, text;
-  bool early = false;  ///< belongs to the first table
+  WhyPlace place = WhyPlace::Whole;
 };
 
 struct WhyContent {
@@ -34,19 +49,19 @@ struct WhyContent {
   QString headline;     ///< "J1 got 3 × P100 on n1"
   QString subline;      ///< "payoff 0.486; the best rejected alternative has 0.479"
   model::JobIndex job;  ///< invalid for a gap
+  int lane = 0;
+  double t_s = 0;       ///< the instant that is explained
   std::vector<WhyParagraph> paragraphs;
   std::vector<WhyTable> tables;
+  std::vector<WhyPicture> pictures;
   QString plainText() const;  ///< the text twin of all of it
 };
 
 /// For the selection at its instant (a bar, a gap, a queued job) or, for a job alone, at the playhead in the focused lane.
-/// Empty headline where nothing is selected. O(explanation + log decisions).
-WhyContent explain(const Workbench& bench);
+/// Empty headline where nothing is selected. `all`: pictures show every row (up to a few hundred). O(explanation + log decisions).
+WhyContent explain(const Workbench& bench, bool all = false);
 
 /// Position of the last decision at or before t; -1 before the first. O(log decisions).
 int decisionAt(const trace::Trace& trace, double t_s);
-/// "3 × P100 on n1", "2 × P100 + 1 × K80 on n1, n2".
-QString allocationInWords(const model::Problem& problem, const trace::PartList& parts);
-QString numberInWords(double value);  ///< four significant digits; "–" for NaN, "∞"
 
 }  // namespace roundel::widgets

@@ -76,13 +76,18 @@ QString noteHtml(const WhyTable& table, const std::vector<int>& columns, const T
   return QStringLiteral("<p style='color:%1; font-size:11px'>%2</p>").arg(theme.dim.name(), notes.join(QStringLiteral("; ")));
 }
 
-QString tableHtml(const WhyTable& table, int index, const Theme& theme, double width) {
-  const std::vector<int> columns = columnsThatFit(table, width);
+QString tableHtml(const WhyTable& table, int index, const Theme& theme, double width, const std::vector<QSizeF>& pictures) {
   QString html = QStringLiteral("<table width='100%' cellspacing='0' cellpadding='0' style='margin-top:14px'><tr><td><b>%1</b></td>"
                                 "<td align='right' width='40'><a href='copy:%2'>%3</a></td></tr></table>")
                      .arg(table.title.toHtmlEscaped())
                      .arg(index)
                      .arg(tr("copy"));
+  if (table.picture >= 0 && static_cast<std::size_t>(table.picture) < pictures.size()) {
+    const QSizeF size = pictures[static_cast<std::size_t>(table.picture)];
+    html += QStringLiteral("<p style='margin-top:6px; margin-bottom:4px'><img src='picture:%1' width='%2' height='%3'></p>").arg(table.picture).arg(std::floor(size.width())).arg(std::ceil(size.height()));
+  }
+  if (table.rows.empty()) return html;
+  const std::vector<int> columns = columnsThatFit(table, width);
   html += QStringLiteral("<table width='100%' cellspacing='0' cellpadding='%1' style='font-size:11px'>").arg(kPadding) + headerHtml(table, columns, theme);
   for (std::size_t r = 0; r < table.rows.size(); ++r) {
     html += table.chosen[r] ? QStringLiteral("<tr bgcolor='%1'>").arg(theme.accentSoft.name()) : QStringLiteral("<tr>");
@@ -141,7 +146,7 @@ QImage barImage(const QString& name, const Theme& theme, double device_pixel_rat
   return image;
 }
 
-QString whyHtml(const WhyContent& content, const Theme& theme, double width) {
+QString whyHtml(const WhyContent& content, const Theme& theme, double width, const std::vector<QSizeF>& pictures) {
   QString html = QStringLiteral("<style>body { color:%1; } a { color:%2; text-decoration:none; } p { margin:2px 0; }</style>").arg(theme.text.name(), theme.accentText.name());
   if (content.headline.isEmpty()) {
     return html + QStringLiteral("<p style='color:%1'>%2</p>")
@@ -149,20 +154,14 @@ QString whyHtml(const WhyContent& content, const Theme& theme, double width) {
                                                 "at the same instant."));
   }
   html += headlineHtml(content, theme);
-  if (!content.tables.empty()) html += tableHtml(content.tables.front(), 0, theme, width);
-  for (const WhyParagraph& paragraph : content.paragraphs) {
-    if (paragraph.early) html += paragraphHtml(paragraph, theme);
-  }
-  const auto tables = [&](bool late) {
-    for (std::size_t t = 1; t < content.tables.size(); ++t) {
-      if (content.tables[t].late == late) html += tableHtml(content.tables[t], static_cast<int>(t), theme, width);
+  for (int place = 0; place <= static_cast<int>(WhyPlace::Whole); ++place) {
+    for (const WhyParagraph& paragraph : content.paragraphs) {
+      if (static_cast<int>(paragraph.place) == place) html += paragraphHtml(paragraph, theme);
     }
-  };
-  tables(false);
-  for (const WhyParagraph& paragraph : content.paragraphs) {
-    if (!paragraph.early) html += paragraphHtml(paragraph, theme);
+    for (std::size_t t = 0; t < content.tables.size(); ++t) {
+      if (static_cast<int>(content.tables[t].place) == place) html += tableHtml(content.tables[t], static_cast<int>(t), theme, width, pictures);
+    }
   }
-  tables(true);
   return html + QStringLiteral("<p style='margin-top:14px'><a href='copy:all'>%1</a></p>").arg(tr("Copy everything as text"));
 }
 

@@ -2,6 +2,7 @@
 // The page of the Why panel as rich text. A table shows the columns that fit the panel's width: what says the same in every row goes
 // first, then the columns farthest from the last one, which is what the decision was about. Its copy has all of them.
 
+#include <QSizeF>
 #include <QString>
 #include <vector>
 
@@ -10,8 +11,9 @@
 
 namespace roundel::widgets {
 
-/// In the theme's colours for a page `width` px wide. Links "copy:0" .. "copy:all"; images "bar:dark/530" (see barImage).
-QString whyHtml(const WhyContent& content, const Theme& theme, double width = 280);
+/// In the theme's colours for a page `width` px wide. Links "copy:0" .. "copy:all"; images "bar:dark/530" (see barImage). Where
+/// `pictures` holds sizes, "picture:0" leaves room of that size for each picture, which stands above its table.
+QString whyHtml(const WhyContent& content, const Theme& theme, double width = 280, const std::vector<QSizeF>& pictures = {});
 
 /// Positions of the columns of a table that fit `width` px; the first, the last and the one with bars always stay.
 std::vector<int> columnsThatFit(const WhyTable& table, double width);

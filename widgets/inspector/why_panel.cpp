@@ -3,29 +3,12 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QScrollBar>
-#include <QTextBrowser>
-#include <QTextOption>
 #include <QVBoxLayout>
 
 #include "widgets/inspector/why_flip.h"
+#include "widgets/inspector/why_text.h"
 
 namespace roundel::widgets {
-namespace {
-
-// Paints the small bars of the page at the screen's own resolution.
-class WhyText : public QTextBrowser {
- public:
-  WhyText(Workbench* bench, QWidget* parent) : QTextBrowser(parent), m_bench(bench) {}
-  QVariant loadResource(int type, const QUrl& name) override {
-    if (name.scheme() != QLatin1String("bar")) return QTextBrowser::loadResource(type, name);
-    return barImage(name.path(), m_bench->theme(), devicePixelRatioF());
-  }
-
- private:
-  Workbench* m_bench;
-};
-
-}  // namespace
 
 WhyPanel::WhyPanel(Workbench* bench, QWidget* parent) : Panel(tr("Why"), parent), m_bench(bench) {
   m_corner = makeLabel({}, "note", this);
@@ -33,21 +16,18 @@ WhyPanel::WhyPanel(Workbench* bench, QWidget* parent) : Panel(tr("Why"), parent)
   auto* layout = new QVBoxLayout(body());
   layout->setContentsMargins(0, 0, 0, 0);
   m_text = new WhyText(bench, body());
-  m_text->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // a page whose width depends on its height would flicker
-  QScrollBar* bar = m_text->verticalScrollBar();
-  connect(bar, &QScrollBar::rangeChanged, bar, [bar](int, int maximum) { bar->setEnabled(maximum > 0); });
-  bar->setEnabled(false);
-  m_text->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  m_text->setOpenLinks(false);
-  m_text->setFrameShape(QFrame::NoFrame);
-  m_text->setAccessibleName(tr("Why"));
-  m_text->setToolTip(tr("The explanation that the scheduler gave for its decision"));
-  m_text->document()->setDocumentMargin(0);
-  m_text->setWordWrapMode(QTextOption::WordWrap);
   layout->addWidget(m_text);
   layout->addWidget(new WhyFlip(bench, body()));
   connect(m_text, &QTextBrowser::anchorClicked, this, &WhyPanel::follow);
-  connect(&bench->selection, &Selection::changed, this, &WhyPanel::refresh);
+  connect(m_text, &WhyText::jobChosen, this, &WhyPanel::select);
+  connect(m_text, &WhyText::allAsked, this, [this] {
+    m_all = true;
+    refresh();
+  });
+  connect(&bench->selection, &Selection::changed, this, [this] {
+    m_all = false;
+    refresh();
+  });
   connect(&bench->selection, &Selection::focusedLaneChanged, this, &WhyPanel::refresh);
   connect(&bench->playhead, &Playhead::moved, this, &WhyPanel::refreshIfMoved);
   connect(&bench->comparison, &ComparisonController::laneChanged, this, &WhyPanel::refresh);
@@ -73,14 +53,36 @@ void WhyPanel::resizeEvent(QResizeEvent* event) {
 }
 
 void WhyPanel::refresh() {
-  m_content = explain(*m_bench);
-  const QString html = whyHtml(m_content, m_bench->theme(), m_text->viewport()->width());
-  if (html == m_shown) return;
-  m_shown = html;
+  WhyContent content = explain(*m_bench, m_all);
+  const bool redraw = content.pictures != m_content.pictures;
+  m_content = std::move(content);
+  const std::vector<QSizeF> sizes = m_text->setPictures(m_content.pictures);
+  const QString html = whyHtml(m_content, m_bench->theme(), m_text->pageWidth(), sizes);
+  if (html == m_shown && !redraw) return;
   m_corner->setText(m_content.corner);
-  const int scroll = m_text->verticalScrollBar()->value();
-  m_text->setHtml(html);
-  m_text->verticalScrollBar()->setValue(scroll);
+  if (html != m_shown) {
+    const int scroll = m_text->verticalScrollBar()->value();
+    m_text->setHtml(html);
+    m_text->verticalScrollBar()->setValue(scroll);
+  }
+  m_shown = html;
+  m_text->place();
+}
+
+// The instant stays: where a bar, a gap or a queued job is explained, the other job is asked about in the same lane.
+void WhyPanel::select(model::JobIndex job) {
+  const auto spot = m_bench->selection.spot();
+  if (!spot) return m_bench->selection.selectJob(job);
+  Selection::GanttSpot there{spot->lane, job, model::GpuIndex(), spot->t_s};
+  const auto& lanes = m_bench->comparison.lanes();
+  if (there.lane < static_cast<int>(lanes.size()) && lanes[static_cast<std::size_t>(there.lane)].index != nullptr) {
+    const metrics::TraceIndex& index = *lanes[static_cast<std::size_t>(there.lane)].index;
+    for (const std::uint32_t row : index.rowsOfJobAt(job, there.t_s)) {
+      if (there.gpu.valid()) break;
+      there.gpu = index.trace().segments.at(row).gpu;
+    }
+  }
+  m_bench->selection.selectSpot(there);
 }
 
 void WhyPanel::follow(const QUrl& link) {

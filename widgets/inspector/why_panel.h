@@ -1,13 +1,14 @@
 #pragma once
-// The Why panel: the explanation of the selected bar, gap or queued job, with every table copyable.
+// The Why panel: the explanation of the selected bar, gap or queued job, with every table copyable and a picture where the
+// explanation has one.
 
 #include "widgets/inspector/why_content.h"
 #include "widgets/inspector/why_html.h"
 #include "widgets/theme/style.h"
 
-class QTextBrowser;
-
 namespace roundel::widgets {
+
+class WhyText;
 
 class WhyPanel : public Panel {
   Q_OBJECT
@@ -23,12 +24,14 @@ class WhyPanel : public Panel {
   void refresh();
   void refreshIfMoved();
   void follow(const QUrl& link);
+  void select(model::JobIndex job);
 
   Workbench* m_bench;
   QLabel* m_corner;
-  QTextBrowser* m_text;
+  WhyText* m_text;
   WhyContent m_content;
   QString m_shown;
+  bool m_all = false;  ///< pictures show every row, until something else is selected
 };
 
 }  // namespace roundel::widgets

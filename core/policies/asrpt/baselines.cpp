@@ -148,10 +148,12 @@ class LinePolicy final : public sim::Policy {
       keys.push_back(pending.key);
     }
     trace::Table table{"queue", "Queue", {}, {}};
+    table.picture = trace::Picture::Order;
     table.columns = {{"job", "", std::move(jobs)},
                      {"GPUs", "", std::move(gpus)},
                      {"n~", "iterations", std::move(iterations)},
-                     {m_line->key == Key::Arrival ? "arrival" : "key", m_line->key == Key::Workload ? "GPU-s" : "s", std::move(keys)}};
+                     {m_line->key == Key::Arrival ? "arrival" : "key", m_line->key == Key::Workload ? "GPU-s" : "s",
+                      std::move(keys), trace::Role::Amount}};
     out.tables.push_back(std::make_shared<const trace::Table>(std::move(table)));
   }
 

@@ -67,7 +67,10 @@ std::shared_ptr<const trace::Table> ganttTable(const VirtualMachine& machine, co
   for (const VirtualMachine::Interval& interval : machine.past()) add(interval, true);
   for (std::size_t i = 0; i < std::min(plan.size(), kMostIntervals); ++i) add(plan[i], false);
   trace::Table table{"virtual-gantt", "What the virtual machine served, and will if nothing arrives", {}, std::move(past)};
-  table.columns = {{"job", "", std::move(jobs)}, {"start", "s", std::move(starts)}, {"end", "s", std::move(ends)}};
+  table.picture = trace::Picture::Timeline;
+  table.columns = {{"job", "", std::move(jobs)},
+                   {"start", "s", std::move(starts), trace::Role::Start},
+                   {"end", "s", std::move(ends), trace::Role::End}};
   return std::make_shared<const trace::Table>(std::move(table));
 }
 
@@ -81,9 +84,10 @@ std::shared_ptr<const trace::Table> queueTable(const AsrptState& state) {
     until.push_back(delay == state.delays.end() ? kNone : delay->second.deadline_s);
   }
   trace::Table table{"queue", "Queue: by virtual completion", {}, {}};
+  table.picture = trace::Picture::Order;
   table.columns = {{"job", "", state.queue},
                    {"GPUs", "", std::move(gpus)},
-                   {"alpha max/min", "", std::move(ratio)},
+                   {"alpha max/min", "", std::move(ratio), trace::Role::Amount},
                    {"waits until", "s", std::move(until)}};
   return std::make_shared<const trace::Table>(std::move(table));
 }

@@ -5,22 +5,6 @@
 namespace roundel::policies::asrpt {
 namespace {
 
-OptionSpec spec(std::string key, OptionType type, std::string default_json, std::string meaning, std::string paper) {
-  OptionSpec out;
-  out.key = std::move(key);
-  out.type = type;
-  out.default_json = std::move(default_json);
-  out.meaning = std::move(meaning);
-  out.paper = std::move(paper);
-  return out;
-}
-
-OptionSpec number(OptionSpec out, double minimum, std::string unit) {
-  out.minimum = minimum;
-  out.unit = std::move(unit);
-  return out;
-}
-
 predict::Forecast kindOf(const std::string& word) {
   if (word == "mean") return predict::Forecast::Mean;
   if (word == "median") return predict::Forecast::Median;
@@ -31,39 +15,40 @@ predict::Forecast kindOf(const std::string& word) {
 
 std::vector<OptionSpec> forecastOptions() {
   std::vector<OptionSpec> out;
-  OptionSpec kind = spec("forecast", OptionType::Choice, "\"forest\"",
-                         "n~: random forest on group and user; mean or median of the group's past; perfect: the true number",
-                         "A-SRPT Section IV-C3");
-  kind.choices = {"forest", "mean", "median", "perfect"};
-  out.push_back(std::move(kind));
-  out.push_back(number(spec("retrain_s", OptionType::Number, "86400",
-                            "the forest learns from finished jobs at every multiple of this", "A-SRPT Section IV-C3"),
-                       1, "s"));
+  out.push_back(
+      makeChoice("forecast", {"forest", "mean", "median", "perfect"},
+                 "n~: random forest on group and user; mean or median of the group's past; perfect: the true number",
+                 "A-SRPT Section IV-C3"));
+  out.push_back(
+      atLeast(makeOption("retrain_s", OptionType::Number, "86400",
+                         "the forest learns from finished jobs at every multiple of this", "A-SRPT Section IV-C3"),
+              1, "s"));
   return out;
 }
 
 std::vector<OptionSpec> optionSpecs() {
   std::vector<OptionSpec> out;
-  out.push_back(number(spec("comm_heavy", OptionType::Number, "1.5",
-                            "COMM_HEAVY: a job whose alpha may grow by this factor prefers the servers with most free GPUs and "
-                            "may wait for them",
-                            "A-SRPT Section IV-C1"),
-                       1, ""));
-  out.push_back(number(spec("tau", OptionType::Number, "1",
-                            "a communication-heavy job at the head waits for a better placement up to tau times its virtual "
-                            "length; 0 = never (the paper's testbed)",
-                            "A-SRPT Algorithm 1"),
-                       0, ""));
+  out.push_back(atLeast(
+      makeOption("comm_heavy", OptionType::Number, "1.5",
+                 "COMM_HEAVY: a job whose alpha may grow by this factor prefers the servers with most free GPUs and "
+                 "may wait for them",
+                 "A-SRPT Section IV-C1"),
+      1, ""));
+  out.push_back(atLeast(
+      makeOption("tau", OptionType::Number, "1",
+                 "a communication-heavy job at the head waits for a better placement up to tau times its virtual "
+                 "length; 0 = never (the paper's testbed)",
+                 "A-SRPT Algorithm 1"),
+      0, ""));
   for (OptionSpec& option : forecastOptions()) out.push_back(std::move(option));
-  out.push_back(spec("type_aware", OptionType::Bool, "false",
-                     "among the GPU types with room take the one of least alpha; off: servers by free GPUs, whatever their type",
-                     ""));
-  OptionSpec slot = number(spec("slot_s", OptionType::Number, "null",
-                                "jobs start at multiples of this only, the paper's time slots; unset: at every event",
-                                "A-SRPT Section III"),
-                           1e-3, "s");
-  slot.nullable = true;
-  out.push_back(std::move(slot));
+  out.push_back(makeOption(
+      "type_aware", OptionType::Bool, "false",
+      "among the GPU types with room take the one of least alpha; off: servers by free GPUs, whatever their type", ""));
+  out.push_back(
+      orUnset(atLeast(makeOption("slot_s", OptionType::Number, "null",
+                                 "jobs start at multiples of this only, the paper's time slots; unset: at every event",
+                                 "A-SRPT Section III"),
+                      1e-3, "s")));
   return out;
 }
 

@@ -1,5 +1,6 @@
 #include "core/policies/gavel/explain.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -17,10 +18,10 @@ constexpr trace::ReasonKind kDoesNotFit{"gang-does-not-fit",
                                         "higher priority, the last of them {blocker}"};
 constexpr trace::ReasonKind kTooFew{"gang-does-not-fit",
                                     "needs {need} GPUs of one type; only {free} are up of those it has a share of"};
-constexpr trace::ReasonKind kNoShare{"no-share", "the allocation gives it no share of any GPU type"};
+constexpr trace::ReasonKind kNoShare{"no-share", "the allocation gives it no share of any of the {types} GPU types that it can use"};
 constexpr trace::ReasonKind kNotInLp{
     "not-in-lp", "no GPU type has {need} GPUs up that it can run on, so it is left out of the allocation"};
-constexpr trace::ReasonKind kAwaits{"awaits-allocation", "has no share yet: the next allocation takes it in"};
+constexpr trace::ReasonKind kAwaits{"awaits-allocation", "has waited {wait} s without a share: the next allocation takes it in"};
 
 std::string ruleOf(const Settings& settings) {
   std::string rule;
@@ -93,12 +94,14 @@ trace::Explanation Explainer::begin(const std::shared_ptr<const Allocation>& all
   table->title =
       rounds ? "Candidates in the order in which they are tried; without a number: infinite, nothing received yet"
              : "Candidates in the order in which they are tried";
-  table->columns = {{"job", "", std::move(jobs)}, {"type", "", std::move(types)}, {"Y", "", std::move(y)}};
+  table->columns = {
+      {"job", "", std::move(jobs)}, {"type", "", std::move(types), trace::Role::Across}, {"Y", "", std::move(y)}};
   table->columns.push_back(
       {rounds ? "rounds received" : "share of time received", rounds ? "rounds" : "", std::move(received)});
-  table->columns.push_back({"priority", "", std::move(priority)});
+  table->columns.push_back({"priority", "", std::move(priority), trace::Role::Amount});
   if (!rounds) table->columns.push_back({"deficit", "s", std::move(deficit)});
   table->chosen = std::move(chosen);
+  table->picture = trace::Picture::Matrix;
   out.tables = {allocation->capacity, std::move(table)};
   return out;
 }
@@ -110,11 +113,15 @@ trace::Reason Explainer::reasonFor(const sim::SystemView& view, const Allocator&
   reason.job = job;
   if (!allocation.has(job) && m_mechanism == Mechanism::Simulator && allocator.fitsSomewhere(view, job)) {
     reason.kind = &kAwaits;
+    reason.numbers[0] = {"wait", view.now_s() - view.job(job).arrival_s};
   } else if (!allocation.has(job)) {
     reason.kind = &kNotInLp;
     reason.numbers[0] = {"need", static_cast<double>(allocator.gang(job))};
   } else if (!had_candidate) {
     reason.kind = &kNoShare;
+    const auto& rates = view.state(job).rate;
+    const auto types = std::count_if(rates.begin(), rates.end(), [](const model::RateCurve& rate) { return rate.usable(); });
+    reason.numbers[0] = {"types", static_cast<double>(types)};
   } else {
     reason.kind = shortage.blocker.valid() ? &kDoesNotFit : &kTooFew;
     reason.numbers[0] = {"need", static_cast<double>(allocator.gang(job))};

@@ -90,16 +90,6 @@ class SharesReader {
   std::vector<char> m_given;
 };
 
-OptionSpec spec(const char* key, OptionType type, const char* standard, const char* meaning, const char* paper) {
-  OptionSpec out;
-  out.key = key;
-  out.type = type;
-  out.default_json = standard;
-  out.meaning = meaning;
-  out.paper = paper;
-  return out;
-}
-
 Objective objectiveOf(const std::string& word) {
   if (word == "fifo") return Objective::Fifo;
   if (word == "min-makespan") return Objective::MinMakespan;
@@ -111,39 +101,33 @@ Objective objectiveOf(const std::string& word) {
 }  // namespace
 
 std::vector<OptionSpec> optionSpecs() {
-  OptionSpec objective =
-      spec("objective", OptionType::Choice, R"("max-min-fairness")",
-           "what the shares Y are optimised for, by each job's throughput on each GPU type",
-           "Gavel's max_min_fairness_perf, fifo_perf, min_total_duration_perf, max_sum_throughput_perf and isolated");
-  objective.choices = {"max-min-fairness", "fifo", "min-makespan", "max-sum-throughput", "isolated"};
-  OptionSpec filling =
-      spec("water_filling", OptionType::Bool, "false",
-           "max-min fairness only: jobs that cannot go beyond the smallest share are frozen and the others go on, "
-           "until none can; off: one LP",
-           "Gavel's water filling; the single LP is its default");
-  OptionSpec sum = spec(
-      "sum_of", OptionType::Choice, R"("normalised")",
-      "max-sum throughput only: normalised adds each job's rate over its best, steps adds steps/s of unlike models "
-      "as Gavel's code does",
-      "steps is max_sum_throughput_perf as published");
-  sum.choices = {"normalised", "steps"};
-  OptionSpec allocation =
-      spec("allocation", OptionType::Json, "null",
-           R"(fixed shares {job: {type: share of wall time, 0 to 1}} instead of an optimised Y; every job needs a row)",
-           "Hadar Fig. 1 gives one");
-  allocation.nullable = true;
-  OptionSpec mechanism =
-      spec("mechanism", OptionType::Choice, R"("rounds")",
-           "rounds: priorities Y / rounds received at each boundary, restarts and placement count; gavel-simulator: "
-           "as Gavel's own simulator does it, for comparison with its figures",
-           "Hadar Fig. 1's counting of rounds; Gavel's scheduler.py");
-  mechanism.choices = {"rounds", "gavel-simulator"};
-  OptionSpec reset =
-      spec("reset_s", OptionType::Number, "1920", "gavel-simulator only: least time between two allocations",
-           "Gavel's minimum_time_between_allocation_resets");
-  reset.unit = "s";
-  reset.minimum = 0;
-  return {objective, filling, sum, allocation, mechanism, reset};
+  return {
+      makeChoice(
+          "objective", {"max-min-fairness", "fifo", "min-makespan", "max-sum-throughput", "isolated"},
+          "what the shares Y are optimised for, by each job's throughput on each GPU type",
+          "Gavel's max_min_fairness_perf, fifo_perf, min_total_duration_perf, max_sum_throughput_perf and isolated"),
+      makeOption(
+          "water_filling", OptionType::Bool, "false",
+          "max-min fairness only: jobs that cannot go beyond the smallest share are frozen and the others go on, "
+          "until none can; off: one LP",
+          "Gavel's water filling; the single LP is its default"),
+      makeChoice("sum_of", {"normalised", "steps"},
+                 "max-sum throughput only: normalised adds each job's rate over its best, steps adds steps/s of unlike "
+                 "models as Gavel's code does",
+                 "steps is max_sum_throughput_perf as published"),
+      orUnset(makeOption("allocation", OptionType::Json, "null",
+                         "fixed shares {job: {type: share of wall time, 0 to 1}} instead of an optimised Y; every job "
+                         "needs a row",
+                         "Hadar Fig. 1 gives one")),
+      makeChoice("mechanism", {"rounds", "gavel-simulator"},
+                 "rounds: priorities Y / rounds received at each boundary, restarts and placement count; "
+                 "gavel-simulator: as Gavel's own simulator does it, for comparison with its figures",
+                 "Hadar Fig. 1's counting of rounds; Gavel's scheduler.py"),
+      atLeast(
+          makeOption("reset_s", OptionType::Number, "1920", "gavel-simulator only: least time between two allocations",
+                     "Gavel's minimum_time_between_allocation_resets"),
+          0, "s"),
+  };
 }
 
 Settings readSettings(const model::Problem& problem, const Options& options, std::vector<model::Fault>& faults) {

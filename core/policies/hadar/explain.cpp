@@ -43,17 +43,9 @@ constexpr ReasonKind kSkips{"published-skips",
                             "taking it costs {cost}, skipping it {skipped}: Algorithm 2 as printed returns the "
                             "cheaper branch, whatever the payoff ({payoff})"};
 constexpr ReasonKind kStops{"published-stops",
-                            "the recursion of Algorithm 2 as printed ended before it (lines 1 and 7-9), at {blocker}"};
-constexpr ReasonKind kNoType{"no-usable-type", "no GPU type of the cluster can run it"};
-
-template <class Cell>
-trace::Column column(const char* name, const char* unit, std::vector<Cell> cells) {
-  trace::Column out;
-  out.name = name;
-  out.unit = unit;
-  out.cells = std::move(cells);
-  return out;
-}
+                            "it is number {place} of the queue; the recursion of Algorithm 2 as printed ended before it (lines 1 "
+                            "and 7-9), at {blocker}"};
+constexpr ReasonKind kNoType{"no-usable-type", "none of the {types} GPU types of the cluster can run it"};
 
 void addValue(trace::Explanation& out, const char* id, const char* title, const char* unit, double value) {
   out.values.push_back({id, title, unit, value});
@@ -83,12 +75,13 @@ std::shared_ptr<const trace::Table> pricesTable(const RoundProblem& problem, std
   auto table = std::make_shared<trace::Table>();
   table->id = "prices";
   table->title = "Prices k = Umin (Umax / Umin)^(held / of)";
-  table->columns = {column("node", "", std::move(nodes)),
-                    column("type", "", std::move(types)),
-                    column("GPUs held", "", std::move(held)),
-                    column("of", "", std::move(of)),
-                    column("price before", "utility per GPU", std::move(priceBefore)),
-                    column("price after", "utility per GPU", std::move(priceAfter))};
+  table->picture = trace::Picture::Levels;
+  table->columns = {{"node", "", std::move(nodes), trace::Role::Across},
+                    {"type", "", std::move(types), trace::Role::Across},
+                    {"GPUs held", "", std::move(held)},
+                    {"of", "", std::move(of)},
+                    {"price before", "utility per GPU", std::move(priceBefore), trace::Role::Reference},
+                    {"price after", "utility per GPU", std::move(priceAfter), trace::Role::Amount}};
   return table;
 }
 
@@ -117,14 +110,15 @@ struct CandidateRows {
     auto out = std::make_shared<trace::Table>();
     out->id = "candidates";
     out->title = "Candidates at the prices before each job";
-    out->columns = {column("job", "", std::move(job)),
-                    column("allocation", "", std::move(allocation)),
-                    column("GPUs", "", std::move(gpus)),
-                    column("rate", "it/s", std::move(rate)),
-                    column("predicted JCT", "rounds", std::move(jct)),
-                    column("utility", "", std::move(utility)),
-                    column("cost", "", std::move(cost)),
-                    column("payoff", "", std::move(payoff))};
+    out->picture = trace::Picture::Matrix;
+    out->columns = {{"job", "", std::move(job)},
+                    {"allocation", "", std::move(allocation), trace::Role::Across},
+                    {"GPUs", "", std::move(gpus)},
+                    {"rate", "it/s", std::move(rate)},
+                    {"predicted JCT", "rounds", std::move(jct)},
+                    {"utility", "", std::move(utility)},
+                    {"cost", "", std::move(cost)},
+                    {"payoff", "", std::move(payoff), trace::Role::Amount}};
     out->chosen = std::move(chosen);
     return out;
   }
@@ -401,7 +395,9 @@ trace::Reason publishedReason(const RoundProblem& problem, const PublishedPlan& 
   reason.kind = step != nullptr ? &kSkips : &kStops;
   if (step != nullptr) {
     reason.numbers = {{{"cost", step->cost_taken}, {"skipped", step->cost_skipped}, {"payoff", step->payoff}, {}}};
-  } else if (!published.steps.empty()) {
+  } else {
+    reason.numbers[0] = {"place", static_cast<double>(position + 1)};
+    if (published.steps.empty()) return reason;
     reason.blocker = problem.jobs[published.steps.size() - 1].id;
   }
   return reason;

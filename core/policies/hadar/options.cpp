@@ -5,76 +5,52 @@
 namespace roundel::policies::hadar {
 namespace {
 
-OptionSpec spec(std::string key, OptionType type, std::string default_json, std::string meaning, std::string paper) {
-  OptionSpec out;
-  out.key = std::move(key);
-  out.type = type;
-  out.default_json = std::move(default_json);
-  out.meaning = std::move(meaning);
-  out.paper = std::move(paper);
-  return out;
-}
-
-OptionSpec choice(std::string key, std::vector<std::string> choices, std::string meaning, std::string paper) {
-  OptionSpec out =
-      spec(std::move(key), OptionType::Choice, '"' + choices.front() + '"', std::move(meaning), std::move(paper));
-  out.choices = std::move(choices);
-  return out;
-}
-
-OptionSpec number(OptionSpec out, double minimum, std::optional<double> maximum, std::string unit) {
-  out.minimum = minimum;
-  out.maximum = maximum;
-  out.unit = std::move(unit);
-  return out;
-}
-
 }  // namespace
 
 std::vector<OptionSpec> optionSpecs() {
   constexpr double kMost = 1 << 20;
   std::vector<OptionSpec> out;
+  out.push_back(makeChoice(
+      "algorithm", {"corrected", "as-published"},
+      "corrected: the largest sum of payoffs; as-published: Algorithm 2 as printed, which returns the empty set",
+      "Hadar Algorithm 2"));
   out.push_back(
-      choice("algorithm", {"corrected", "as-published"},
-             "corrected: the largest sum of payoffs; as-published: Algorithm 2 as printed, which returns the empty set",
-             "Hadar Algorithm 2"));
+      makeChoice("utility", {"norm", "eff"},
+                 "U_j: norm = t_j^min / JCT (ideal over predicted completion time), eff = E_j N_j / JCT (as published)",
+                 "Hadar Section III-B"));
   out.push_back(
-      choice("utility", {"norm", "eff"},
-             "U_j: norm = t_j^min / JCT (ideal over predicted completion time), eff = E_j N_j / JCT (as published)",
-             "Hadar Section III-B"));
-  out.push_back(
-      choice("method", {"dp", "exact", "greedy"},
-             "dp: two placements of each composition, best states kept; exact: every placement, all states (small "
-             "clusters); greedy: the largest payoff first",
-             "Hadar Section IV-A"));
-  out.push_back(
-      number(spec("beam", OptionType::Integer, "64", "method dp keeps so many states after each job; 0 keeps all", ""),
-             0, kMost, "states"));
-  out.push_back(number(
-      spec("greedy_above", OptionType::Integer, "512", "a longer queue than this is served by method greedy", ""), 0,
-      std::nullopt, "jobs"));
-  out.push_back(choice("queue_order", {"shortest", "fifo"},
-                       "order in which jobs are charged: shortest remaining ideal time first, or by arrival",
-                       "Hadar Algorithm 1"));
-  out.push_back(
-      choice("price_mode", {"point", "integral"},
-             "an allocation is charged the price before it for each GPU, or the integral of the price over its GPUs",
-             "Hadar Eq. 5, Theorem 2"));
-  out.push_back(number(spec("kappa", OptionType::Number, "0.1",
-                            "communication cost: an allocation costs 1 + kappa (servers - 1) times its GPUs",
-                            "Hadar Algorithm 2, line 27"),
-                       0, std::nullopt, ""));
-  out.push_back(number(
-      spec("span", OptionType::Number, "0.1",
-           "predicted loss of throughput on more than one server, where the scenario states no throughput_spread",
-           "Hadar Algorithm 2, line 27"),
+      makeChoice("method", {"dp", "exact", "greedy"},
+                 "dp: two placements of each composition, best states kept; exact: every placement, all states (small "
+                 "clusters); greedy: the largest payoff first",
+                 "Hadar Section IV-A"));
+  out.push_back(within(
+      makeOption("beam", OptionType::Integer, "64", "method dp keeps so many states after each job; 0 keeps all", ""),
+      0, kMost, "states"));
+  out.push_back(atLeast(
+      makeOption("greedy_above", OptionType::Integer, "512", "a longer queue than this is served by method greedy", ""),
+      0, "jobs"));
+  out.push_back(makeChoice("queue_order", {"shortest", "fifo"},
+                           "order in which jobs are charged: shortest remaining ideal time first, or by arrival",
+                           "Hadar Algorithm 1"));
+  out.push_back(makeChoice(
+      "price_mode", {"point", "integral"},
+      "an allocation is charged the price before it for each GPU, or the integral of the price over its GPUs",
+      "Hadar Eq. 5, Theorem 2"));
+  out.push_back(atLeast(makeOption("kappa", OptionType::Number, "0.1",
+                                   "communication cost: an allocation costs 1 + kappa (servers - 1) times its GPUs",
+                                   "Hadar Algorithm 2, line 27"),
+                        0, ""));
+  out.push_back(within(
+      makeOption("span", OptionType::Number, "0.1",
+                 "predicted loss of throughput on more than one server, where the scenario states no throughput_spread",
+                 "Hadar Algorithm 2, line 27"),
       0, 1, ""));
-  out.push_back(spec("sticky", OptionType::Bool, "false",
-                     "running jobs keep their allocation instead of being planned again each round",
-                     "Hadar Section IV-A"));
-  out.push_back(choice("gangs", {"elastic", "rigid"},
-                       "elastic: any size that the job allows; rigid: gpus or none, the paper's constraint (1e)",
-                       "Hadar (1e)"));
+  out.push_back(makeOption("sticky", OptionType::Bool, "false",
+                           "running jobs keep their allocation instead of being planned again each round",
+                           "Hadar Section IV-A"));
+  out.push_back(makeChoice("gangs", {"elastic", "rigid"},
+                           "elastic: any size that the job allows; rigid: gpus or none, the paper's constraint (1e)",
+                           "Hadar (1e)"));
   return out;
 }
 

@@ -17,7 +17,7 @@ constexpr trace::ReasonKind kNodesTaken{"nodes-taken",
                                         "the GPUs of all {nodes} nodes that it can use went to jobs that need less "
                                         "time; it needs {time} s on all of them, and "
                                         "the last to take one was {blocker}"};
-constexpr trace::ReasonKind kNoNode{"no-usable-type", "no node that is up has a GPU type that it can run on"};
+constexpr trace::ReasonKind kNoNode{"no-usable-type", "of the nodes that are up {nodes} have a GPU type that it can run on"};
 constexpr trace::ReasonKind kNoTime{"no-time-left",
                                     "consolidation takes {overhead} s of the round, which leaves no time to train"};
 
@@ -48,10 +48,11 @@ std::shared_ptr<const trace::Table> orderTable(const RoundPlan& plan) {
     copies.push_back(static_cast<double>(job.copies.size()));
     out->chosen.push_back(job.copies.empty() ? 0 : 1);
   }
+  out->picture = trace::Picture::Order;
   out->columns = {{"job", "", std::move(jobs)},
                   {"rest", "steps", std::move(rest)},
                   {"rate", "steps/s", std::move(rate)},
-                  {"time", "s", std::move(time_s)},
+                  {"time", "s", std::move(time_s), trace::Role::Amount},
                   {"copies", "", std::move(copies)}};
   return out;
 }
@@ -70,11 +71,12 @@ std::shared_ptr<const trace::Table> copiesTable(const RoundPlan& plan, const Job
     }
   }
   auto out = table("copies", "Copies: id, steps given, and steps that fit the round by what is believed");
+  out->picture = trace::Picture::Shares;
   out->columns = {{"job", "", std::move(jobs)},
                   {"id", "", std::move(id)},
-                  {"node", "", std::move(nodes)},
-                  {"portion", "steps", std::move(portion)},
-                  {"fits", "steps", std::move(fits)}};
+                  {"node", "", std::move(nodes), trace::Role::Across},
+                  {"portion", "steps", std::move(portion), trace::Role::Amount},
+                  {"fits", "steps", std::move(fits), trace::Role::Reference}};
   return out;
 }
 
@@ -145,6 +147,7 @@ trace::Reason reasonOf(const JobPlan& job) {
     reason.numbers[0] = {"overhead", job.overhead_s};
   } else {
     reason.kind = &kNoNode;
+    reason.numbers[0] = {"nodes", static_cast<double>(job.nodes)};
   }
   return reason;
 }

@@ -13,34 +13,6 @@ namespace {
 constexpr double kBitsPerGib = 8.0 * (1ULL << 30);
 constexpr int kMostCopies = 1 << 20;
 
-OptionSpec spec(std::string key, OptionType type, std::string default_json, std::string meaning, std::string paper) {
-  OptionSpec out;
-  out.key = std::move(key);
-  out.type = type;
-  out.default_json = std::move(default_json);
-  out.meaning = std::move(meaning);
-  out.paper = std::move(paper);
-  return out;
-}
-
-OptionSpec choice(std::string key, std::vector<std::string> choices, std::string meaning, std::string paper) {
-  OptionSpec out =
-      spec(std::move(key), OptionType::Choice, '"' + choices.front() + '"', std::move(meaning), std::move(paper));
-  out.choices = std::move(choices);
-  return out;
-}
-
-OptionSpec atLeast(OptionSpec out, double minimum, std::string unit) {
-  out.minimum = minimum;
-  out.unit = std::move(unit);
-  return out;
-}
-
-OptionSpec nullable(OptionSpec out) {
-  out.nullable = true;
-  return out;
-}
-
 std::optional<Fork> forkFrom(const std::string& json) {
   if (json == R"("all")") return Fork{ForkRule::All, 0};
   if (json == R"("long")") return Fork{ForkRule::Long, 0};
@@ -85,38 +57,41 @@ void checkConsolidation(const Settings& settings, const model::Problem& problem,
 std::vector<OptionSpec> optionSpecs() {
   std::vector<OptionSpec> out;
   out.push_back(
-      spec("fork", OptionType::Json, R"("all")",
-           "copies of a job: \"all\" = one a node, \"long\" = one a node for jobs that outlast a round on their "
-           "best node and one for the others, or a number",
-           "HadarE Section V"));
-  out.push_back(nullable(atLeast(spec("beta", OptionType::Integer, "null",
-                                      "nodes that finish the last job in order, where that many of the fastest free "
-                                      "ones suffice; null = all free ones",
-                                      "HadarE Fig. 6(b): 1"),
-                                 1, "nodes")));
+      makeOption("fork", OptionType::Json, R"("all")",
+                 "copies of a job: \"all\" = one a node, \"long\" = one a node for jobs that outlast a round on their "
+                 "best node and one for the others, or a number",
+                 "HadarE Section V"));
   out.push_back(
-      atLeast(spec("consolidation_s", OptionType::Number, "20",
-                   "each copy aggregates and consolidates so long at the start of every round, instead of restart_s",
-                   "HadarE Section VI-E names it without a number"),
-              0, "s"));
-  out.push_back(choice("latency", {"fixed", "network"},
-                       "fixed: consolidation_s alone; network: and model_gib over the slowest NIC of the job's nodes",
-                       "HadarE Section VI-D"));
-  out.push_back(spec("integer_steps", OptionType::Bool, "true",
-                     "portions and what a round does are whole mini-batches; off: fractions, as on paper",
-                     "HadarE Section V-B"));
-  out.push_back(choice("estimate", {"eq10", "stated"},
-                       "throughput before a copy has run: Eq. 10 for jobs that state model_weight and dataset_size, or "
-                       "the stated rates for all",
-                       "HadarE Eq. 10"));
-  out.push_back(choice("pmi", {"sqrt", "tflops-per-sqrt-vram"},
-                       "performance-memory index of Eq. 10: sqrt(TFLOPS / VRAM) or TFLOPS / sqrt(VRAM)",
-                       "HadarE Eq. 10"));
-  out.push_back(nullable(
-      atLeast(spec("max_jobs", OptionType::Integer, "null",
-                   "ids of copies are max_jobs * copy + job; null = the smallest power of ten over the number of jobs",
-                   "HadarE Section V-A"),
-              1, "jobs")));
+      orUnset(atLeast(makeOption("beta", OptionType::Integer, "null",
+                                 "nodes that finish the last job in order, where that many of the fastest free "
+                                 "ones suffice; null = all free ones",
+                                 "HadarE Fig. 6(b): 1"),
+                      1, "nodes")));
+  out.push_back(atLeast(
+      makeOption("consolidation_s", OptionType::Number, "20",
+                 "each copy aggregates and consolidates so long at the start of every round, instead of restart_s",
+                 "HadarE Section VI-E names it without a number"),
+      0, "s"));
+  out.push_back(
+      makeChoice("latency", {"fixed", "network"},
+                 "fixed: consolidation_s alone; network: and model_gib over the slowest NIC of the job's nodes",
+                 "HadarE Section VI-D"));
+  out.push_back(makeOption("integer_steps", OptionType::Bool, "true",
+                           "portions and what a round does are whole mini-batches; off: fractions, as on paper",
+                           "HadarE Section V-B"));
+  out.push_back(
+      makeChoice("estimate", {"eq10", "stated"},
+                 "throughput before a copy has run: Eq. 10 for jobs that state model_weight and dataset_size, or "
+                 "the stated rates for all",
+                 "HadarE Eq. 10"));
+  out.push_back(makeChoice("pmi", {"sqrt", "tflops-per-sqrt-vram"},
+                           "performance-memory index of Eq. 10: sqrt(TFLOPS / VRAM) or TFLOPS / sqrt(VRAM)",
+                           "HadarE Eq. 10"));
+  out.push_back(orUnset(atLeast(
+      makeOption("max_jobs", OptionType::Integer, "null",
+                 "ids of copies are max_jobs * copy + job; null = the smallest power of ten over the number of jobs",
+                 "HadarE Section V-A"),
+      1, "jobs")));
   return out;
 }
 

@@ -17,16 +17,7 @@ constexpr ReasonKind kGpuBusy{"gpu-busy", "task {round}.{task} comes next, at {s
 constexpr ReasonKind kBarrier{"barrier", "round {round} may start at {start} s, when every task of the round before has trained and synchronised"};
 constexpr ReasonKind kLater{"later-in-order", "task {round}.{task} is planned at {start} s; no GPU finishes it sooner in the order of H"};
 constexpr ReasonKind kSynchronising{"synchronising", "all tasks are done; the last gradients arrive at {end} s"};
-constexpr ReasonKind kNoGpu{"no-capacity", "no GPU that is up can run it"};
-
-template <class Cell>
-trace::Column column(const char* name, const char* unit, std::vector<Cell> cells) {
-  trace::Column out;
-  out.name = name;
-  out.unit = unit;
-  out.cells = std::move(cells);
-  return out;
-}
+constexpr ReasonKind kNoGpu{"no-capacity", "none of the {up} GPUs that are up can run it"};
 
 std::string gpuName(const model::Problem& problem, model::GpuIndex index) {
   const model::Gpu& gpu = problem.gpus[index];
@@ -168,9 +159,12 @@ class Explainer {
       table->chosen.push_back(starts[i]);
     }
     table->id = "order";
+    table->picture = trace::Picture::Order;
     table->title = titled("Order π by H");
-    table->columns = {column("job", "", std::move(jobs)), column("task", "", std::move(tasks)), column("H", "s", std::move(h)),
-                      column("x", "s", std::move(x))};
+    table->columns = {{"job", "", std::move(jobs)},
+                      {"task", "", std::move(tasks), trace::Role::Across},
+                      {"H", "s", std::move(h), trace::Role::Amount},
+                      {"x", "s", std::move(x)}};
     return table;
   }
 
@@ -191,9 +185,13 @@ class Explainer {
       table->chosen.push_back(std::find(now.begin(), now.end(), &task) != now.end());
     }
     table->id = "assignment";
+    table->picture = trace::Picture::Timeline;
     table->title = titled("Tasks to GPUs, as they were assigned");
-    table->columns = {column("job", "", std::move(jobs)), column("task", "", std::move(tasks)), column("GPU", "", std::move(gpus)),
-                      column("start", "s", std::move(start)), column("finish", "s", std::move(finish))};
+    table->columns = {{"job", "", std::move(jobs)},
+                      {"task", "", std::move(tasks), trace::Role::Across},
+                      {"GPU", "", std::move(gpus), trace::Role::Lane},
+                      {"start", "s", std::move(start), trace::Role::Start},
+                      {"finish", "s", std::move(finish), trace::Role::End}};
     return table;
   }
 
@@ -210,9 +208,12 @@ class Explainer {
     }
     auto table = std::make_shared<trace::Table>();
     table->id = "gpus";
+    table->picture = trace::Picture::Ready;
     table->title = "GPU ready times φ before and after the plan";
-    table->columns = {column("GPU", "", std::move(names)), column("type", "", std::move(types)), column("φ before", "s", std::move(before)),
-                      column("φ after", "s", std::move(after))};
+    table->columns = {{"GPU", "", std::move(names), trace::Role::Lane},
+                      {"type", "", std::move(types)},
+                      {"φ before", "s", std::move(before), trace::Role::End},
+                      {"φ after", "s", std::move(after)}};
     return table;
   }
 
@@ -229,8 +230,10 @@ class Explainer {
     auto table = std::make_shared<trace::Table>();
     table->id = "jobs";
     table->title = "Planned completion C";
-    table->columns = {column("job", "", std::move(jobs)), column("w", "", std::move(weight)),
-                      column("tasks", "", std::move(tasks)), column("C", "s", std::move(completion))};
+    table->columns = {{"job", "", std::move(jobs)},
+                      {"w", "", std::move(weight)},
+                      {"tasks", "", std::move(tasks)},
+                      {"C", "s", std::move(completion)}};
     return table;
   }
 
@@ -263,6 +266,7 @@ class Explainer {
     const Placed& first = m_first[job];
     if (std::find(m_solved.left_out.begin(), m_solved.left_out.end(), job) != m_solved.left_out.end()) {
       reason.kind = &kNoGpu;
+      reason.numbers[0] = {"up", static_cast<double>(m_solved.instance.gpus.size())};
     } else if (first.task == nullptr) {
       reason.kind = &kSynchronising;
       reason.numbers[0] = {"end", m_view.tasks() == nullptr ? m_view.now_s() : m_view.tasks()->jobs[job].ready_s};

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -20,16 +21,7 @@ using trace::ReasonKind;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 constexpr ReasonKind kBehind{"behind-on-gpu", "matched to a GPU that {blocker} takes first, {place} from last there; it would need {work} s"};
-constexpr ReasonKind kNoGpu{"no-capacity", "no GPU that is up can run it"};
-
-template <class Cell>
-trace::Column column(const char* name, const char* unit, std::vector<Cell> cells) {
-  trace::Column out;
-  out.name = name;
-  out.unit = unit;
-  out.cells = std::move(cells);
-  return out;
-}
+constexpr ReasonKind kNoGpu{"no-capacity", "none of the {up} GPUs that are up can run it"};
 
 /// A job and the tasks of it that have not started.
 struct Waiting {
@@ -114,7 +106,7 @@ class Decider {
         stay(own, m_machines[static_cast<std::size_t>(machine)]);
       } else if (std::none_of(m_machines.begin(), m_machines.end(),
                               [&](const Machine& m) { return own.times.usable(m.type); })) {
-        refuse(j, kNoGpu);
+        refuse(j, kNoGpu, {}, {{{"up", static_cast<double>(m_machines.size())}}});
       } else {
         m_waiting.push_back(std::move(own));
       }
@@ -263,11 +255,11 @@ class Decider {
     return !m_machines[m].running.valid() && m_first[m] == static_cast<int>(row);
   }
 
-  void refuse(JobIndex job, const ReasonKind& kind, JobIndex blocker = {}, double place = 0, double work_s = 0) {
+  void refuse(JobIndex job, const ReasonKind& kind, JobIndex blocker, const std::array<trace::Number, 4>& numbers) {
     trace::Reason reason;
     reason.job = job;
     reason.kind = &kind;
-    reason.numbers = {{{"place", place}, {"work", work_s}}};
+    reason.numbers = numbers;
     reason.blocker = blocker;
     m_decision.explanation.reasons.push_back(reason);
   }
@@ -308,13 +300,18 @@ class Decider {
         choose(jobs.back(), machine, cost.back());
       } else {
         const auto first = static_cast<std::size_t>(m_first[place.machine]);
-        refuse(jobs.back(), kBehind, machine.running.valid() ? machine.running : m_waiting[first].job, place.k, work.back());
+        refuse(jobs.back(), kBehind, machine.running.valid() ? machine.running : m_waiting[first].job,
+               {{{"place", static_cast<double>(place.k)}, {"work", work.back()}}});
       }
     }
     table->id = "matching";
+    table->picture = trace::Picture::Matrix;
     table->title = "Matching of waiting jobs";
-    table->columns = {column("job", "", std::move(jobs)), column("GPU", "", std::move(gpus)), column("k", "from last", std::move(k)),
-                      column("p", "s", std::move(work)), column("cost", "s", std::move(cost))};
+    table->columns = {{"job", "", std::move(jobs)},
+                      {"GPU", "", std::move(gpus), trace::Role::Across},
+                      {"k", "from last", std::move(k), trace::Role::Across},
+                      {"p", "s", std::move(work)},
+                      {"cost", "s", std::move(cost), trace::Role::Amount}};
     out.tables.push_back(std::move(table));
   }
 

@@ -19,17 +19,8 @@ using trace::ReasonKind;
 enum class Queue { Arrival, RemainingWork, MeanWork };
 
 constexpr ReasonKind kNoCapacity{"no-capacity", "first in the queue, but of the {gpus} GPUs it needs only {free} that it can use are idle"};
-constexpr ReasonKind kBlocked{"behind-in-queue", "{blocker} stands before it and waits for GPUs; nothing overtakes it"};
+constexpr ReasonKind kBlocked{"behind-in-queue", "needs {gpus} GPUs; {blocker} stands before it and waits for its own, and nothing overtakes it"};
 constexpr ReasonKind kTooLarge{"too-large", "needs {gpus} GPUs at once; the cluster has {free} that it can use"};
-
-template <class Cell>
-trace::Column column(const char* name, const char* unit, std::vector<Cell> cells) {
-  trace::Column out;
-  out.name = name;
-  out.unit = unit;
-  out.cells = std::move(cells);
-  return out;
-}
 
 /// GPUs of one type on one node.
 struct Group {
@@ -222,10 +213,14 @@ class Decider {
       out.choices.push_back(std::move(choice));
     }
     table->id = "queue";
+    table->picture = trace::Picture::Order;
     table->title = "Queue, running jobs too";
-    table->columns = {column("job", "", std::move(jobs)),
-                      column(arrival ? "arrival" : mean ? "mean work / w" : "work left", arrival ? "s" : "GPU-s", std::move(keys)),
-                      column("GPUs", "", std::move(gpus))};
+    table->columns = {{"job", "", std::move(jobs)},
+                      {arrival ? "arrival"
+                       : mean  ? "mean work / w"
+                               : "work left",
+                       arrival ? "s" : "GPU-s", std::move(keys), trace::Role::Amount},
+                      {"GPUs", "", std::move(gpus)}};
     out.tables.push_back(std::move(table));
   }
 

@@ -43,18 +43,9 @@ constexpr ReasonKind kAwaitsProfiling{"awaits-profiling",
                                       "nothing is known of it yet, and its smallest configuration, {gpus} GPUs, was not "
                                       "free for measuring it"};
 constexpr ReasonKind kLate{"plan-late",
-                           "no GPU is idle beside the plan of an earlier boundary, which is reused because this "
-                           "boundary's is not ready"};
-constexpr ReasonKind kNoIdle{"no-idle", "no GPU is idle until the round ends"};
-
-template <class Cell>
-trace::Column column(const char* name, const char* unit, std::vector<Cell> cells) {
-  trace::Column out;
-  out.name = name;
-  out.unit = unit;
-  out.cells = std::move(cells);
-  return out;
-}
+                           "none of the {gpus} GPUs is idle beside the plan of an earlier boundary, which is "
+                           "reused because this boundary's is not ready"};
+constexpr ReasonKind kNoIdle{"no-idle", "none of the {gpus} GPUs that are up is idle until the round ends at {end} s"};
 
 double weighted(const Plan& plan, const Planned& job, std::size_t c) { return job.weight * plan.columns[c].gain; }
 
@@ -88,11 +79,12 @@ std::shared_ptr<const trace::Table> windowTable(const Plan& plan) {
     table->chosen.push_back(job.served() ? 1 : 0);
   }
   table->id = plan.replan ? "replan-window" : "window";
+  table->picture = trace::Picture::Order;
   table->title = fmt::format("{}: {} of {} jobs in the window, {} GPUs", plan.replan ? "Idle GPUs again" : "First plan",
                              plan.window + plan.adjusted.joined.size(), plan.queue.size(), plan.servers.idle());
-  table->columns = {column("job", "", std::move(jobs)),  column("prior", "", std::move(priority)),
-                    column("R1", "GPUs", std::move(minimum)), column("sum R1", "GPUs", std::move(sum)),
-                    column("rho", "", std::move(rho)), column("where", "", std::move(where))};
+  table->columns = {{"job", "", std::move(jobs)},       {"prior", "", std::move(priority), trace::Role::Amount},
+                    {"R1", "GPUs", std::move(minimum)}, {"sum R1", "GPUs", std::move(sum)},
+                    {"rho", "", std::move(rho)},        {"where", "", std::move(where)}};
   return table;
 }
 
@@ -128,9 +120,12 @@ std::shared_ptr<const trace::Table> gainsTable(const Plan& plan) {
     }
   }
   table->id = plan.replan ? "replan-gains" : "gains";
+  table->picture = trace::Picture::Matrix;
   table->title = every ? "Gain matrix G: every configuration" : "Gain matrix G: chosen and best configurations";
-  table->columns = {column("job", "", std::move(jobs)), column("configuration", "", std::move(configurations)),
-                    column("G", "", std::move(gain)), column("weight * G", "", std::move(added))};
+  table->columns = {{"job", "", std::move(jobs)},
+                    {"configuration", "", std::move(configurations), trace::Role::Across},
+                    {"G", "", std::move(gain), trace::Role::Amount},
+                    {"weight * G", "", std::move(added)}};
   return table;
 }
 
@@ -233,8 +228,11 @@ class Explainer {
         if (m_reasoned[plan.queue[i].ranked.job] == 0) refuse(plan, i, users);
       }
     }
-    for (const JobIndex job : m_decided.view->active()) {
-      if (m_reasoned[job] == 0) give(job, m_decided.late ? kLate : kNoIdle, {});
+    const sim::SystemView& view = *m_decided.view;
+    const double up = view.upGpus();
+    for (const JobIndex job : view.active()) {
+      if (m_reasoned[job] != 0) continue;
+      give(job, m_decided.late ? kLate : kNoIdle, {{{"gpus", up}, {"end", view.roundEnd_s()}, {}, {}}});
     }
   }
 

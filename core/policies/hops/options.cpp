@@ -5,94 +5,75 @@
 namespace roundel::policies::hops {
 namespace {
 
-OptionSpec spec(std::string key, OptionType type, std::string default_json, std::string meaning, std::string paper) {
-  OptionSpec out;
-  out.key = std::move(key);
-  out.type = type;
-  out.default_json = std::move(default_json);
-  out.meaning = std::move(meaning);
-  out.paper = std::move(paper);
-  return out;
-}
-
-OptionSpec choice(std::string key, std::vector<std::string> choices, std::string meaning, std::string paper) {
-  OptionSpec out =
-      spec(std::move(key), OptionType::Choice, '"' + choices.front() + '"', std::move(meaning), std::move(paper));
-  out.choices = std::move(choices);
-  return out;
-}
-
-OptionSpec number(OptionSpec out, double minimum, std::optional<double> maximum, std::string unit) {
-  out.minimum = minimum;
-  out.maximum = maximum;
-  out.unit = std::move(unit);
-  return out;
-}
-
 OptionSpec seconds(std::string key, std::string default_json, std::string meaning, std::string paper) {
-  return number(spec(std::move(key), OptionType::Number, std::move(default_json), std::move(meaning), std::move(paper)),
-                0, std::nullopt, "s");
+  return atLeast(
+      makeOption(std::move(key), OptionType::Number, std::move(default_json), std::move(meaning), std::move(paper)), 0,
+      "s");
 }
 
 void addObjective(std::vector<OptionSpec>& out) {
-  out.push_back(choice("priority", {"LR", "LAS", "SJF", "SRTF", "FTF"},
-                       "prior_i: LR = wait / age; LAS = -attained GPU-seconds; SJF = -age; SRTF = -age times the fraction "
-                       "left; FTF = estimated finish-time fairness",
-                       "Hops Eq. 8, Sections 4.4 and 4.5"));
-  OptionSpec lambda = number(spec("lambda", OptionType::Number, "null",
-                                  "exponent of the priorities: 0 maximises throughput, large values serve by priority; "
-                                  "unset: 1, under FTF 2",
-                                  "Hops Sections 3.6 and 4.4"),
-                             0, std::nullopt, "");
-  lambda.nullable = true;
-  out.push_back(std::move(lambda));
+  out.push_back(
+      makeChoice("priority", {"LR", "LAS", "SJF", "SRTF", "FTF"},
+                 "prior_i: LR = wait / age; LAS = -attained GPU-seconds; SJF = -age; SRTF = -age times the fraction "
+                 "left; FTF = estimated finish-time fairness",
+                 "Hops Eq. 8, Sections 4.4 and 4.5"));
+  out.push_back(
+      orUnset(atLeast(makeOption("lambda", OptionType::Number, "null",
+                                 "exponent of the priorities: 0 maximises throughput, large values serve by priority; "
+                                 "unset: 1, under FTF 2",
+                                 "Hops Sections 3.6 and 4.4"),
+                      0, "")));
 }
 
 void addSolving(std::vector<OptionSpec>& out) {
-  OptionSpec gap = number(spec("gap", OptionType::Number, "null",
-                               "relative gap to the proven bound at which a plan is good enough; 0: the optimum, ties "
-                               "broken by rule; unset: 0.01, above 1,000 GPUs 0.05",
-                               "Hops Sections 3.6 and 4.7"),
-                          0, 1, "");
-  gap.nullable = true;
-  out.push_back(std::move(gap));
+  out.push_back(
+      orUnset(within(makeOption("gap", OptionType::Number, "null",
+                                "relative gap to the proven bound at which a plan is good enough; 0: the optimum, ties "
+                                "broken by rule; unset: 0.01, above 1,000 GPUs 0.05",
+                                "Hops Sections 3.6 and 4.7"),
+                     0, 1, "")));
   out.push_back(seconds("time_limit_s", "0",
                         "wall time of one branch-and-cut run; 0: none. Where it is reached, runs may differ", ""));
-  out.push_back(number(spec("max_nodes", OptionType::Integer, "2000",
-                            "nodes of one branch-and-cut run; 0: no limit. The gap that was proven is shown", ""),
-                       0, std::nullopt, "nodes"));
-  out.push_back(spec("merge", OptionType::Bool, "true", "solve with servers that are equal to every job as one", ""));
+  out.push_back(
+      atLeast(makeOption("max_nodes", OptionType::Integer, "2000",
+                         "nodes of one branch-and-cut run; 0: no limit. The gap that was proven is shown", ""),
+              0, "nodes"));
+  out.push_back(
+      makeOption("merge", OptionType::Bool, "true", "solve with servers that are equal to every job as one", ""));
 }
 
 void addPlanning(std::vector<OptionSpec>& out) {
-  out.push_back(spec("service_window", OptionType::Bool, "true",
-                     "plan only the head of the queue, up to the job whose minimum requirement fills the GPUs",
-                     "Hops Section 3.6, Service window"));
-  out.push_back(spec("replan", OptionType::Bool, "true",
-                     "plan idle GPUs again within a round: after the first plan and at completions",
-                     "Hops Section 3.6, Plan multiple times"));
-  out.push_back(choice("adjustment", {"corrected", "as-published", "off"},
-                       "sensitivity adjustment of re-plans: a job joins the window where R_1 <= idle GPUs (corrected) or "
-                       "R_1 < idle GPUs (as-published)",
-                       "Hops Section 3.6, Sensitivity adjustment"));
-  out.push_back(number(spec("sigma", OptionType::Number, "1.4",
-                            "from this sensitivity on a job is not spread over servers", "Hops Section 3.6"),
-                       0, std::nullopt, ""));
-  out.push_back(choice("aggregated", {"up-to-full", "as-published"},
-                       "a configuration on one server needs R_k <= its idle GPUs, or R_k < them as printed",
-                       "Hops Section 3.6, Configuration generation"));
-  out.push_back(choice("exception", {"larger", "as-published"},
-                       "sensitive jobs may be spread where R_1 is larger than the type's largest server, or where it is "
-                       "smaller as printed",
-                       "Hops Section 3.6, Configuration generation"));
+  out.push_back(makeOption("service_window", OptionType::Bool, "true",
+                           "plan only the head of the queue, up to the job whose minimum requirement fills the GPUs",
+                           "Hops Section 3.6, Service window"));
+  out.push_back(makeOption("replan", OptionType::Bool, "true",
+                           "plan idle GPUs again within a round: after the first plan and at completions",
+                           "Hops Section 3.6, Plan multiple times"));
+  out.push_back(
+      makeChoice("adjustment", {"corrected", "as-published", "off"},
+                 "sensitivity adjustment of re-plans: a job joins the window where R_1 <= idle GPUs (corrected) or "
+                 "R_1 < idle GPUs (as-published)",
+                 "Hops Section 3.6, Sensitivity adjustment"));
+  out.push_back(atLeast(makeOption("sigma", OptionType::Number, "1.4",
+                                   "from this sensitivity on a job is not spread over servers", "Hops Section 3.6"),
+                        0, ""));
+  out.push_back(makeChoice("aggregated", {"up-to-full", "as-published"},
+                           "a configuration on one server needs R_k <= its idle GPUs, or R_k < them as printed",
+                           "Hops Section 3.6, Configuration generation"));
+  out.push_back(
+      makeChoice("exception", {"larger", "as-published"},
+                 "sensitive jobs may be spread where R_1 is larger than the type's largest server, or where it is "
+                 "smaller as printed",
+                 "Hops Section 3.6, Configuration generation"));
 }
 
 void addModel(std::vector<OptionSpec>& out) {
-  out.push_back(number(spec("pattern", OptionType::Integer, "1",
-                            "Eq. 1's pattern in the estimates of jobs that state none: 1 overlaps data loading with "
-                            "the backward pass, 2 does not",
-                            "Hops Eq. 1"),
-                       1, 2, ""));
+  out.push_back(
+      within(makeOption("pattern", OptionType::Integer, "1",
+                        "Eq. 1's pattern in the estimates of jobs that state none: 1 overlaps data loading with "
+                        "the backward pass, 2 does not",
+                        "Hops Eq. 1"),
+             1, 2, ""));
   out.push_back(seconds("profiling_s", "0",
                         "a job of which no layer of the database knows anything first runs so long on its smallest "
                         "configuration",

@@ -23,7 +23,7 @@ constexpr std::size_t kMostJobs = 64;  // of LowerBound
 
 constexpr trace::ReasonKind kStartsLater{"starts-later",
                                          "its turn is at {start} s in the best schedule; it then ends at {end} s"};
-constexpr trace::ReasonKind kNoGpus{"no-usable-type", "no GPUs that are up can hold it"};
+constexpr trace::ReasonKind kNoGpus{"no-usable-type", "needs {need} GPUs; those that are up cannot hold it"};
 
 struct Settings {
   Objective objective = Objective::TotalJct;
@@ -215,7 +215,10 @@ class OptimalPolicy final : public sim::Policy {
                   {"proven", "1: proven best", "", schedule.proven ? 1.0 : 0.0}};
     const std::vector<char> explained = explainJobs(view, decision);
     for (const JobIndex job : view.active()) {
-      if (explained[job] == 0) out.reasons.push_back({.job = job, .kind = &kNoGpus, .blocker = {}});
+      if (explained[job] != 0) continue;
+      trace::Reason reason{.job = job, .kind = &kNoGpus, .blocker = {}};
+      reason.numbers[0] = {"need", static_cast<double>(view.job(job).gpus)};
+      out.reasons.push_back(reason);
     }
   }
 
@@ -247,8 +250,11 @@ class OptimalPolicy final : public sim::Policy {
       }
     }
     table->id = "schedule";
+    table->picture = trace::Picture::Timeline;
     table->title = "The best schedule from here on";
-    table->columns = {{"job", "", std::move(jobs)}, {"runs from", "s", std::move(starts)}, {"ends", "s", std::move(ends)}};
+    table->columns = {{"job", "", std::move(jobs), trace::Role::Lane},
+                      {"runs from", "s", std::move(starts), trace::Role::Start},
+                      {"ends", "s", std::move(ends), trace::Role::End}};
     decision.explanation.tables.push_back(std::move(table));
     return explained;
   }

@@ -7,6 +7,7 @@
 #include <numeric>
 #include <utility>
 
+#include "core/metrics/metrics.h"
 #include "core/policies/placement.h"
 #include "core/solvers/choice_solver.h"
 
@@ -17,7 +18,7 @@ namespace {
 constexpr double kLargestA = 3000;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-const trace::ReasonKind kNowhere{"fits-nowhere-now", "No configuration of this job fits the GPUs that are up."};
+const trace::ReasonKind kNowhere{"fits-nowhere-now", "None of its configurations, of {gpus} GPUs at least, fits the GPUs that are up."};
 const trace::ReasonKind kWorthNothing{"worth-nothing", "Its best configuration ({gpus} GPUs) is worth {value}: to wait costs no more."};
 const trace::ReasonKind kOutbid{"outbid",
                                 "Its best configuration ({gpus} GPUs, worth {value}) adds less than what others make of those GPUs."};
@@ -43,11 +44,6 @@ double restartFactor(const sim::SystemView& view, model::JobIndex job) {
   return std::max(T - view.state(job).restarts * S, 0.0) / (T + S);
 }
 
-struct Server {
-  model::NodeIndex node;
-  int free = 0;
-};
-
 class Policy : public sim::Policy {
  public:
   explicit Policy(const Settings& settings) : m_settings(settings) {}
@@ -67,9 +63,26 @@ struct Round {
   solvers::ChoiceSolution solution;
 };
 
+// The program's groups in this order: of equal optima the head of the queue is served.
+std::vector<model::JobIndex> queueOf(const sim::SystemView& view, Queue queue) {
+  std::vector<std::pair<double, model::JobIndex>> keys;
+  for (const model::JobIndex job : view.active()) {
+    const double age_s = queue == Queue::Arrival ? 0 : metrics::expectedRunTime_s(view.problem(), job);
+    const double wait_s = view.state(job).wait_s;
+    keys.emplace_back(age_s > 0 ? wait_s / age_s : 0, job);
+  }
+  std::stable_sort(keys.begin(), keys.end(), [&](const auto& a, const auto& b) {
+    if (a.first != b.first) return a.first > b.first;
+    return view.job(a.second).arrival_s < view.job(b.second).arrival_s;
+  });
+  std::vector<model::JobIndex> jobs;
+  for (const auto& [key, job] : keys) jobs.push_back(job);
+  return jobs;
+}
+
 Round solve(const sim::SystemView& view, const Settings& settings) {
   Round round;
-  round.jobs = view.active();
+  round.jobs = queueOf(view, settings.queue);
   std::vector<int> capacity;
   for (std::size_t t = 0; t < view.problem().types.size(); ++t) capacity.push_back(view.upGpus(model::TypeIndex(t)));
   solvers::ChoiceProgram program(std::move(capacity));
@@ -117,6 +130,7 @@ std::shared_ptr<const trace::Table> table(const sim::SystemView& view, const Rou
   auto out = std::make_shared<trace::Table>();
   out->id = "configurations";
   out->title = "Configurations: what each job got and its best other one";
+  out->picture = trace::Picture::Matrix;
   const auto add = [&](std::size_t i, int c, bool chosen) {
     if (c < 0) return;
     const Configuration& configuration = round.configurations[i][static_cast<std::size_t>(c)];
@@ -132,14 +146,21 @@ std::shared_ptr<const trace::Table> table(const sim::SystemView& view, const Rou
     add(i, round.chosen[i], true);
     add(i, bestBut(round.configurations[i], round.chosen[i]), false);
   }
-  out->columns = {{"job", "", std::move(jobs)}, {"GPUs", "", std::move(gpus)},  {"type", "", std::move(types)},
-                  {"G", "", std::move(G)},      {"r", "", std::move(r)},        {"value", "", std::move(value)}};
+  out->columns = {{"job", "", std::move(jobs)},
+                  {"GPUs", "", std::move(gpus), trace::Role::Across},
+                  {"type", "", std::move(types), trace::Role::Across},
+                  {"G", "", std::move(G)},
+                  {"r", "", std::move(r)},
+                  {"value", "", std::move(value), trace::Role::Amount}};
   return out;
 }
 
-trace::Reason reasonOf(const Round& round, std::size_t i) {
+trace::Reason reasonOf(const sim::SystemView& view, const Round& round, std::size_t i) {
   const int best = bestBut(round.configurations[i], -1);
-  if (best < 0) return {round.jobs[i], &kNowhere, {}, {}};
+  if (best < 0) {
+    const model::Job& job = view.job(round.jobs[i]);
+    return {round.jobs[i], &kNowhere, {{{"gpus", job.sizes.empty() ? job.gpus : double(job.sizes.front())}}}, {}};
+  }
   const Configuration& c = round.configurations[i][static_cast<std::size_t>(best)];
   return {round.jobs[i], c.value > 0 ? &kOutbid : &kWorthNothing, {{{"gpus", double(c.gpus)}, {"value", c.value}}}, {}};
 }
@@ -158,7 +179,7 @@ trace::Explanation explain(const sim::SystemView& view, const Round& round, cons
   auto placed = placements.begin();
   for (std::size_t i = 0; i < round.jobs.size(); ++i) {
     if (round.chosen[i] < 0) {
-      e.reasons.push_back(reasonOf(round, i));
+      e.reasons.push_back(reasonOf(view, round, i));
       continue;
     }
     if (placed == placements.end() || placed->job != round.jobs[i]) continue;
@@ -217,6 +238,7 @@ std::unique_ptr<sim::Policy> make(const model::Problem&, const Options& options,
   settings.lambda = options.number("lambda");
   settings.gap = options.number("gap");
   settings.nodes = options.integer("nodes");
+  settings.queue = options.choice("queue") == "arrival" ? Queue::Arrival : Queue::LatencyRatio;
   if (settings.p == 0) {
     faults.push_back({"out-of-range", "/p", "p is 0: every configuration would be worth the same", "a number below or above 0, e.g. -0.5"});
   }
@@ -304,7 +326,9 @@ PolicyInfo siaInfo() {
        "Sia Section 3.4"},
       {"lambda", OptionType::Number, "", "1.1", "what a waiting job costs", 0.0, 1e6, {}, false, "Sia Section 3.4"},
       {"gap", OptionType::Number, "", "0.0001", "relative gap at which the integer program may end", 0.0, 1.0, {}, false, "Sia's public code"},
-      {"nodes", OptionType::Integer, "", "200", "most branch-and-cut nodes of a solve", 1.0, 1e9, {}, false, ""},
+      {"nodes", OptionType::Integer, "", "200", "most branch-and-cut nodes of a solve; fewer where it has more than 250 columns", 1.0, 1e9, {}, false, ""},
+      makeChoice("queue", {"latency-ratio", "arrival"}, "who is served where choices are worth the same: the largest wait / age first, or the oldest",
+                 "Hops Section 4.2: the latency ratio for Sia too"),
   };
   info.make = sia::make;
   return info;

@@ -24,6 +24,9 @@
 // Its limit of 60 s would make answers depend on the machine: `nodes` limits branch and cut instead: with
 // 200 a run of 480 jobs takes seconds, and the gap that was proven stands in every decision.
 //
+// Queue: jobs enter the program by latency ratio (wait / age, Hops Eqs. 6 and 9) or by arrival. The program has no order of its own;
+// the queue settles which of equal optima is taken.
+//
 // Cost a decision: one ChoiceProgram of jobs x sizes x types columns and one slot a type.
 
 #include <memory>
@@ -39,11 +42,14 @@ PolicyInfo siaInfo();
 
 namespace sia {
 
+enum class Queue { LatencyRatio, Arrival };
+
 struct Settings {
   double p = -0.5;
   double lambda = 1.1;
   double gap = 1e-4;
   std::int64_t nodes = 200;
+  Queue queue = Queue::LatencyRatio;
 };
 
 /// (n, t) of one job with its numbers.

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <iostream>
 #include <map>
@@ -102,8 +103,48 @@ class Invariants : public ::testing::TestWithParam<int> {
     }
   }
 
+  static bool hasNumbers(const trace::Reason& reason) {
+    return std::any_of(reason.numbers.begin(), reason.numbers.end(), [](const trace::Number& n) { return n.name != nullptr && !std::isnan(n.value); });
+  }
+
+  // Every decision says its rule; whoever is placed has a choice, whoever waits a reason with numbers, and each slot of its
+  // sentence is filled.
   static void expectExplained(const trace::Trace& trace) {
-    for (const trace::DecisionRecord& decision : trace.decisions) ASSERT_FALSE(decision.explanation->rule.empty());
+    const model::Problem& problem = *trace.problem;
+    for (const trace::DecisionRecord& decision : trace.decisions) {
+      const trace::Explanation& why = *decision.explanation;
+      ASSERT_FALSE(why.rule.empty());
+      std::vector<char> placed(problem.jobs.size(), 0);
+      for (const trace::Placement& placement : decision.placements) placed[placement.job] = 1;
+      for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
+        const trace::JobOutcome& outcome = trace.jobs[j];
+        const double at_s = decision.at_s * (1 + 1e-9) + 1e-12;
+        if (placed[j] != 0 || problem.jobs[j].arrival_s > at_s || outcome.finish_s <= at_s || outcome.cancelled_s <= at_s) continue;
+        const trace::Reason* reason = why.reasonOf(model::JobIndex(j));
+        ASSERT_TRUE(reason != nullptr && reason->kind != nullptr) << problem.jobs[j].id << " at " << decision.at_s << " s";
+        const std::string words = trace::sentence(*reason, problem);
+        ASSERT_TRUE(hasNumbers(*reason)) << reason->kind->code << ": " << words;
+        ASSERT_EQ(words.find('?'), std::string::npos) << words;
+      }
+      expectDrawable(why);
+    }
+  }
+
+  // What a table says of itself holds: columns of one length, and those that its picture needs.
+  static void expectDrawable(const trace::Explanation& why) {
+    using trace::Picture;
+    using trace::Role;
+    for (const auto& table : why.tables) {
+      for (const trace::Column& column : table->columns) {
+        ASSERT_EQ(std::visit([](const auto& cells) { return cells.size(); }, column.cells), table->rows()) << table->id << ' ' << column.name;
+      }
+      ASSERT_TRUE(table->chosen.empty() || table->chosen.size() == table->rows()) << table->id;
+      const bool bars = table->picture == Picture::Matrix || table->picture == Picture::Shares || table->picture == Picture::Levels;
+      if (bars) { ASSERT_NE(table->column(Role::Across), nullptr) << table->id; }
+      if (bars || table->picture == Picture::Order) { ASSERT_NE(table->column(Role::Amount), nullptr) << table->id; }
+      if (table->picture == Picture::Timeline) { ASSERT_TRUE(table->column(Role::Start) != nullptr && table->column(Role::End) != nullptr) << table->id; }
+      if (table->picture == Picture::Ready) { ASSERT_TRUE(table->column(Role::Lane) != nullptr && table->column(Role::End) != nullptr) << table->id; }
+    }
   }
 
   static void expectMetrics(const trace::Trace& trace, const std::vector<Row>& rows) {

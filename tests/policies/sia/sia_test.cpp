@@ -67,6 +67,22 @@ TEST(Sia, WeighsEveryAllowedSizeOnEveryType) {
   EXPECT_EQ(allocated(*trace.problem, trace.decisions.front()), "J VVVV");
 }
 
+// Two equal jobs, one GPU that both need: B came later but is short, so that its latency ratio is larger when L ends.
+TEST(Sia, OfEqualChoicesTheHeadOfTheQueueIsServed) {
+  Build build;
+  build.round(100, 0).type("V").node("a", {{"V", 1}});
+  build.job("L", 1, 250, {{"V", 1}}).job("A", 1, 5000, {{"V", 1}}, 10).job("B", 1, 100, {{"V", 1}}, 20);
+  const auto firstAfterL = [&](const model::OptionMap& options) {
+    const trace::Trace trace = runOf(build.problem(), options);
+    for (const trace::DecisionRecord& decision : trace.decisions) {
+      if (decision.at_s > trace.jobs[0].finish_s) return allocated(*trace.problem, decision);
+    }
+    return std::string();
+  };
+  EXPECT_EQ(firstAfterL({{"queue", "\"arrival\""}}), "A V");
+  EXPECT_EQ(firstAfterL({}), "B V");
+}
+
 // Five jobs of {1, 4} want 4 V each; 8 are there. One V is worth 1.1 - 1/sqrt(2) = 0.393, four 1.1 - 1/2 = 0.6, K 1.1 - 1 = 0.1:
 // one V for each, and the three that are left raise one of them to four. Of equal optima the one whose first jobs
 // have their earliest configurations, which are the small ones.

@@ -122,15 +122,102 @@ TEST_F(Fig1, GavelShowsItsAllocationWithTheJobsRowMarked) {
   EXPECT_TRUE(found) << content.plainText().toStdString();
 }
 
-TEST_F(Fig1, EveryOtherLaneSaysWhatItDoesAtTheSameInstant) {
+TEST_F(Fig1, EveryLaneSaysWhatItGivesTheJobAtTheSameInstantAndByWhatNumber) {
   const trace::Segment segment = s.trace(1).segments.at(0);
   const WhyContent content = ofBar(s, 1, segment);
-  for (const char* lane : {"Gavel", "Hadar rigid", "Plan"}) {
-    const WhyParagraph* there = paragraphOf(content, QStringLiteral("Under %1 at").arg(QLatin1String(lane)));
-    ASSERT_NE(there, nullptr) << lane;
-    EXPECT_TRUE(there->text.startsWith(QString::fromStdString(s.trace(1).problem->jobs[segment.job].id))) << there->text.toStdString();
+  const WhyTable* lanes = tableOf(content, QStringLiteral("under every scheduler"));
+  ASSERT_NE(lanes, nullptr);
+  ASSERT_EQ(lanes->rows.size(), 4u);
+  for (int lane = 0; lane < 4; ++lane) {
+    const auto i = static_cast<std::size_t>(lane);
+    const QStringList& row = lanes->rows[i];
+    EXPECT_EQ(row[0], QString::fromStdString(s.bench.comparison.lanes()[i].lane.label));
+    EXPECT_EQ(lanes->chosen[i], lane == 1) << "the lane that was asked";
+    const auto& record = s.trace(lane).decisions[static_cast<std::size_t>(decisionAt(s.trace(lane), content.t_s))];
+    const trace::PartList held = heldBy(record, segment.job);
+    if (!held.empty()) { EXPECT_EQ(row[1], allocationInWords(*s.trace(lane).problem, held)); }
+    const trace::Choice* choice = record.explanation->choiceOf(segment.job);
+    if (choice != nullptr && !std::isnan(choice->score)) { EXPECT_TRUE(row[2].endsWith(numberInWords(choice->score))) << row[2].toStdString(); }
   }
-  EXPECT_EQ(paragraphOf(content, QStringLiteral("Under Hadar at")), nullptr);
+}
+
+TEST_F(Fig1, AWaitingJobNamesWhoHoldsWhatItCouldUseAndSinceWhen) {
+  int told = 0;
+  for (int lane = 0; lane < 3; ++lane) {
+    const LaneState& state = s.bench.comparison.lanes()[static_cast<std::size_t>(lane)];
+    for (const trace::DecisionRecord& record : s.trace(lane).decisions) {
+      const double t = record.at_s + 1;
+      for (const model::JobIndex job : state.index->jobsIn(metrics::JobPhase::Queued, t)) {
+        s.bench.selection.selectSpot({lane, job, model::GpuIndex(), t});
+        const WhyContent content = explain(s.bench);
+        ASSERT_NE(paragraphOf(content, QStringLiteral("What binds")), nullptr);
+        const WhyTable* table = tableOf(content, QStringLiteral("Who stands in the way"));
+        int held = 0;
+        for (const trace::Placement& placement : record.placements) held += model::gpuCount(placement.parts);  // each can use every type here
+        ASSERT_EQ(table != nullptr, held > 0);
+        if (table == nullptr) continue;
+        int sum = 0;
+        for (const QStringList& row : table->rows) sum += row[2].toInt();
+        EXPECT_EQ(sum, held);
+        const trace::Reason* reason = record.explanation->reasonOf(job);
+        if (reason->blocker.valid()) {
+          EXPECT_EQ(table->rows[0][0].toStdString(), s.trace(lane).problem->jobs[reason->blocker].id) << "whom the reason names comes first";
+          EXPECT_TRUE(table->chosen[0]);
+        }
+        ++told;
+      }
+    }
+  }
+  EXPECT_GT(told, 0);
+}
+
+TEST(WhyContent, SinceIsWhenTheJobThatStandsInTheWayTookItsGpus) {
+  // A holds the only GPU from 0 on; B arrives at 400 and waits for it.
+  model::Scenario scenario = testing::threeJobs();
+  scenario.nodes = {testing::node("n0", "V100", 1)};
+  scenario.jobs = {testing::job("A", 1, 2000, {{"V100", 1}}), testing::job("B", 1, 100, {{"V100", 1}}, 400)};
+  scenario.compare = {{"yarn-cs", "YARN-CS", {}}};
+  Session s(scenario);
+  s.bench.selection.selectSpot({0, s.job("B"), model::GpuIndex(), 1000});
+  const WhyContent content = explain(s.bench);
+  const WhyTable* table = tableOf(content, QStringLiteral("Who stands in the way"));
+  ASSERT_NE(table, nullptr);
+  EXPECT_EQ(table->rows, (std::vector<QStringList>{{QStringLiteral("A"), QStringLiteral("1 × V100"), QStringLiteral("1"), QStringLiteral("0 s")}}));
+  EXPECT_TRUE(paragraphOf(content, QStringLiteral("What binds"))->text.contains(QStringLiteral("0 × V100")));
+}
+
+TEST(WhyContent, ATaskIsExplainedByItsOwnRowThoughItWasPlannedEarlier) {
+  Session s(example("hare-toy.json"));
+  const auto& lanes = s.bench.comparison.lanes();
+  int lane = 0;
+  while (lanes[static_cast<std::size_t>(lane)].lane.policy != "hare") ++lane;
+  const trace::Trace& trace = s.trace(lane);
+  int later = 0;
+  for (std::size_t row = 0; row < trace.segments.size(); ++row) {
+    const trace::Segment segment = trace.segments.at(row);
+    if (segment.kind != trace::SegmentKind::Run) continue;
+    const WhyContent content = ofBar(s, lane, segment);
+    EXPECT_TRUE(content.headline.contains(QStringLiteral("got 1 × "))) << content.headline.toStdString();
+    const QString part = QString::fromStdString(trace.segments.part_names[static_cast<std::size_t>(segment.part)]);
+    EXPECT_TRUE(content.subline.contains(part));
+    const WhyTable* table = tableOf(content, QStringLiteral("Tasks to GPUs"));
+    ASSERT_NE(table, nullptr);
+    ASSERT_EQ(std::count(table->chosen.begin(), table->chosen.end(), true), 1);
+    EXPECT_EQ(table->rows[0][0], part) << "its own row comes first";
+    later += segment.start_s > trace.decisions.front().at_s ? 1 : 0;
+  }
+  EXPECT_GT(later, 0);
+}
+
+TEST(WhyContent, WhatTheScenarioDoesNotStateIsShownWithItsOrigin) {
+  Session s(example("hare-toy.json"));
+  s.bench.selection.selectJob(s.job("J1"));
+  const WhyContent content = explain(s.bench);
+  const WhyTable* derived = tableOf(content, QStringLiteral("Worked out for J1"));
+  ASSERT_NE(derived, nullptr);
+  int rates = 0;
+  for (const QStringList& row : derived->rows) rates += row[2].contains(QStringLiteral("train_s + sync_s")) ? 1 : 0;
+  EXPECT_EQ(rates, 3) << "one a GPU type";
 }
 
 TEST_F(Fig1, AWaitingJobIsGivenItsReason) {
@@ -170,6 +257,7 @@ TEST_F(Fig1, AGapSaysWhoWaitsAndWhy) {
         EXPECT_FALSE(content.job.valid());
         EXPECT_FALSE(content.subline.isEmpty());
         const WhyTable* waits = tableOf(content, QStringLiteral("Who waits"));
+        EXPECT_EQ(paragraphOf(content, QStringLiteral("What binds")) != nullptr, waits != nullptr);
         ASSERT_EQ(waits != nullptr, !record.explanation->reasons.empty());
         if (waits != nullptr) {
           EXPECT_EQ(waits->rows.size(), record.explanation->reasons.size());

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "tests/widgets/bench.h"
+#include "widgets/inspector/why_picture_view.h"
 
 namespace roundel::widgets {
 namespace {
@@ -142,6 +143,44 @@ TEST(WhyPanel, IsUpToDateWhenItIsOpenedAgain) {
   EXPECT_EQ(t.panel.content().headline, QStringLiteral("J2 has finished."));
 }
 
+std::vector<WhyPictureView*> shownPictures(const WhyPanel& panel) {
+  std::vector<WhyPictureView*> shown;
+  for (WhyPictureView* view : panel.findChildren<WhyPictureView*>()) {
+    if (view->isVisible()) shown.push_back(view);
+  }
+  return shown;
+}
+
+TEST(WhyPanel, EachPictureStandsWhereTheTextLeavesRoomForIt) {
+  Shown t(example("hadar-fig1.json"));
+  t.selectBar(1, 0);
+  const auto views = shownPictures(t.panel);
+  ASSERT_EQ(views.size(), t.panel.content().pictures.size());
+  ASSERT_EQ(views.size(), 2u);
+  for (std::size_t i = 0; i < views.size(); ++i) {
+    EXPECT_LE(views[i]->geometry().right(), t.text()->viewport()->width());
+    EXPECT_EQ(views[i]->height(), static_cast<int>(views[i]->sheet().size.height()));
+    for (std::size_t j = 0; j < i; ++j) EXPECT_FALSE(views[i]->geometry().intersects(views[j]->geometry()));
+  }
+  t.s.bench.selection.clear();
+  EXPECT_TRUE(shownPictures(t.panel).empty());
+}
+
+TEST(WhyPanel, AClickInAPictureAsksAboutThatJobAtTheSameInstant) {
+  Shown t(example("hadar-fig1.json"));
+  t.s.bench.selection.selectSpot({1, t.s.job("J1"), model::GpuIndex(2), 864});
+  WhyPictureView* view = shownPictures(t.panel).front();
+  const auto& marks = view->sheet().marks;
+  const auto other = std::find_if(marks.begin(), marks.end(), [&](const SheetMark& mark) { return mark.job == t.s.job("J3"); });
+  ASSERT_NE(other, marks.end());
+  QTest::mouseClick(view, Qt::LeftButton, {}, other->rect.center().toPoint());
+  ASSERT_TRUE(t.s.bench.selection.spot());
+  EXPECT_EQ(t.s.bench.selection.spot()->job, t.s.job("J3"));
+  EXPECT_EQ(t.s.bench.selection.spot()->lane, 1);
+  EXPECT_EQ(t.s.bench.selection.spot()->t_s, 864);
+  EXPECT_TRUE(t.panel.content().headline.startsWith(QStringLiteral("J3 got")));
+}
+
 TEST(WhyPanel, NothingIsWiderThanThePanel) {
   for (const char* name : {"hadar-fig1.json", "lesson-node-failure.json"}) {
     Shown t(example(name));
@@ -166,6 +205,15 @@ TEST(WhyPanel, Pictures) {
   Shown large(testing::mix(15, 60));
   large.selectBar(1, 90);
   testing::pictures(large.s.bench, large.panel, QStringLiteral("guit-why-large"), {{320, 760}});
+  for (const auto& [name, policy] : std::vector<std::pair<const char*, std::string>>{
+           {"hops-64.json", "hops"}, {"hops-64.json", "sia"}, {"hare-toy.json", "hare"}, {"asrpt-example.json", "asrpt"}, {"hadare-aws-m05.json", "hadare"}}) {
+    Shown one(example(name));
+    const auto& lanes = one.s.bench.comparison.lanes();
+    int lane = 0;
+    while (lanes[static_cast<std::size_t>(lane)].lane.policy != policy) ++lane;
+    one.selectBar(lane, one.s.trace(lane).segments.size() / 3);
+    testing::pictures(one.s.bench, one.panel, QStringLiteral("guit-why-%1").arg(QString::fromStdString(policy)), {{340, 1300}});
+  }
 }
 
 }  // namespace

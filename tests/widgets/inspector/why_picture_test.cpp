@@ -1,0 +1,272 @@
+// Pictures of explanations: built from what tables say of themselves, laid out without overlaps, pointed at and read out.
+
+#include "widgets/inspector/why_picture.h"
+
+#include <QAccessible>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QSignalSpy>
+#include <cmath>
+#include <limits>
+
+#include "tests/widgets/bench.h"
+#include "widgets/inspector/why_content.h"
+#include "widgets/inspector/why_picture_view.h"
+#include "widgets/inspector/why_sheet.h"
+
+namespace roundel::widgets {
+namespace {
+
+using testing::Session;
+using trace::Picture;
+using trace::Role;
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+model::JobIndex J(std::size_t i) { return model::JobIndex(i); }
+
+class Pictures : public ::testing::Test {
+ protected:
+  std::shared_ptr<const model::Problem> problem = model::resolve(testing::threeJobs());
+
+  WhyPicture of(trace::Table table, PictureWish wish = {}) {
+    trace::Explanation why;
+    why.tables.push_back(std::make_shared<const trace::Table>(std::move(table)));
+    const PicturesOf found = picturesOf(why, *problem, wish);
+    EXPECT_EQ(found.pictures.size(), 1u);
+    return found.pictures.empty() ? WhyPicture() : found.pictures[0];
+  }
+};
+
+trace::Table payoffs() {
+  trace::Table table{"payoffs", "Payoffs", {}, {0, 1, 0, 0}, Picture::Matrix};
+  table.columns = {{"job", "", std::vector{J(0), J(0), J(1), J(2)}},
+                   {"n", "", std::vector<double>{2, 3, 2, 1}, Role::Across},
+                   {"type", "", std::vector{model::TypeIndex(0), model::TypeIndex(1), model::TypeIndex(0), model::TypeIndex(2)}, Role::Across},
+                   {"payoff", "", std::vector<double>{1, 4, 2, kNone}, Role::Amount}};
+  return table;
+}
+
+TEST_F(Pictures, AMatrixHasARowAJobAndAColumnAValueOfAcross) {
+  const WhyPicture picture = of(payoffs());
+  ASSERT_EQ(picture.rows.size(), 3u);
+  EXPECT_EQ(picture.columns, (QStringList{QStringLiteral("2 × V100"), QStringLiteral("3 × P100"), QStringLiteral("1 × K80")}));
+  EXPECT_EQ(picture.rows[0].cells[1].shade, 1);
+  EXPECT_TRUE(picture.rows[0].cells[1].chosen);
+  EXPECT_FALSE(picture.rows[0].cells[0].chosen);
+  EXPECT_EQ(picture.rows[1].cells[0].column, 0) << "the same column as the first job's";
+  EXPECT_EQ(picture.rows[1].cells[0].shade, 0.5);
+  EXPECT_EQ(picture.rows[2].cells[0].shade, 0) << "no number, no shade";
+}
+
+TEST_F(Pictures, ATableThatLacksARoleIsNotDrawn) {
+  trace::Table table = payoffs();
+  for (trace::Column& column : table.columns) column.role = Role::Plain;
+  trace::Explanation why;
+  why.tables.push_back(std::make_shared<const trace::Table>(table));
+  table = payoffs();
+  table.picture = Picture::None;
+  why.tables.push_back(std::make_shared<const trace::Table>(table));
+  EXPECT_TRUE(picturesOf(why, *problem, {}).pictures.empty());
+}
+
+TEST_F(Pictures, TheSelectedJobAndItsBlockerAreAmongTheFirstRows) {
+  PictureWish wish;
+  wish.most_rows = 2;
+  wish.selected = J(2);
+  wish.blocker = J(1);
+  const WhyPicture picture = of(payoffs(), wish);
+  ASSERT_EQ(picture.rows.size(), 2u);
+  EXPECT_EQ(picture.rows[0].job, J(1));
+  EXPECT_EQ(picture.rows[1].job, J(2));
+  EXPECT_EQ(picture.left_out, 1);
+}
+
+TEST_F(Pictures, ATimelineTakesTheReadyTimesOfItsLanesFromTheTableThatHasThem) {
+  trace::Table plan{"plan", "Plan", {}, {1, 0}, Picture::Timeline};
+  plan.columns = {{"job", "", std::vector{J(0), J(1)}},
+                  {"GPU", "", std::vector<std::string>{"a", "b"}, Role::Lane},
+                  {"from", "s", std::vector<double>{10, 20}, Role::Start},
+                  {"to", "s", std::vector<double>{30, 50}, Role::End}};
+  trace::Table ready{"ready", "Ready", {}, {}, Picture::Ready};
+  ready.columns = {{"GPU", "", std::vector<std::string>{"b", "c"}, Role::Lane}, {"phi", "s", std::vector<double>{20, 15}, Role::End}};
+  trace::Explanation why;
+  why.tables = {std::make_shared<const trace::Table>(plan), std::make_shared<const trace::Table>(ready)};
+  PictureWish wish;
+  wish.now_s = 10;
+  const PicturesOf found = picturesOf(why, *problem, wish);
+  ASSERT_EQ(found.pictures.size(), 1u) << "ready times are no picture of their own";
+  const WhyPicture& picture = found.pictures[0];
+  EXPECT_EQ(picture.lanes, (QStringList{QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")}));
+  EXPECT_TRUE(std::isnan(picture.ready_s[0]));
+  EXPECT_EQ(picture.ready_s[1], 20);
+  EXPECT_EQ(picture.ready_s[2], 15);
+  EXPECT_TRUE(picture.intervals[0].chosen);
+  const Sheet sheet = layOut(picture, Theme::light(), 300);
+  // Bars are as long as their times: 20 s beside 30 s on one axis.
+  std::vector<double> widths;
+  for (const SheetMark& mark : sheet.marks) {
+    if (mark.job.valid()) widths.push_back(mark.rect.width());
+  }
+  ASSERT_EQ(widths.size(), 2u);
+  EXPECT_NEAR(widths[1] / widths[0], 1.5, 1e-6);
+}
+
+TEST_F(Pictures, SharesAreAsWideAsWhatTheyStandFor) {
+  trace::Table table{"copies", "Copies", {}, {}, Picture::Shares};
+  table.columns = {{"job", "", std::vector{J(0), J(0), J(0)}},
+                   {"node", "", std::vector{model::NodeIndex(0), model::NodeIndex(1), model::NodeIndex(2)}, Role::Across},
+                   {"steps", "", std::vector<double>{600, 300, 100}, Role::Amount},
+                   {"fits", "", std::vector<double>{600, 600, 600}, Role::Reference}};
+  const Sheet sheet = layOut(of(std::move(table)), Theme::light(), 1004);
+  std::vector<double> widths;
+  for (const SheetMark& mark : sheet.marks) {
+    if (mark.words.contains(QStringLiteral("could do"))) widths.push_back(mark.rect.width() + 1);
+  }
+  ASSERT_EQ(widths.size(), 3u);
+  EXPECT_NEAR(widths[0], 600, 1e-6);
+  EXPECT_NEAR(widths[1], 300, 1e-6);
+  EXPECT_NEAR(widths[2], 100, 1e-6);
+}
+
+TEST_F(Pictures, LevelsOverManyDecadesAreLogarithmicAndSaySo) {
+  trace::Table table{"prices", "Prices", {}, {}, Picture::Levels};
+  table.columns = {{"node", "", std::vector{model::NodeIndex(0), model::NodeIndex(1)}, Role::Across},
+                   {"price", "", std::vector<double>{1e-4, 1}, Role::Amount},
+                   {"before", "", std::vector<double>{1e-4, 1e-2}, Role::Reference}};
+  const WhyPicture picture = of(table);
+  EXPECT_TRUE(picture.logarithmic);
+  const Sheet sheet = layOut(picture, Theme::light(), 300);
+  const bool said = std::any_of(sheet.shapes.begin(), sheet.shapes.end(), [](const SheetShape& shape) { return shape.text.contains(QStringLiteral("logarithmic")); });
+  EXPECT_TRUE(said);
+  std::get<std::vector<double>>(table.columns[1].cells) = {0.5, 1};
+  std::get<std::vector<double>>(table.columns[2].cells) = {0.5, 1};
+  EXPECT_FALSE(of(table).logarithmic);
+}
+
+TEST_F(Pictures, NothingIsLaidOutBeyondTheWidthAtAnyWidth) {
+  for (const double width : {120.0, 200.0, 300.0, 640.0}) {
+    const Sheet sheet = layOut(of(payoffs()), Theme::darkTheme(), width);
+    for (const SheetShape& shape : sheet.shapes) EXPECT_LE(shape.rect.right(), width + 0.6) << width << ' ' << shape.text.toStdString();
+    for (const SheetShape& shape : sheet.shapes) EXPECT_LE(shape.rect.bottom(), sheet.size.height() + 0.6);
+  }
+}
+
+// Each of the six schedulers, on a scenario of its own: the pictures that its explanations ask for.
+struct Case {
+  const char* scenario;
+  const char* policy;
+  std::set<Picture> kinds;
+};
+
+class OfSchedulers : public ::testing::TestWithParam<Case> {};
+
+TEST_P(OfSchedulers, DrawWhatTheirTablesSay) {
+  Session s(testing::example(GetParam().scenario));
+  const auto& lanes = s.bench.comparison.lanes();
+  int lane = 0;
+  while (lanes[static_cast<std::size_t>(lane)].lane.policy != GetParam().policy) ++lane;
+  const trace::Trace& trace = s.trace(lane);
+  std::set<Picture> kinds;
+  int chosen = 0;
+  for (std::size_t row = 0; row < trace.segments.size(); row += 1 + trace.segments.size() / 40) {
+    const trace::Segment segment = trace.segments.at(row);
+    if (!segment.gpu.valid()) continue;
+    s.bench.selection.selectSpot({lane, segment.job, segment.gpu, (segment.start_s + segment.end_s) / 2});
+    const WhyContent content = explain(s.bench);
+    for (const WhyPicture& picture : content.pictures) {
+      kinds.insert(picture.kind);
+      const Sheet sheet = layOut(picture, Theme::light(), 300);
+      EXPECT_FALSE(sheet.marks.empty()) << picture.title.toStdString();
+      EXPECT_GT(sheet.size.height(), 20);
+      for (const SheetShape& shape : sheet.shapes) EXPECT_LE(shape.rect.right(), 300.6) << picture.title.toStdString() << ' ' << shape.text.toStdString();
+      for (const SheetMark& mark : sheet.marks) EXPECT_FALSE(mark.words.isEmpty());
+      EXPECT_TRUE(picture.text().startsWith(picture.title));
+      for (const PictureRow& r : picture.rows) {
+        for (const PictureCell& cell : r.cells) chosen += cell.chosen ? 1 : 0;
+      }
+      for (const PictureInterval& interval : picture.intervals) chosen += interval.chosen ? 1 : 0;
+    }
+  }
+  EXPECT_EQ(kinds, GetParam().kinds);
+  EXPECT_GT(chosen, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Six, OfSchedulers,
+                         ::testing::Values(Case{"hadar-fig1.json", "gavel", {Picture::Matrix}},
+                                           Case{"hadar-fig1.json", "hadar", {Picture::Matrix, Picture::Levels}},
+                                           Case{"hadare-aws-m05.json", "hadare", {Picture::Order, Picture::Shares}},
+                                           Case{"hops-64.json", "hops", {Picture::Matrix, Picture::Order}},
+                                           Case{"hops-64.json", "sia", {Picture::Matrix}},
+                                           Case{"hare-toy.json", "hare", {Picture::Order, Picture::Timeline}},
+                                           Case{"asrpt-example.json", "asrpt", {Picture::Order, Picture::Timeline}}),
+                         [](const auto& info) { return std::string(info.param.policy); });
+
+class View : public Pictures {
+ protected:
+  View() {
+    view.resize(300, 200);
+    WhyPicture picture = of(payoffs());
+    picture.left_out = 3;
+    view.setPicture(picture, Theme::light());
+    view.resize(300, static_cast<int>(view.sheet().size.height()));
+    view.QWidget::show();
+    view.activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(&view));
+  }
+  QPoint centre(std::size_t mark) { return view.sheet().marks[mark].rect.center().toPoint(); }
+  std::size_t markOf(const QString& words) {
+    for (std::size_t i = 0; i < view.sheet().marks.size(); ++i) {
+      if (view.sheet().marks[i].words.contains(words)) return i;
+    }
+    ADD_FAILURE() << words.toStdString();
+    return 0;
+  }
+  WhyPictureView view;
+};
+
+TEST_F(View, AClickOnACellChoosesItsJob) {
+  QSignalSpy chosen(&view, &WhyPictureView::jobChosen);
+  QTest::mouseClick(&view, Qt::LeftButton, {}, centre(markOf(QStringLiteral("J2, 2 × V100"))));
+  ASSERT_EQ(chosen.count(), 1);
+  EXPECT_EQ(chosen[0][0].value<model::JobIndex>(), J(1));
+}
+
+TEST_F(View, TheKeyboardGoesThroughTheCellsAndEnterChooses) {
+  QSignalSpy chosen(&view, &WhyPictureView::jobChosen);
+  QSignalSpy all(&view, &WhyPictureView::allAsked);
+  view.setFocus();
+  QTest::keyClick(&view, Qt::Key_Home);
+  EXPECT_EQ(view.cursor(), 0);
+  QTest::keyClick(&view, Qt::Key_Down);
+  QTest::keyClick(&view, Qt::Key_Right);
+  QTest::keyClick(&view, Qt::Key_Return);
+  ASSERT_EQ(chosen.count(), 1);
+  EXPECT_EQ(chosen[0][0].value<model::JobIndex>(), J(1)) << view.sheet().marks[static_cast<std::size_t>(view.cursor())].words.toStdString();
+  QTest::keyClick(&view, Qt::Key_End);
+  QTest::keyClick(&view, Qt::Key_Space);
+  EXPECT_EQ(all.count(), 1) << "the last one shows what was left out";
+}
+
+TEST_F(View, CopiesItsTextTwin) {
+  view.setFocus();
+  QTest::keyClick(&view, Qt::Key_C, Qt::ControlModifier);
+  EXPECT_EQ(QGuiApplication::clipboard()->text(), view.picture().text());
+  EXPECT_TRUE(view.picture().text().contains(QStringLiteral("J1\t3 × P100\t4\tchosen")));
+}
+
+TEST_F(View, IsATableOfCellsToAScreenReader) {
+  QAccessibleInterface* root = QAccessible::queryAccessibleInterface(&view);
+  ASSERT_NE(root, nullptr);
+  EXPECT_EQ(root->role(), QAccessible::Table);
+  EXPECT_EQ(root->text(QAccessible::Name), QStringLiteral("Payoffs"));
+  ASSERT_EQ(root->childCount(), static_cast<int>(view.sheet().marks.size()));
+  for (int i = 0; i < root->childCount(); ++i) {
+    EXPECT_EQ(root->child(i)->text(QAccessible::Name), view.sheet().marks[static_cast<std::size_t>(i)].words);
+    EXPECT_EQ(root->indexOfChild(root->child(i)), i);
+  }
+  EXPECT_TRUE(root->child(static_cast<int>(markOf(QStringLiteral("3 × P100"))))->text(QAccessible::Name).contains(QStringLiteral("chosen"))) << "never by colour alone";
+}
+
+}  // namespace
+}  // namespace roundel::widgets

@@ -1,0 +1,204 @@
+#include "widgets/help/help_page_view.h"
+
+#include <QDesktopServices>
+#include <QFontDatabase>
+#include <QRegularExpression>
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QTextTable>
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kTextPx = 14, kCodePx = 13, kTitlePx = 24, kHeadingPx2 = 17, kHeadingPx3 = 14.5;
+constexpr double kMargin = 28;
+
+QFont codeFont() {
+  QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+  font.setPointSizeF(kCodePx * 72.0 / 96.0);
+  return font;
+}
+
+// `scenarios/x.json` in running text becomes a link that opens it.
+QString withScenarioLinks(const QString& markdown) {
+  static const QRegularExpression name(QStringLiteral("`scenarios/([\\w-]+)\\.json`"));
+  QStringList lines = markdown.split(QLatin1Char('\n'));
+  for (QString& line : lines) {
+    if (!line.startsWith(QLatin1String("    "))) line.replace(name, QStringLiteral("[scenarios/\\1.json](scenario:\\1)"));
+  }
+  return lines.join(QLatin1Char('\n'));
+}
+
+bool isCode(const QTextBlock& block) {
+  const QTextBlockFormat format = block.blockFormat();
+  return format.hasProperty(QTextFormat::BlockCodeFence) || format.hasProperty(QTextFormat::BlockCodeLanguage) || format.nonBreakableLines();
+}
+
+}  // namespace
+
+HelpPageView::HelpPageView(const HelpPages* pages, QWidget* parent) : QTextBrowser(parent), m_pages(pages) {
+  setOpenLinks(false);
+  setFrameShape(QFrame::NoFrame);
+  setAccessibleName(tr("Help page"));
+  setToolTip({});
+  connect(this, &QTextBrowser::anchorClicked, this, &HelpPageView::follow);
+}
+
+QVariant HelpPageView::loadResource(int type, const QUrl& name) {
+  const QString id = name.path().section(QLatin1Char('/'), -1);
+  const HelpPage* page = id.endsWith(QLatin1String(".md")) ? m_pages->find(id.chopped(3)) : nullptr;
+  if (page == nullptr) return QTextBrowser::loadResource(type, name);
+  return withScenarioLinks(page->markdown).toUtf8();
+}
+
+bool HelpPageView::open(const QString& place) {
+  const QString id = place.section(QLatin1Char('#'), 0, 0);
+  if (m_pages->find(id) == nullptr) return false;
+  QUrl url(QStringLiteral("help:/%1.md").arg(id));
+  url.setFragment(place.section(QLatin1Char('#'), 1));
+  setSource(url, QTextDocument::MarkdownResource);
+  return true;
+}
+
+QString HelpPageView::page() const { return source().path().section(QLatin1Char('/'), -1).chopped(3); }
+
+void HelpPageView::doSetSource(const QUrl& url, QTextDocument::ResourceType type) {
+  QTextBrowser::doSetSource(url, type);
+  dress();
+  if (url.hasFragment()) scrollToAnchor(url.fragment());
+}
+
+void HelpPageView::setTheme(const Theme& theme) {
+  m_theme = theme;
+  const int scroll = verticalScrollBar()->value();
+  if (source().isValid()) dress();
+  verticalScrollBar()->setValue(scroll);
+}
+
+void HelpPageView::follow(const QUrl& link) {
+  if (link.scheme() == QLatin1String("scenario")) {
+    emit scenarioAsked(link.path());
+  } else if (link.scheme().startsWith(QLatin1String("http"))) {
+    QDesktopServices::openUrl(link);
+  } else {
+    const QUrl whole = source().resolved(link);
+    open(whole.path().section(QLatin1Char('/'), -1).chopped(3) + (whole.hasFragment() ? QLatin1Char('#') + whole.fragment() : QString()));
+  }
+}
+
+// Formats, block by block: Markdown says what a block is, the theme how it looks.
+void HelpPageView::dress() {
+  QTextDocument* text = document();
+  const QFont body = uiFont(kTextPx), code = codeFont();
+  text->setDefaultFont(body);
+  text->setDocumentMargin(kMargin);
+  QTextCursor cursor(text);
+  cursor.beginEditBlock();
+  bool codeBefore = false;
+  for (QTextBlock block = text->begin(); block.isValid(); block = block.next()) {
+    QTextBlockFormat format = block.blockFormat();
+    const int level = format.headingLevel();
+    const bool isCodeBlock = isCode(block);
+    QTextCursor whole(block);
+    whole.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
+    const bool inTable = whole.currentTable() != nullptr;
+    format.setLineHeight(isCodeBlock ? 125 : 135, QTextBlockFormat::ProportionalHeight);
+    if (level > 0) {
+      format.setTopMargin(level == 1 ? 0 : 22);
+      format.setBottomMargin(8);
+    } else if (isCodeBlock) {
+      format.setBackground(m_theme.header);
+      format.setLeftMargin(0);
+      format.setTextIndent(12);
+      format.setTopMargin(codeBefore ? 0 : 6);
+      format.setBottomMargin(0);
+      format.setNonBreakableLines(true);
+    } else if (!inTable) {
+      format.setTopMargin(block.textList() != nullptr ? 2 : 6);
+      format.setBottomMargin(block.textList() != nullptr ? 2 : 6);
+    } else {
+      format.setTopMargin(0), format.setBottomMargin(0);
+    }
+    codeBefore = isCodeBlock;
+    whole.setBlockFormat(format);
+    for (auto it = block.begin(); !it.atEnd(); ++it) {
+      const QTextFragment fragment = it.fragment();
+      QTextCharFormat chars = fragment.charFormat();
+      const bool fixed = isCodeBlock || chars.fontFixedPitch();
+      QFont font = fixed ? code : level == 1 ? uiFont(kTitlePx, QFont::DemiBold) : level == 2 ? uiFont(kHeadingPx2, QFont::DemiBold) : level > 2 ? uiFont(kHeadingPx3, QFont::DemiBold) : body;
+      if (level == 0 && chars.fontWeight() > QFont::Normal) font.setWeight(QFont::DemiBold);
+      font.setItalic(chars.fontItalic());
+      const bool wasFixed = chars.fontFixedPitch();
+      chars.setFont(font, QTextCharFormat::FontPropertiesAll);
+      chars.setFontFixedPitch(wasFixed || isCodeBlock);
+      chars.setForeground(chars.isAnchor() && !chars.anchorHref().isEmpty() ? m_theme.accentText : m_theme.text);
+      chars.setFontUnderline(false);
+      if (level > 0) chars.setAnchor(true), chars.setAnchorNames({HelpPages::anchorOf(block.text())});
+      QTextCursor part(text);
+      part.setPosition(fragment.position());
+      part.setPosition(fragment.position() + fragment.length(), QTextCursor::KeepAnchor);
+      part.setCharFormat(chars);
+    }
+  }
+  dressTables();
+  cursor.endEditBlock();
+  highlight(m_words);
+}
+
+// Lines between rows, a header band, and a name for each row: its first cell.
+void HelpPageView::dressTables() {
+  for (QTextFrame* frame : document()->rootFrame()->childFrames()) {
+    auto* table = qobject_cast<QTextTable*>(frame);
+    if (table == nullptr) continue;
+    QTextTableFormat format = table->format();
+    format.setBorder(1);
+    format.setBorderBrush(m_theme.line);
+    format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+    format.setBorderCollapse(true);
+    format.setCellPadding(6);
+    format.setCellSpacing(0);
+    format.setTopMargin(8), format.setBottomMargin(8);
+    format.setHeaderRowCount(1);
+    table->setFormat(format);
+    for (int row = 0; row < table->rows(); ++row) {
+      for (int column = 0; column < table->columns(); ++column) {
+        QTextTableCell cell = table->cellAt(row, column);
+        QTextTableCellFormat look = cell.format().toTableCellFormat();
+        look.setBackground(row == 0 ? m_theme.header : m_theme.panel);
+        cell.setFormat(look);
+        if (column != 0 || row == 0) continue;
+        QTextCursor name = cell.firstCursorPosition();
+        name.movePosition(QTextCursor::NextCharacter, QTextCursor::KeepAnchor);
+        const QString anchor = HelpPages::anchorOf(cell.firstCursorPosition().block().text());
+        QTextCharFormat chars = name.charFormat();
+        chars.setAnchor(true);
+        chars.setAnchorNames({anchor});
+        if (!anchor.isEmpty()) name.mergeCharFormat(chars);
+      }
+    }
+  }
+}
+
+void HelpPageView::highlight(const QString& words, bool scroll) {
+  m_words = words;
+  QList<QTextEdit::ExtraSelection> marks;
+  for (const QString& word : words.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+    for (QTextCursor at = document()->find(word); !at.isNull(); at = document()->find(word, at)) {
+      QTextEdit::ExtraSelection mark;
+      mark.cursor = at;
+      mark.format.setBackground(m_theme.accentSoft);
+      mark.format.setFontUnderline(true);  // not by colour alone
+      marks << mark;
+    }
+  }
+  if (scroll && !marks.isEmpty()) {
+    const auto first = std::min_element(marks.begin(), marks.end(), [](const auto& a, const auto& b) { return a.cursor.position() < b.cursor.position(); });
+    QTextCursor there = first->cursor;
+    there.clearSelection();
+    setTextCursor(there);
+    ensureCursorVisible();
+  }
+  setExtraSelections(marks);
+}
+
+}  // namespace roundel::widgets

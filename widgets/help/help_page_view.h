@@ -1,0 +1,41 @@
+#pragma once
+// A help page on screen: Markdown in the theme's colours and the program's type, with equations and tables readable, anchors on headings and on the first
+// cell of table rows, and a history.
+
+#include <QTextBrowser>
+
+#include "widgets/help/help_pages.h"
+#include "widgets/theme/theme.h"
+
+namespace roundel::widgets {
+
+class HelpPageView : public QTextBrowser {
+  Q_OBJECT
+ public:
+  explicit HelpPageView(const HelpPages* pages, QWidget* parent = nullptr);
+
+  void setTheme(const Theme& theme);
+  /// "hadar", "metrics#cru"; false where there is no such page.
+  bool open(const QString& place);
+  QString page() const;  ///< id of what is shown
+  /// Marks every occurrence of the words; the first one is scrolled to where `scroll`. Empty = none.
+  void highlight(const QString& words, bool scroll = false);
+  QVariant loadResource(int type, const QUrl& name) override;
+
+ signals:
+  /// A link to a shipped scenario was followed: "hadar-fig1".
+  void scenarioAsked(const QString& name);
+
+ protected:
+  void doSetSource(const QUrl& url, QTextDocument::ResourceType type) override;
+
+ private:
+  void dress();
+  void dressTables();
+  void follow(const QUrl& link);
+  const HelpPages* m_pages;
+  Theme m_theme = Theme::light();
+  QString m_words;
+};
+
+}  // namespace roundel::widgets

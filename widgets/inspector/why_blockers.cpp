@@ -1,0 +1,208 @@
+// Who and what stood in the way, from the trace alone: no policy is asked.
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "widgets/inspector/why_subject.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr std::size_t kShownJobs = 8;
+
+QString tr(const char* text) { return QCoreApplication::translate("WhyContent", text); }
+
+struct Holder {
+  model::JobIndex job;
+  trace::PartList parts;  ///< of what is asked for
+  int gpus = 0;
+  double since_s = 0;
+};
+
+/// GPUs of which the subject's question is: those that the job can use, or those of one allocation.
+class Wanted {
+ public:
+  explicit Wanted(const model::Job& job) : m_job(&job) {}
+  explicit Wanted(const trace::PartList& parts) : m_parts(&parts) {}
+  bool has(const model::Part& part) const {
+    if (m_job != nullptr) return m_job->rate[part.type].usable();
+    return std::any_of(m_parts->begin(), m_parts->end(), [&](const model::Part& p) { return p.node == part.node && p.type == part.type; });
+  }
+
+ private:
+  const model::Job* m_job = nullptr;
+  const trace::PartList* m_parts = nullptr;
+};
+
+// Uninterrupted until now: holds that touch count as one.
+double heldSince(const metrics::TraceIndex& index, model::JobIndex job, double t_s) {
+  const std::vector<metrics::Hold>& holds = index.holds(job);
+  auto it = std::upper_bound(holds.begin(), holds.end(), t_s, [](double t, const metrics::Hold& hold) { return t < hold.start_s; });
+  double since = t_s;
+  while (it != holds.begin()) {
+    --it;
+    if (it->end_s < since - 1e-9 * std::max(1.0, std::abs(since)) || it->gpus == 0) break;
+    since = it->start_s;
+  }
+  return since;
+}
+
+std::vector<Holder> holdersOf(const Subject& s, const Wanted& wanted) {
+  std::vector<Holder> holders;
+  for (const model::JobIndex job : s.lane->index->jobsIn(metrics::JobPhase::Running, s.t_s)) {
+    if (job == s.job) continue;
+    Holder holder{job, {}, 0, 0};
+    for (const model::Part& part : heldAt(s, job)) {
+      if (wanted.has(part)) holder.parts.push_back(part);
+    }
+    holder.gpus = model::gpuCount(holder.parts);
+    if (holder.gpus == 0) continue;
+    holder.since_s = heldSince(*s.lane->index, job, s.t_s);
+    holders.push_back(std::move(holder));
+  }
+  const trace::Reason* reason = s.reason();
+  const model::JobIndex named = reason == nullptr ? model::JobIndex() : reason->blocker;
+  std::stable_sort(holders.begin(), holders.end(), [&](const Holder& a, const Holder& b) {
+    if ((a.job == named) != (b.job == named)) return a.job == named;
+    return a.gpus > b.gpus;
+  });
+  return holders;
+}
+
+bool nodeUp(const Subject& s, model::NodeIndex node) {
+  bool up = true;
+  for (const model::Event& event : s.problem().events) {
+    if (event.at_s > s.t_s || event.node != node) continue;
+    if (event.kind == model::EventKind::NodeDown) up = false;
+    if (event.kind == model::EventKind::NodeUp) up = true;
+  }
+  return up;
+}
+
+// By type, of what the job can use: GPUs that are up and held by nobody (the subject's own count as held).
+std::map<std::int32_t, int> freeOf(const Subject& s, const model::Job& job) {
+  std::map<std::int32_t, int> free;
+  for (std::size_t n = 0; n < s.problem().nodes.size(); ++n) {
+    if (!nodeUp(s, model::NodeIndex(n))) continue;
+    for (const model::GpuGroup& group : s.problem().nodes[n].groups) {
+      if (job.rate[group.type].usable()) free[group.type.value] += group.count;
+    }
+  }
+  for (const model::JobIndex holder : s.lane->index->jobsIn(metrics::JobPhase::Running, s.t_s)) {
+    for (const model::Part& part : heldAt(s, holder)) {
+      if (const auto it = free.find(part.type.value); it != free.end()) it->second -= part.count;
+    }
+  }
+  for (auto& [type, count] : free) count = std::max(count, 0);
+  return free;
+}
+
+QString countsOf(const model::Problem& problem, const std::map<std::int32_t, int>& by_type) {
+  QStringList out;
+  for (const auto& [type, count] : by_type) out << QStringLiteral("%1 × %2").arg(count).arg(QString::fromStdString(problem.types[model::TypeIndex(type)].id));
+  return out.isEmpty() ? tr("none") : out.join(QStringLiteral(", "));
+}
+
+void addBinding(const Subject& s, WhyContent& content) {
+  const model::Job& job = s.problem().jobs[s.job];
+  const std::map<std::int32_t, int> free = freeOf(s, job);
+  int sum = 0;
+  int most = 0;
+  for (const auto& [type, count] : free) sum += count, most = std::max(most, count);
+  const int need = job.sizes.empty() ? job.gpus : job.sizes.front();
+  const QString counts = countsOf(s.problem(), free);
+  QString text;
+  if (free.empty()) {
+    text = tr("No GPU that is up can run it.");
+  } else if (sum < need) {
+    text = tr("GPUs: it needs %1 at least, and of those that it can use %2 are free (%3).").arg(need).arg(sum).arg(counts);
+  } else if (most < need) {
+    text = tr("GPUs of one type: it needs %1 at least; free of those that it can use: %2.").arg(need).arg(counts);
+  } else {
+    text = tr("Not GPUs: it needs %1 at least, and of those that it can use %2 are free (%3). The scheduler's own rule binds, as said above.").arg(need).arg(sum).arg(counts);
+  }
+  content.paragraphs.push_back({tr("What binds"), text, WhyPlace::Binding});
+}
+
+void addHolders(const Subject& s, const Wanted& wanted, const QString& title, WhyContent& content) {
+  const std::vector<Holder> holders = holdersOf(s, wanted);
+  if (holders.empty()) return;
+  const trace::Reason* reason = s.reason();
+  WhyTable table;
+  table.title = title;
+  table.place = WhyPlace::Blockers;
+  table.columns = {tr("job"), tr("holds of it"), tr("GPUs"), tr("since")};
+  table.numeric = {false, false, true, true};
+  for (const Holder& holder : holders) {
+    if (table.rows.size() >= kShownJobs) {
+      ++table.more;
+      continue;
+    }
+    table.add({idOf(s.problem(), holder.job), countsInWords(s.problem(), model::normalised(holder.parts)), QString::number(holder.gpus), timeInWords(holder.since_s)},
+              reason != nullptr && reason->blocker == holder.job);
+  }
+  content.tables.push_back(std::move(table));
+}
+
+}  // namespace
+
+void addBlockers(const Subject& s, WhyContent& content) {
+  if (s.lane->index == nullptr || !s.job.valid()) return;
+  switch (s.lane->index->phase(s.job, s.t_s)) {
+    case metrics::JobPhase::Queued:
+      addBinding(s, content);
+      addHolders(s, Wanted(s.problem().jobs[s.job]), tr("Who stands in the way of %1").arg(idOf(s.problem(), s.job)), content);
+      break;
+    case metrics::JobPhase::Running:
+      if (const trace::Choice* choice = s.choice(); choice != nullptr && !choice->rejected.empty()) {
+        addHolders(s, Wanted(choice->rejected), tr("Who holds GPUs of the rejected %1").arg(allocationInWords(s.problem(), choice->rejected)), content);
+      }
+      break;
+    default: break;
+  }
+}
+
+void addWaiting(const Subject& s, WhyContent& content) {
+  const model::Problem& problem = s.problem();
+  const model::Gpu& gpu = problem.gpus[s.gpu];
+  const trace::Explanation& why = *s.why();
+  WhyTable table;
+  table.title = tr("Who waits, and why");
+  table.place = WhyPlace::Blockers;
+  table.columns = {tr("job"), tr("needs"), tr("can use it"), tr("reason")};
+  table.numeric = {false, true, false, false};
+  int free = 0;
+  int all = 0;
+  int least = 0;
+  for (std::size_t g = 0; g < problem.gpus.size(); ++g) {
+    if (problem.gpus[g].type != gpu.type || !nodeUp(s, problem.gpus[g].node)) continue;
+    ++all;
+    if (s.lane->index != nullptr && !s.lane->index->jobOn(model::GpuIndex(g), s.t_s).valid()) ++free;
+  }
+  for (const trace::Reason& reason : why.reasons) {
+    const model::Job& job = problem.jobs[reason.job];
+    const int need = job.sizes.empty() ? job.gpus : job.sizes.front();
+    const bool usable = job.rate[gpu.type].usable();
+    if (usable) least = least == 0 ? need : std::min(least, need);
+    if (table.rows.size() >= 12) {
+      ++table.more;
+      continue;
+    }
+    table.add({idOf(problem, reason.job), QString::number(need), usable ? tr("yes") : tr("no"), reasonInWords(reason, problem)});
+  }
+  const QString type = QString::fromStdString(problem.types[gpu.type].id);
+  if (!nodeUp(s, gpu.node)) {
+    content.paragraphs.push_back({tr("What binds"), tr("%1 is down.").arg(QString::fromStdString(problem.nodes[gpu.node].id)), WhyPlace::Binding});
+  } else if (!table.rows.empty()) {
+    const QString text = least == 0 ? tr("No job that waits can use %1.").arg(type)
+                         : least > free
+                             ? tr("Gang size: %1 of %2 %3 are idle, and no waiting job that can use them needs fewer than %4.").arg(free).arg(all).arg(type).arg(least)
+                             : tr("Not GPUs: %1 of %2 %3 are idle, and a job that waits needs %4. The scheduler's own rule binds: see the reasons.").arg(free).arg(all).arg(type).arg(least);
+    content.paragraphs.push_back({tr("What binds"), text, WhyPlace::Binding});
+  }
+  if (!table.rows.empty()) content.tables.push_back(std::move(table));
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,55 @@
+#pragma once
+// One picture of the Why panel on screen: painted by paintSheet, with a cursor for the keyboard, words for everything that can be
+// pointed at, and virtual children for screen readers.
+
+#include <QWidget>
+
+#include "widgets/inspector/why_sheet.h"
+
+namespace roundel::widgets {
+
+class WhyPictureView : public QWidget {
+  Q_OBJECT
+ public:
+  explicit WhyPictureView(QWidget* parent = nullptr);
+
+  void setPicture(const WhyPicture& picture, const Theme& theme);
+  const WhyPicture& picture() const { return m_picture; }
+  const Sheet& sheet() const { return m_sheet; }
+  int cursor() const { return m_cursor; }  ///< into sheet().marks; -1 = none
+  bool hasHeightForWidth() const override { return true; }
+  int heightForWidth(int width) const override;
+  QSize sizeHint() const override;
+
+ signals:
+  void jobChosen(model::JobIndex job);
+  void allAsked();  ///< "N more: show all"
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  int markAt(const QPointF& position) const;
+  void moveCursor(int mark);
+  void step(int dx, int dy);
+  void choose(int mark);
+  void copy() const;
+
+  WhyPicture m_picture;
+  Theme m_theme = Theme::light();
+  Sheet m_sheet;
+  int m_cursor = -1, m_hover = -1;
+};
+
+/// Teaches Qt about WhyPictureView; may be called more than once.
+void installPictureAccessibility();
+
+}  // namespace roundel::widgets

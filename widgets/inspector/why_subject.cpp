@@ -1,0 +1,91 @@
+#include "widgets/inspector/why_subject.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+namespace roundel::widgets {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("WhyContent", text); }
+
+}  // namespace
+
+const trace::Choice* Subject::choice() const {
+  if (why() == nullptr) return nullptr;
+  const auto it = std::find_if(why()->choices.begin(), why()->choices.end(), [&](const trace::Choice& c) { return c.job == job; });
+  return it == why()->choices.end() ? nullptr : &*it;
+}
+
+Subject subjectOf(const Workbench& bench, int lane, model::JobIndex job, model::GpuIndex gpu, double t_s) {
+  Subject subject;
+  const auto& lanes = bench.comparison.lanes();
+  if (lane < 0 || lane >= static_cast<int>(lanes.size())) return subject;
+  subject.lane = &lanes[static_cast<std::size_t>(lane)];
+  if (!subject.lane->run || !subject.lane->run->trace) return subject;
+  const trace::Trace& trace = *subject.lane->run->trace;
+  if (job.valid() && job >= trace.problem->jobs.size()) return subject;
+  if (gpu.valid() && gpu >= trace.problem->gpus.size()) return subject;
+  subject.trace = &trace;
+  subject.job = job;
+  subject.gpu = gpu;
+  subject.t_s = t_s;
+  const int decision = decisionAt(trace, t_s);
+  if (decision >= 0) subject.record = &trace.decisions[static_cast<std::size_t>(decision)];
+  return subject;
+}
+
+QString idOf(const model::Problem& problem, model::JobIndex job) { return job.valid() ? QString::fromStdString(problem.jobs[job].id) : QString(); }
+
+QString laneName(const LaneState& lane) { return QString::fromStdString(lane.lane.label); }
+
+trace::PartList heldAt(const Subject& s, model::JobIndex job) {
+  trace::PartList parts;
+  if (s.lane->index != nullptr) {  // tasks come and go between decisions: their rows say what holds
+    for (const std::uint32_t row : s.lane->index->rowsOfJobAt(job, s.t_s)) {
+      const trace::Segment segment = s.trace->segments.at(row);
+      if (segment.part == 0 || !segment.gpu.valid()) continue;
+      const model::Gpu& gpu = s.problem().gpus[segment.gpu];
+      parts.push_back({gpu.node, gpu.type, 1});
+    }
+    if (!parts.empty()) return model::normalised(std::move(parts));
+  }
+  // What was decided may have ended since: finished, cancelled, or its node went down.
+  const bool holds = s.lane->index == nullptr || s.lane->index->phase(job, s.t_s) == metrics::JobPhase::Running;
+  if (s.record == nullptr || !holds) return parts;
+  for (const trace::Placement& placement : s.record->placements) {
+    if (placement.job == job) parts.insert(parts.end(), placement.parts.begin(), placement.parts.end());
+  }
+  return model::normalised(std::move(parts));
+}
+
+QString partAt(const Subject& s) {
+  if (s.lane->index == nullptr || !s.gpu.valid()) return {};
+  const auto row = s.lane->index->rowOn(s.gpu, s.t_s);
+  if (!row) return {};
+  const trace::Segment segment = s.trace->segments.at(*row);
+  return segment.job == s.job ? QString::fromStdString(s.trace->segments.part_names[static_cast<std::size_t>(segment.part)]) : QString();
+}
+
+QString standing(const Subject& s) {
+  const model::Problem& problem = s.problem();
+  const QString name = idOf(problem, s.job);
+  const trace::JobOutcome& outcome = s.trace->jobs[s.job];
+  if (s.t_s < problem.jobs[s.job].arrival_s) return tr("%1 has not arrived yet.").arg(name);
+  if (outcome.finish_s <= s.t_s) return tr("%1 has finished.").arg(name);
+  if (outcome.cancelled_s <= s.t_s) return tr("%1 was cancelled.").arg(name);
+  const trace::PartList parts = heldAt(s, s.job);
+  if (!parts.empty()) return tr("%1 runs on %2.").arg(name, allocationInWords(problem, parts));
+  const trace::Reason* reason = s.reason();
+  if (reason != nullptr) return tr("%1 waits: %2").arg(name, reasonInWords(*reason, problem));
+  return tr("%1 waits for the next decision.").arg(name);
+}
+
+int decisionAt(const trace::Trace& trace, double t_s) {
+  const double slack = 1e-9 * std::max(1.0, std::abs(t_s));
+  const auto after = std::upper_bound(trace.decisions.begin(), trace.decisions.end(), t_s + slack,
+                                      [](double t, const trace::DecisionRecord& record) { return t < record.at_s; });
+  return static_cast<int>(after - trace.decisions.begin()) - 1;
+}
+
+}  // namespace roundel::widgets

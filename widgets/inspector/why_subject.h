@@ -1,0 +1,44 @@
+#pragma once
+// Whom, where and when a question of the Why panel is about. Private to the inspector.
+
+#include "widgets/inspector/why_content.h"
+
+namespace roundel::widgets {
+
+struct Subject {
+  const LaneState* lane = nullptr;
+  const trace::Trace* trace = nullptr;  ///< null: the lane has no run
+  model::JobIndex job;
+  model::GpuIndex gpu;
+  double t_s = 0;
+  const trace::DecisionRecord* record = nullptr;  ///< in force at t_s; null before the first
+
+  const model::Problem& problem() const { return *trace->problem; }
+  const trace::Explanation* why() const { return record == nullptr ? nullptr : record->explanation.get(); }
+  const trace::Reason* reason() const { return why() == nullptr ? nullptr : why()->reasonOf(job); }
+  const trace::Choice* choice() const;  ///< of copy 0, else of the first copy that was sent
+};
+
+Subject subjectOf(const Workbench& bench, int lane, model::JobIndex job, model::GpuIndex gpu, double t_s);
+
+QString idOf(const model::Problem& problem, model::JobIndex job);
+QString laneName(const LaneState& lane);
+/// What a job holds at the instant; what was decided may have ended since.
+trace::PartList heldAt(const Subject& s, model::JobIndex job);
+/// The task or stage that the subject's GPU works on ("2.1"); empty where it is a whole gang.
+QString partAt(const Subject& s);
+/// One sentence on what the subject's job gets in its lane at this instant.
+QString standing(const Subject& s);
+
+/// Who stands in the way, with since when and how many GPUs; what is free of what the job can use; what binds.
+void addBlockers(const Subject& s, WhyContent& content);
+/// For a gap: who waits, what each needs, and why none took this GPU.
+void addWaiting(const Subject& s, WhyContent& content);
+/// The explanation's own tables, each with its picture.
+void addTables(const Subject& s, bool all, WhyContent& content);
+/// The subject's job in every lane, by the numbers.
+void addLanes(const Workbench& bench, const Subject& s, int lane, WhyContent& content);
+/// What the scenario does not state about the job and was worked out (core/model/derived_values.h).
+void addDerived(const Subject& s, WhyContent& content);
+
+}  // namespace roundel::widgets

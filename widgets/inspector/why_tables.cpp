@@ -1,0 +1,220 @@
+// Tables of the page: the explanation's own, the lanes beside each other, what was derived.
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "core/model/derived_values.h"
+#include "widgets/inspector/why_subject.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr std::size_t kRowsOfAll = 12, kRowsOfJob = 8;
+constexpr int kPictureRows = 10, kPictureRowsAll = 240;
+
+QString tr(const char* text) { return QCoreApplication::translate("WhyContent", text); }
+
+const std::vector<model::JobIndex>* jobColumn(const trace::Table& table) {
+  for (const trace::Column& column : table.columns) {
+    if (const auto* jobs = std::get_if<std::vector<model::JobIndex>>(&column.cells)) return jobs;
+  }
+  return nullptr;
+}
+
+// The rows that concern the job: its own where the table has a job column, all of them otherwise.
+std::vector<std::size_t> rowsFor(const trace::Table& table, model::JobIndex job) {
+  const std::vector<model::JobIndex>* jobs = jobColumn(table);
+  std::vector<std::size_t> rows;
+  for (std::size_t row = 0; row < table.rows(); ++row) {
+    if (jobs == nullptr || !job.valid() || (*jobs)[row] == job) rows.push_back(row);
+  }
+  return rows;
+}
+
+// Prices and loads read best as bars: the last numeric column of a table without jobs.
+void addBars(const trace::Table& table, const std::vector<std::size_t>& rows, WhyTable& out) {
+  if (jobColumn(table) != nullptr || table.picture != trace::Picture::None) return;
+  for (int c = static_cast<int>(table.columns.size()) - 1; c >= 0; --c) {
+    const auto* values = std::get_if<std::vector<double>>(&table.columns[static_cast<std::size_t>(c)].cells);
+    if (values == nullptr) continue;
+    double top = 0;
+    for (const std::size_t row : rows) top = std::max(top, std::isfinite((*values)[row]) ? (*values)[row] : 0);
+    if (top <= 0) return;
+    out.barColumn = c;
+    for (const std::size_t row : rows) out.bars.push_back(std::isfinite((*values)[row]) ? std::clamp((*values)[row] / top, 0.0, 1.0) : 0.0);
+    return;
+  }
+}
+
+/// Which rows the decision took; of a task that was selected, its own row instead.
+class Chosen {
+ public:
+  Chosen(const trace::Table& table, const model::Problem& problem, const QString& part, const std::vector<std::size_t>& rows) : m_table(table) {
+    if (part.isEmpty()) return;
+    for (const trace::Column& column : table.columns) {
+      if (column.role != trace::Role::Across || !std::holds_alternative<std::vector<std::string>>(column.cells)) continue;
+      for (const std::size_t row : rows) {
+        if (cellInWords(problem, column, row) == part) m_own.push_back(row);
+      }
+    }
+  }
+  bool operator()(std::size_t row) const {
+    if (!m_own.empty()) return std::find(m_own.begin(), m_own.end(), row) != m_own.end();
+    return !m_table.chosen.empty() && m_table.chosen[row] != 0;
+  }
+
+ private:
+  const trace::Table& m_table;
+  std::vector<std::size_t> m_own;
+};
+
+// The chosen row first, then by what the decision was about (the last column where it is the score), the best on top.
+void orderOwn(const trace::Table& table, const std::string& score_name, const Chosen& chosen, std::vector<std::size_t>& rows) {
+  const auto* scores = table.columns.empty() || table.columns.back().name != score_name ? nullptr : std::get_if<std::vector<double>>(&table.columns.back().cells);
+  std::stable_sort(rows.begin(), rows.end(), [&](std::size_t a, std::size_t b) {
+    if (chosen(a) != chosen(b)) return chosen(a);
+    return scores != nullptr && !std::isnan((*scores)[a]) && (std::isnan((*scores)[b]) || (*scores)[a] > (*scores)[b]);
+  });
+}
+
+WhyTable tableFor(const trace::Table& table, const std::string& score_name, const model::Problem& problem, model::JobIndex job, const QString& part) {
+  WhyTable out;
+  const bool own = jobColumn(table) != nullptr && job.valid();
+  out.title = QString::fromStdString(table.title);
+  if (own) out.title += QStringLiteral(" · ") + idOf(problem, job);
+  std::vector<std::size_t> rows = rowsFor(table, job);
+  const Chosen chosen(table, problem, own ? part : QString(), rows);
+  const std::size_t limit = own ? kRowsOfJob : kRowsOfAll;
+  if (own) orderOwn(table, score_name, chosen, rows);
+  if (rows.size() > limit) {
+    if (!own) std::stable_partition(rows.begin(), rows.end(), chosen);
+    out.more = static_cast<int>(rows.size() - limit);
+    rows.resize(limit);
+    if (!own) std::sort(rows.begin(), rows.end());
+  }
+  out.rows.resize(rows.size());
+  for (const trace::Column& column : table.columns) {
+    if (own && std::holds_alternative<std::vector<model::JobIndex>>(column.cells)) continue;
+    out.columns << titledInWords(column.name, column.unit);
+    out.numeric.push_back(std::holds_alternative<std::vector<double>>(column.cells));
+    const QStringList cells = cellsInWords(problem, column, rows);
+    for (std::size_t r = 0; r < rows.size(); ++r) out.rows[r] << cells[static_cast<qsizetype>(r)];
+  }
+  for (const std::size_t row : rows) out.chosen.push_back(chosen(row));
+  addBars(table, rows, out);
+  return out;
+}
+
+// Gavel's Y: the job's row, or the first rows of all.
+WhyTable tableFor(const trace::Matrix& matrix, const model::Problem& problem, model::JobIndex job) {
+  WhyTable out;
+  out.title = QString::fromStdString(matrix.title);
+  out.columns << tr("job");
+  out.numeric.push_back(false);
+  for (const model::TypeIndex type : matrix.columns) {
+    out.columns << QString::fromStdString(problem.types[type].id);
+    out.numeric.push_back(true);
+  }
+  for (std::size_t row = 0; row < matrix.rows.size(); ++row) {
+    if (job.valid() && matrix.rows[row] != job && matrix.rows.size() > kRowsOfAll) continue;
+    if (out.rows.size() >= kRowsOfAll) {
+      ++out.more;
+      continue;
+    }
+    QStringList cells{idOf(problem, matrix.rows[row])};
+    for (std::size_t c = 0; c < matrix.columns.size(); ++c) cells << numberInWords(matrix.values[row * matrix.columns.size() + c]);
+    out.add(std::move(cells), job.valid() && matrix.rows[row] == job);
+  }
+  return out;
+}
+
+QStringList laneRow(const Subject& there) {
+  const trace::Choice* choice = there.choice();
+  const trace::PartList parts = heldAt(there, there.job);
+  const trace::Explanation* why = there.why();
+  const bool running = !parts.empty();
+  QStringList row{laneName(*there.lane), running ? allocationInWords(there.problem(), parts) : standing(there)};
+  const bool weighed = running && choice != nullptr && why != nullptr;
+  row << (weighed && !std::isnan(choice->score) ? QStringLiteral("%1 %2").arg(QString::fromStdString(why->score_name), numberInWords(choice->score)) : QStringLiteral("–"));
+  row << (weighed ? numberInWords(choice->rejected_score) : QStringLiteral("–"));
+  const metrics::TraceIndex* index = there.lane->index.get();
+  const double work = there.problem().jobs[there.job].iterations;
+  row << (index == nullptr ? QStringLiteral("–") : timeInWords(index->wait_s(there.job, there.t_s)));
+  row << (index == nullptr || work <= 0 ? QStringLiteral("–") : tr("%1 %").arg(QString::number(100 * index->iterations(there.job, there.t_s) / work, 'f', 1)));
+  return row;
+}
+
+}  // namespace
+
+void WhyTable::add(QStringList row, bool is_chosen) {
+  rows.push_back(std::move(row));
+  chosen.push_back(is_chosen);
+}
+
+QString WhyTable::tsv() const {
+  QStringList lines{columns.join(QLatin1Char('\t'))};
+  for (const QStringList& row : rows) lines << row.join(QLatin1Char('\t'));
+  return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+void addTables(const Subject& s, bool all, WhyContent& content) {
+  if (s.why() == nullptr) return;
+  const trace::Explanation& why = *s.why();
+  const trace::Reason* reason = s.job.valid() ? s.reason() : nullptr;
+  PictureWish wish{s.job, reason == nullptr ? model::JobIndex() : reason->blocker, s.record->at_s, all ? kPictureRowsAll : kPictureRows};
+  PicturesOf drawn = picturesOf(why, s.problem(), wish);
+  const auto add = [&](WhyTable table, int source) {
+    const auto it = std::find(drawn.source.begin(), drawn.source.end(), source);
+    if (it != drawn.source.end()) {
+      table.picture = static_cast<int>(content.pictures.size());
+      content.pictures.push_back(std::move(drawn.pictures[static_cast<std::size_t>(it - drawn.source.begin())]));
+    }
+    if (!table.rows.empty() || table.picture >= 0) content.tables.push_back(std::move(table));
+  };
+  // What concerns the job itself first, then what holds for all.
+  for (const bool own : {true, false}) {
+    for (std::size_t i = 0; i < why.tables.size(); ++i) {
+      if ((jobColumn(*why.tables[i]) != nullptr) == own) add(tableFor(*why.tables[i], why.score_name, s.problem(), s.job, partAt(s)), static_cast<int>(i));
+    }
+  }
+  for (std::size_t i = 0; i < why.matrices.size(); ++i) add(tableFor(*why.matrices[i], s.problem(), s.job), -1 - static_cast<int>(i));
+}
+
+void addLanes(const Workbench& bench, const Subject& s, int lane, WhyContent& content) {
+  const auto& lanes = bench.comparison.lanes();
+  if (!s.job.valid() || lanes.size() < 2) return;
+  WhyTable table;
+  table.title = tr("%1 under every scheduler, at the same instant").arg(idOf(s.problem(), s.job));
+  table.place = WhyPlace::Lanes;
+  table.columns = {tr("scheduler"), tr("what it gets"), tr("its number"), tr("next best"), tr("waited"), tr("done")};
+  table.numeric = {false, false, false, true, true, true};
+  for (int other = 0; other < static_cast<int>(lanes.size()); ++other) {
+    const Subject there = subjectOf(bench, other, s.job, {}, s.t_s);
+    if (there.trace == nullptr || !there.job.valid()) continue;
+    table.add(laneRow(there), other == lane);
+  }
+  content.tables.push_back(std::move(table));
+}
+
+// Of the whole job, and what this lane's scheduler reads of it; defaults and what says nothing new are left to the tool tip.
+void addDerived(const Subject& s, WhyContent& content) {
+  if (!s.job.valid()) return;
+  WhyTable table;
+  table.title = tr("Worked out for %1, since the scenario does not state it").arg(idOf(s.problem(), s.job));
+  table.place = WhyPlace::Derived;
+  table.columns = {tr("quantity"), tr("value"), tr("from")};
+  table.numeric = {false, true, false};
+  const std::string& policy = s.lane->lane.policy;
+  for (const model::DerivedValue& value : model::derivedValues(s.problem(), s.job)) {
+    const bool other = !value.scheduler.empty() && value.scheduler != policy;
+    if (value.standard || other || !value.value || value.from == "gpus" || value.from == "the rate on one node") continue;
+    const QString unit = QString::fromStdString(value.unit);
+    const QString path = QString::fromStdString(value.path).replace(QLatin1Char('_'), QLatin1Char(' ')).replace(QLatin1Char('/'), QLatin1Char(' '));
+    table.add({path, unit.isEmpty() ? numberInWords(*value.value) : QStringLiteral("%1 %2").arg(numberInWords(*value.value), unit), QString::fromStdString(value.from)});
+  }
+  if (!table.rows.empty()) content.tables.push_back(std::move(table));
+}
+
+}  // namespace roundel::widgets

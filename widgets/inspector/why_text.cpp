@@ -1,0 +1,81 @@
+#include "widgets/inspector/why_text.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QImage>
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QTextOption>
+
+#include "widgets/inspector/why_html.h"
+
+namespace roundel::widgets {
+
+WhyText::WhyText(Workbench* bench, QWidget* parent) : QTextBrowser(parent), m_bench(bench) {
+  setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // a page whose width depends on its height would flicker
+  QScrollBar* bar = verticalScrollBar();
+  connect(bar, &QScrollBar::rangeChanged, bar, [bar](int, int maximum) { bar->setEnabled(maximum > 0); });
+  bar->setEnabled(false);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setOpenLinks(false);
+  setFrameShape(QFrame::NoFrame);
+  setAccessibleName(tr("Why"));
+  setToolTip(tr("The explanation that the scheduler gave for its decision"));
+  document()->setDocumentMargin(0);
+  setWordWrapMode(QTextOption::WordWrap);
+}
+
+double WhyText::pageWidth() const { return viewport()->width(); }
+
+// The small bars of the tables at the screen's own resolution; pictures are widgets, the text only leaves room.
+QVariant WhyText::loadResource(int type, const QUrl& name) {
+  if (name.scheme() == QLatin1String("bar")) return barImage(name.path(), m_bench->theme(), devicePixelRatioF());
+  if (name.scheme() == QLatin1String("picture")) {
+    QImage room(1, 1, QImage::Format_ARGB32_Premultiplied);
+    room.fill(Qt::transparent);
+    return room;
+  }
+  return QTextBrowser::loadResource(type, name);
+}
+
+std::vector<QSizeF> WhyText::setPictures(const std::vector<WhyPicture>& pictures) {
+  while (m_views.size() < pictures.size()) {
+    auto* view = new WhyPictureView(viewport());
+    connect(view, &WhyPictureView::jobChosen, this, &WhyText::jobChosen);
+    connect(view, &WhyPictureView::allAsked, this, &WhyText::allAsked);
+    m_views.push_back(view);
+  }
+  std::vector<QSizeF> sizes;
+  for (std::size_t i = 0; i < m_views.size(); ++i) {
+    WhyPictureView* view = m_views[i];
+    if (i >= pictures.size()) {
+      view->hide();
+      continue;
+    }
+    view->resize(static_cast<int>(pageWidth()), view->height());
+    view->setPicture(pictures[i], m_bench->theme());
+    sizes.push_back(view->sheet().size);
+    view->resize(static_cast<int>(pageWidth()), static_cast<int>(view->sheet().size.height()));
+  }
+  return sizes;
+}
+
+void WhyText::place() {
+  std::vector<char> placed(m_views.size(), 0);
+  for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
+    for (auto it = block.begin(); !it.atEnd(); ++it) {
+      const QTextImageFormat image = it.fragment().charFormat().toImageFormat();
+      if (!image.isValid() || !image.name().startsWith(QLatin1String("picture:"))) continue;
+      const auto i = static_cast<std::size_t>(image.name().mid(8).toInt());
+      if (i >= m_views.size()) continue;
+      const QRectF rect = document()->documentLayout()->blockBoundingRect(block);
+      m_views[i]->move(static_cast<int>(rect.left()), static_cast<int>(rect.top()) - verticalScrollBar()->value());
+      m_views[i]->setVisible(true);
+      placed[i] = 1;
+    }
+  }
+  for (std::size_t i = 0; i < m_views.size(); ++i) {
+    if (placed[i] == 0) m_views[i]->hide();
+  }
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,25 @@
+#pragma once
+// Numbers, allocations and cells of explanations as words, the same in tables, pictures and sentences.
+
+#include <QString>
+#include <QStringList>
+#include <vector>
+
+#include "core/model/problem.h"
+#include "core/trace/explanation.h"
+
+namespace roundel::widgets {
+
+QString numberInWords(double value);  ///< four significant digits; "–" for NaN, "∞"
+QString timeInWords(double t_s);      ///< "45 s", "12.5 min", "3.2 h"
+/// "3 × P100 on n1", "2 × P100 + 1 × K80 on n1, n2".
+QString allocationInWords(const model::Problem& problem, const trace::PartList& parts);
+QString countsInWords(const model::Problem& problem, const trace::PartList& parts);  ///< without the nodes
+/// "price (s)"; the unit only where both fit a column of a side panel.
+QString titledInWords(const std::string& name, const std::string& unit);
+QString cellInWords(const model::Problem& problem, const trace::Column& column, std::size_t row);
+/// Several cells of a column; allocations that differ in their nodes alone are told apart by them.
+QStringList cellsInWords(const model::Problem& problem, const trace::Column& column, const std::vector<std::size_t>& rows);
+QString reasonInWords(const trace::Reason& reason, const model::Problem& problem);  ///< translated; empty without a kind
+
+}  // namespace roundel::widgets
