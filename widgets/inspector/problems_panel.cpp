@@ -4,6 +4,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QListWidget>
 #include <QMouseEvent>
 #include <QPainter>
@@ -228,6 +229,21 @@ void ProblemsPanel::makeActions() {
   add(tr("Repair all"), {}, [this] { fixAll(); });
   add(tr("Copy all as text"), QKeySequence::Copy, [this] { QGuiApplication::clipboard()->setText(asText()); });
   m_list->setContextMenuPolicy(Qt::ActionsContextMenu);
+  m_list->installEventFilter(this);
+}
+
+// Ctrl+. is the list's own while it has the keyboard: a shortcut of the window with the same key stands back.
+bool ProblemsPanel::eventFilter(QObject* watched, QEvent* event) {
+  const bool key = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+  if (watched == m_list && key) {
+    const auto* press = static_cast<QKeyEvent*>(event);
+    if (press->key() == Qt::Key_Period && press->modifiers() == Qt::ControlModifier) {
+      event->accept();
+      if (event->type() == QEvent::KeyPress) quickFix();
+      return true;
+    }
+  }
+  return Panel::eventFilter(watched, event);
 }
 
 void ProblemsPanel::tell(const QString& text) {

@@ -32,6 +32,9 @@ class ProblemsPanel : public Panel {
  signals:
   void goToRequested(const QString& pointer);  ///< as it asks Workbench::goTo()
 
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
   class Delegate;
   struct Entry {

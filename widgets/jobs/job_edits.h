@@ -1,73 +1,52 @@
 #pragma once
-// Edits of jobs and of the throughput matrix, each one undoable command on the document. No window needed.
+// Edits of whole jobs and templates, each one undoable command on the document. No window needed.
 
 #include <QString>
-#include <optional>
+#include <functional>
 #include <string>
 #include <vector>
 
+#include "widgets/jobs/rate_grid.h"
 #include "widgets/state/document.h"
 
 namespace roundel::widgets {
 
-/// One value typed into a cell.
-struct ParsedNumber {
-  std::optional<double> value;  ///< nullopt with an empty reason: the cell was left empty (cannot run there)
-  QString reason;               ///< why it is no number
+// ---- on a scenario value --------------------------------------------------------------------------------------------------------
+
+/// Appends a job that can run on every GPU type, or an empty template; its id is `wanted` or the next free one.
+void addSpec(model::Scenario& scenario, SpecList list, const std::string& wanted = {});
+/// Renames it wherever it is named: a job in its events, a template in the jobs and templates of it. False where the id is empty or taken.
+bool renameSpec(model::Scenario& scenario, SpecList list, std::size_t index, const std::string& id);
+
+// ---- commands -------------------------------------------------------------------------------------------------------------------
+
+/// Returns the new id.
+std::string addJob(Document& document, SpecList list = SpecList::Jobs);
+/// Deletes jobs and the events that name them; of a deleted template what it gave becomes the jobs' own.
+bool deleteJobs(Document& document, const std::vector<std::size_t>& which, SpecList list = SpecList::Jobs);
+/// Copies come last, in the order of the originals. Returns their positions.
+std::vector<std::size_t> duplicateJobs(Document& document, const std::vector<std::size_t>& which, SpecList list = SpecList::Jobs);
+bool renameJob(Document& document, std::size_t job, const std::string& id, SpecList list = SpecList::Jobs);
+/// Moves them by `by` places up or down as far as there is room, together. Returns their new positions.
+std::vector<std::size_t> moveJobs(Document& document, const std::vector<std::size_t>& which, int by, SpecList list = SpecList::Jobs);
+/// The order of the file: `order` names every position once.
+bool reorderJobs(Document& document, const std::vector<std::size_t>& order, SpecList list = SpecList::Jobs);
+
+/// Sets one field of several jobs to the same text. The reason where one refuses it; then nothing changes.
+QString setField(Document& document, const std::vector<std::size_t>& which, std::string_view key, const QString& text, SpecList list = SpecList::Jobs);
+QString setField(Document& document, std::size_t job, std::string_view key, const QString& text);
+/// Any other change of several jobs, as one command. `change` returns the reason where it refuses; then nothing changes.
+QString editJobs(Document& document, const std::vector<std::size_t>& which, SpecList list, const QString& undoText, const std::function<QString(model::JobSpec&)>& change);
+
+/// Jobs with the templates and GPU types they need as a fragment of a scenario ({"jobs": [...]}); templates alone for that list.
+QString copyJobs(const model::Scenario& scenario, const std::vector<std::size_t>& which, SpecList list = SpecList::Jobs);
+struct PastedJobs {
+  std::vector<std::size_t> jobs;  ///< where they stand now
+  QString reason;                 ///< why not, with line and what would be right
 };
-/// A number in C notation; empty, "-", "–" and "null" mean none. "0,21" is refused with the hint to write 0.21.
-ParsedNumber parseRate(const QString& text);
-
-/// Few digits, yet enough to read back exactly.
-QString exactText(double value);
-
-/// What the matrix knows of one job: iterations/s of each GPU of its full gang, by position in gpu_types; 0 = cannot run there.
-struct JobRates {
-  int gang = 1;
-  std::vector<double> per_gpu;
-};
-/// As stated (templates applied), so that it is right also while the document has faults; rates that follow from something else
-/// (timing, stages, sync) are taken from `resolved`, the last problem without faults, which may be null. O(types + templates).
-JobRates ratesOf(const model::Scenario& scenario, std::size_t job, const model::Problem* resolved);
-
-/// Sets a cell: `rate` as shown (per GPU or per gang) is stored in the job's own convention; nullopt = null. Where the job states a
-/// table of gang sizes, the entry of its own gang changes. A job that takes its throughput from a template, or derives it, gets its
-/// own row.
-bool setRate(Document& document, std::size_t job, const std::string& type, std::optional<double> rate, bool per_gang);
-struct MatrixCell {
-  std::size_t job, type;
-};
-/// Sets cells to "cannot run there", in one command.
-bool clearRates(Document& document, const std::vector<MatrixCell>& cells);
-
-/// Appends a job that can run on every GPU type; returns its id.
-std::string addJob(Document& document);
-/// Deletes jobs and the events that name them, in one command.
-bool deleteJobs(Document& document, const std::vector<std::size_t>& jobs);
-bool duplicateJobs(Document& document, const std::vector<std::size_t>& jobs);
-/// Renames a job and the events that name it. False where the id is empty or taken.
-bool renameJob(Document& document, std::size_t job, const std::string& id);
-
-enum class JobField { Name, Model, User, Group, Arrival, Weight, Gpus, MinGpus, MaxGpus, Iterations };
-/// Parses and sets a field; an empty text unsets it. Returns the reason where the text is refused, else an empty string.
-QString setField(Document& document, std::size_t job, JobField field, const QString& text);
-/// Empty where the field is not stated. Iterations are epochs times iterations_per_epoch where they are said so.
-QString fieldText(const model::JobSpec& job, JobField field);
-
-/// A block of text (tabs, else semicolons, else commas) as cells. Trailing newline ignored.
-std::vector<QStringList> parseBlock(const QString& text);
-/// True where commas in the block may be decimal signs or separators: the window asks.
-bool ambiguousDecimal(const std::vector<QStringList>& block);
-
-struct PasteResult {
-  bool done = false;
-  struct Bad {
-    std::size_t row, column;
-    QString reason;
-  };
-  std::vector<Bad> bad;  ///< positions inside the block
-};
-/// Pastes rates at (job, type) as one command, all or nothing. `decimal_comma`: "0,21" is a number.
-PasteResult pasteRates(Document& document, std::size_t job, std::size_t type, const std::vector<QStringList>& block, bool per_gang, bool decimal_comma);
+/// The jobs (or, of a fragment without jobs, the templates) of a fragment or a whole scenario, in one command. Free ids.
+PastedJobs pasteJobs(Document& document, const QString& json);
+/// Does the text look like a fragment rather than cells?
+bool isFragment(const QString& text);
 
 }  // namespace roundel::widgets

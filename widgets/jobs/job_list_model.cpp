@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "widgets/jobs/job_delegates.h"
+#include "widgets/state/job_tip.h"
 
 namespace roundel::widgets {
 
@@ -119,11 +120,7 @@ QVariant JobListModel::data(const QModelIndex& index, int role) const {
     return static_cast<int>(Qt::AlignVCenter | (index.column() >= Wait ? Qt::AlignRight : Qt::AlignLeft));
   }
   if (role == Qt::ToolTipRole) {
-    return tr("%1: %2, %3 iterations, arrives at %4, %5 % done")
-        .arg(QString::fromStdString(job.name), job.model.empty() ? tr("no model") : QString::fromStdString(job.model))
-        .arg(job.iterations)
-        .arg(waitText(job.arrival_s))
-        .arg(100 * row.progress, 0, 'f', 0);
+    return jobTip(*m_problem, row.job) + tr("<p style='margin-top:4px;margin-bottom:0'>%1 % done at the playhead</p>").arg(100 * row.progress, 0, 'f', 0);
   }
   if (role != Qt::DisplayRole) return {};
   switch (index.column()) {

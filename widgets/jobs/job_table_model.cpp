@@ -1,147 +1,327 @@
 #include "widgets/jobs/job_table_model.h"
 
-#include <array>
+#include <algorithm>
+#include <numeric>
 
-#include "widgets/jobs/job_delegates.h"
+#include "widgets/state/job_tip.h"
 
 namespace roundel::widgets {
 namespace {
 
-struct FieldColumn {
-  const char* title;
-  const char* tip;
-  std::optional<JobField> field;
-};
+constexpr const char* kDefaultFields[] = {"arrival_s", "gpus", "min_gpus", "max_gpus", "iterations", "weight", "user", "group"};
 
-// In the order of JobTableModel::Column.
-const std::array<FieldColumn, JobTableModel::FieldCount> kFields{{
-    {QT_TRANSLATE_NOOP("JobTableModel", "job"), QT_TRANSLATE_NOOP("JobTableModel", "Unique id of the job"), std::nullopt},
-    {QT_TRANSLATE_NOOP("JobTableModel", "model"), QT_TRANSLATE_NOOP("JobTableModel", "The template that it takes unstated fields from"), JobField::Model},
-    {QT_TRANSLATE_NOOP("JobTableModel", "arrival (s)"), QT_TRANSLATE_NOOP("JobTableModel", "When it is submitted, seconds"), JobField::Arrival},
-    {QT_TRANSLATE_NOOP("JobTableModel", "gang"), QT_TRANSLATE_NOOP("JobTableModel", "GPUs it asks for (W), or a list of allowed sizes as in 1, 2, 4"), JobField::Gpus},
-    {QT_TRANSLATE_NOOP("JobTableModel", "least"), QT_TRANSLATE_NOOP("JobTableModel", "Fewest GPUs that an elastic policy may give"), JobField::MinGpus},
-    {QT_TRANSLATE_NOOP("JobTableModel", "most"), QT_TRANSLATE_NOOP("JobTableModel", "Most GPUs that an elastic policy may give"), JobField::MaxGpus},
-    {QT_TRANSLATE_NOOP("JobTableModel", "iterations"), QT_TRANSLATE_NOOP("JobTableModel", "Total work"), JobField::Iterations},
-    {QT_TRANSLATE_NOOP("JobTableModel", "weight"), QT_TRANSLATE_NOOP("JobTableModel", "Its weight in weighted objectives"), JobField::Weight},
-    {QT_TRANSLATE_NOOP("JobTableModel", "user"), QT_TRANSLATE_NOOP("JobTableModel", "Who submitted it (A-SRPT's forecast uses it)"), JobField::User},
-    {QT_TRANSLATE_NOOP("JobTableModel", "group"), QT_TRANSLATE_NOOP("JobTableModel", "Recurring group (A-SRPT's forecast uses it)"), JobField::Group},
-}};
-
-bool isNumber(int column) { return column >= JobTableModel::Arrival && column <= JobTableModel::Weight; }
-int alignment(int column) { return static_cast<int>(Qt::AlignVCenter | (isNumber(column) ? Qt::AlignRight : Qt::AlignLeft)); }
-
-// A cell shows seven digits; editing it shows all of them.
-QString shortened(const QString& text) {
-  bool ok = false;
-  const double value = text.toDouble(&ok);
-  return ok && text.size() > 9 ? QString::number(value, 'g', 7) : text;
-}
+int alignment(const JobField& field) { return static_cast<int>(Qt::AlignVCenter | (field.isNumber() ? Qt::AlignRight : Qt::AlignLeft)); }
 
 }  // namespace
 
-JobTableModel::JobTableModel(Workbench* bench, QObject* parent) : QAbstractTableModel(parent), m_bench(bench), m_matrix(new MatrixModel(bench, this)) {
-  // The matrix hears of every change first, so that its shape is this one's.
-  connect(&bench->document, &Document::changed, this, &JobTableModel::refreshFields);
-  connect(&bench->document, &Document::replaced, this, &JobTableModel::clearBad);
-  connect(m_matrix, &QAbstractItemModel::modelAboutToBeReset, this, &JobTableModel::beginResetModel);
-  connect(m_matrix, &QAbstractItemModel::modelReset, this, [this] {
-    m_bad.clear();
+JobTableModel::JobTableModel(Workbench* bench, SpecList list, QObject* parent) : QAbstractTableModel(parent), m_bench(bench), m_list(list) {
+  setFields(defaultFields());
+  connect(&bench->document, &Document::changed, this, &JobTableModel::refresh);
+  connect(&bench->document, &Document::replaced, this, &JobTableModel::giveUp);
+  refresh();
+}
+
+QStringList JobTableModel::defaultFields() {
+  QStringList keys;
+  for (const char* key : kDefaultFields) keys << QLatin1String(key);
+  return keys;
+}
+
+void JobTableModel::setFields(const QStringList& keys) {
+  beginResetModel();
+  m_fields = {jobField("id"), jobField("model")};
+  for (const JobField& field : jobFields()) {
+    if (keys.contains(field.name()) && std::find(m_fields.begin(), m_fields.end(), &field) == m_fields.end()) m_fields.push_back(&field);
+  }
+  m_sortColumn = -1;
+  reorder();
+  endResetModel();
+}
+
+// The shape changes rarely; then everything is read anew, else the cells only.
+void JobTableModel::refresh() {
+  const model::Scenario& scenario = m_bench->document.scenario();
+  if (m_bench->document.problem()) m_resolved = m_bench->document.problem();
+  QStringList types;
+  for (const model::GpuTypeSpec& type : scenario.gpu_types) types << QString::fromStdString(type.id);
+  const bool sameShape = m_ids.size() == specs().size() && m_types == types;
+  if (!sameShape) beginResetModel();
+  m_types = types;
+  m_ids.clear();
+  for (const model::JobSpec& job : specs()) m_ids.push_back(job.id);
+  m_grid.read(scenario, m_list, m_rates, m_resolved.get());
+  keepWhatStillIs();
+  if (!sameShape) {
+    reorder();
     endResetModel();
-  });
-  connect(m_matrix, &QAbstractItemModel::dataChanged, this, &JobTableModel::followMatrix);
+  } else {
+    showAllCells();
+    if (columnCount() > 0) emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+  }
+  tellRefusals();
 }
 
-void JobTableModel::refreshFields() {
-  if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, FieldCount - 1));
+void JobTableModel::showAllCells() {
+  if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
 }
 
-void JobTableModel::followMatrix(const QModelIndex& from, const QModelIndex& to) {
-  emit dataChanged(index(from.row(), FieldCount + from.column()), index(to.row(), FieldCount + to.column()));
+int JobTableModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_order.size()); }
+int JobTableModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(m_fields.size()) + static_cast<int>(m_types.size());
 }
 
-int JobTableModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : m_matrix->rowCount(); }
-int JobTableModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : FieldCount + m_matrix->columnCount(); }
+const JobField* JobTableModel::fieldAt(int column) const {
+  return column >= 0 && column < static_cast<int>(m_fields.size()) ? m_fields[static_cast<std::size_t>(column)] : nullptr;
+}
+int JobTableModel::typeAt(int column) const {
+  const int type = column - static_cast<int>(m_fields.size());
+  return type >= 0 && type < m_types.size() ? type : -1;
+}
+int JobTableModel::columnOf(std::string_view key) const {
+  const auto found = std::find_if(m_fields.begin(), m_fields.end(), [&](const JobField* field) { return key == field->key; });
+  return found == m_fields.end() ? -1 : static_cast<int>(found - m_fields.begin());
+}
+int JobTableModel::columnOfType(int type) const { return type < 0 || type >= m_types.size() ? -1 : static_cast<int>(m_fields.size()) + type; }
+
+// A GPU type may be named like a field, so its key has a mark that no key has.
+std::string JobTableModel::columnKey(int column) const {
+  const int type = typeAt(column);
+  return type < 0 ? std::string(fieldAt(column)->key) : "@" + m_types[type].toStdString();
+}
+int JobTableModel::columnOfKey(const std::string& key) const {
+  return key.starts_with("@") ? columnOfType(static_cast<int>(m_types.indexOf(QString::fromStdString(key.substr(1))))) : columnOf(key);
+}
+
+int JobTableModel::rowOf(std::size_t job) const {
+  const auto found = std::find(m_order.begin(), m_order.end(), job);
+  return found == m_order.end() ? -1 : static_cast<int>(found - m_order.begin());
+}
+
+bool JobTableModel::inFileOrder() const { return m_filter.isEmpty() && std::is_sorted(m_order.begin(), m_order.end()); }
+
+// ---- cells ----------------------------------------------------------------------------------------------------------------------
+
+const JobTableModel::Cell* JobTableModel::draft(const QModelIndex& index) const {
+  if (m_bad.empty() && !m_block) return nullptr;
+  const Place place = placeOf(index);
+  if (m_block) {
+    const auto found = m_block->cells.find(place);
+    if (found != m_block->cells.end()) return &found->second;
+  }
+  const auto found = m_bad.find(place);
+  return found == m_bad.end() ? nullptr : &found->second;
+}
 
 QVariant JobTableModel::data(const QModelIndex& index, int role) const {
-  if (!index.isValid() || index.row() >= static_cast<int>(m_bench->document.scenario().jobs.size())) return {};
-  if (index.column() < FieldCount) return fieldData(index, role);
-  return m_matrix->data(m_matrix->index(index.row(), index.column() - FieldCount), role);
+  if (!index.isValid() || index.row() >= rowCount() || jobAt(index.row()) >= specs().size()) return {};
+  if (role == JobRole) return static_cast<int>(jobAt(index.row()));
+  if (const Cell* cell = draft(index)) {
+    if (role == Qt::DisplayRole || role == Qt::EditRole) return cell->text;
+    if (role == ErrorRole) return cell->reason.isEmpty() ? QVariant() : QVariant(cell->reason);
+    if (role == PendingRole) return m_block && m_block->cells.contains(placeOf(index));
+    if (role == Qt::ToolTipRole) return cell->reason.isEmpty() ? tr("Waits to be applied with its block") : cell->reason;
+    if (role == Qt::AccessibleDescriptionRole) return cell->reason.isEmpty() ? tr("waits") : tr("refused: %1").arg(cell->reason);
+    if (role == OriginRole) return static_cast<int>(Origin::Stated);
+  }
+  if (role == PendingRole) return false;
+  const int type = typeAt(index.column());
+  return type < 0 ? fieldData(index, *fieldAt(index.column()), role) : rateData(index, type, role);
 }
 
-QVariant JobTableModel::fieldData(const QModelIndex& index, int role) const {
-  const model::JobSpec& job = m_bench->document.scenario().jobs[static_cast<std::size_t>(index.row())];
-  const FieldColumn& column = kFields[static_cast<std::size_t>(index.column())];
-  const auto bad = m_bad.find({index.row(), index.column()});
-  if (role == JobDelegate::JobRole) return index.row();
-  if (role == MatrixModel::ErrorRole) return bad == m_bad.end() ? QVariant() : QVariant(bad->second.reason);
-  if (role == Qt::ToolTipRole) return bad == m_bad.end() ? tr(column.tip) : bad->second.reason;
-  if (role == Qt::ForegroundRole) return bad == m_bad.end() ? QVariant() : QVariant(m_bench->theme().bad);
-  if (role == Qt::TextAlignmentRole) return alignment(index.column());
-  if (role == Qt::FontRole) return isNumber(index.column()) ? QVariant(tabularFont(kBodyPx)) : QVariant();
-  if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
-  if (bad != m_bad.end()) return bad->second.text;
-  if (!column.field) return QString::fromStdString(job.id);
-  const bool work = column.field == JobField::Iterations;  // said by job and template together
-  const QString own = work ? QString() : fieldText(job, *column.field);
-  if (!own.isEmpty() || (role == Qt::EditRole && !work)) return role == Qt::DisplayRole ? shortened(own) : own;
-  const QString whole = fieldText(model::withTemplates(m_bench->document.scenario(), job), *column.field);
-  if (!whole.isEmpty() || role == Qt::EditRole) return role == Qt::DisplayRole ? shortened(whole) : whole;
-  return column.field == JobField::Arrival ? QStringLiteral("0") : column.field == JobField::Weight ? QStringLiteral("1") : QString();
+QVariant JobTableModel::fieldData(const QModelIndex& index, const JobField& field, int role) const {
+  const std::size_t job = jobAt(index.row());
+  if (role == Qt::TextAlignmentRole) return alignment(field);
+  if (role == Qt::FontRole) return field.isNumber() ? QVariant(tabularFont(kBodyPx)) : QVariant();
+  if (role == Qt::EditRole) return statedText(specs()[job], field);
+  if (role == ReadOnlyRole) return QString();
+  if (role != Qt::DisplayRole && role != OriginRole && role != Qt::ToolTipRole && role != Qt::AccessibleTextRole) return {};
+  const model::Scenario& scenario = m_bench->document.scenario();
+  const FieldValue value = fieldValue(scenario, m_bench->document.problem().get(), m_list, job, field);
+  if (role == Qt::DisplayRole) return value.text;
+  if (role == OriginRole) return static_cast<int>(value.origin);
+  if (role == Qt::AccessibleTextRole) return tr("%1, %2: %3").arg(QString::fromStdString(specs()[job].id), field.label(), value.text.isEmpty() ? tr("not stated") : value.text);
+  return fieldTip(value, job, field);
+}
+
+QString JobTableModel::fieldTip(const FieldValue& value, std::size_t job, const JobField& field) const {
+  if (field.kind == JobField::Kind::Id && m_list == SpecList::Jobs) return jobTip(m_bench->document, model::JobIndex(job));
+  QString tip = field.tip();
+  if (value.origin == Origin::Template) tip += QLatin1Char('\n') + tr("Not stated here: from %1").arg(value.from);
+  if (value.origin == Origin::Derived) tip += QLatin1Char('\n') + tr("Not stated: derived from %1").arg(value.from);
+  if (value.origin == Origin::Standard) tip += QLatin1Char('\n') + tr("Not stated: %1 is the default").arg(value.text);
+  return tip;
+}
+
+QVariant JobTableModel::rateData(const QModelIndex& index, int type, int role) const {
+  const int job = static_cast<int>(jobAt(index.row()));
+  switch (role) {
+    case Qt::DisplayRole: return m_grid.displayText(job, type, m_view);
+    case Qt::EditRole: return m_grid.editText(job, type, m_view);
+    case Qt::TextAlignmentRole: return static_cast<int>(Qt::AlignCenter);
+    case HeatRole: return m_grid.heat(job, type);
+    case GangTableRole: return m_grid.gangTable(job, type).has_value();
+    case ReadOnlyRole: return m_grid.readOnlyReason(job, type, m_view);
+    case Qt::ToolTipRole: return rateTip(job, type);
+    case Qt::AccessibleTextRole: {
+      const QString text = m_grid.displayText(job, type, m_view);
+      return tr("%1 on %2: %3").arg(m_grid.id(job), m_types[type], m_grid.shown(job, type, m_view) ? text + QLatin1Char(' ') + m_grid.unit(m_view, job) : tr("cannot run"));
+    }
+    case OriginRole: {
+      const RateGrid::Source source = m_grid.source(job, type);
+      return static_cast<int>(source == RateGrid::Source::Own ? Origin::Stated : source == RateGrid::Source::Template ? Origin::Template : source == RateGrid::Source::Derived ? Origin::Derived : Origin::None);
+    }
+    default: return {};
+  }
+}
+
+QString JobTableModel::rateTip(int job, int type) const {
+  const auto value = m_grid.shown(job, type, m_view);
+  QString tip = value ? tr("%1 on %2: %3 %4").arg(m_grid.id(job), m_types[type], QString::number(*value, 'g', 6), m_grid.unit(m_view, job)) : tr("%1 cannot run on %2").arg(m_grid.id(job), m_types[type]);
+  if (const auto& gangs = m_grid.gangTable(job, type)) tip += QLatin1Char('\n') + tr("rates of %1 gang sizes are stated (Alt+Down)").arg(gangs->size());
+  const RateGrid::Source source = m_grid.source(job, type);
+  if (source == RateGrid::Source::Template) tip += QLatin1Char('\n') + tr("from its template; an edit gives it a row of its own");
+  if (source == RateGrid::Source::Derived) {
+    tip += QLatin1Char('\n') + (m_grid.table() == RateGrid::Table::Spread ? tr("not stated: the rate on one node") : tr("derived from its timing, stages or rounds; an edit states it"));
+  }
+  if (const QString reason = m_grid.readOnlyReason(job, type, m_view); !reason.isEmpty()) tip += QLatin1Char('\n') + reason;
+  return tip;
 }
 
 QVariant JobTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation == Qt::Vertical) return role == Qt::DisplayRole ? QVariant(section + 1) : QVariant();
   if (section < 0) return {};
-  if (section >= FieldCount) return m_matrix->headerData(section - FieldCount, orientation, role);
-  const FieldColumn& column = kFields[static_cast<std::size_t>(section)];
-  if (role == Qt::DisplayRole) return tr(column.title);
-  if (role == Qt::TextAlignmentRole) return alignment(section);
-  return role == Qt::ToolTipRole ? QVariant(tr(column.tip)) : QVariant();
+  if (orientation == Qt::Vertical) return role == Qt::DisplayRole ? QVariant(section + 1) : QVariant();
+  if (const int type = typeAt(section); type >= 0) {
+    if (role == Qt::DisplayRole) return m_types[type];
+    if (role == Qt::TextAlignmentRole) return static_cast<int>(Qt::AlignCenter);
+    return role == Qt::ToolTipRole ? QVariant(tr("%1: %2").arg(m_types[type], m_grid.unit(m_view))) : QVariant();
+  }
+  const JobField* field = fieldAt(section);
+  if (field == nullptr) return {};
+  if (role == Qt::DisplayRole) return m_list == SpecList::Templates && field->kind == JobField::Kind::Id ? tr("template") : field->title();
+  if (role == Qt::TextAlignmentRole) return alignment(*field);
+  return role == Qt::ToolTipRole ? QVariant(field->tip() + QLatin1Char('\n') + tr("Click to sort the rows by it")) : QVariant();
 }
 
 Qt::ItemFlags JobTableModel::flags(const QModelIndex& index) const {
   if (!index.isValid()) return {};
-  if (index.column() >= FieldCount) return m_matrix->flags(m_matrix->index(index.row(), index.column() - FieldCount));
-  return QAbstractTableModel::flags(index) | Qt::ItemIsEditable;
+  const Qt::ItemFlags all = QAbstractTableModel::flags(index);
+  const int type = typeAt(index.column());
+  if (type >= 0 && draft(index) == nullptr && !m_grid.readOnlyReason(static_cast<int>(jobAt(index.row())), type, m_view).isEmpty()) return all;
+  return all | Qt::ItemIsEditable;
 }
 
 bool JobTableModel::setData(const QModelIndex& index, const QVariant& value, int role) {
   if (role != Qt::EditRole || !index.isValid()) return false;
-  if (index.column() >= FieldCount) return m_matrix->setData(m_matrix->index(index.row(), index.column() - FieldCount), value, role);
-  const QString text = value.toString();
-  const auto job = static_cast<std::size_t>(index.row());
+  const Place place = placeOf(index);
+  if (m_block && m_block->cells.contains(place)) {
+    m_block->cells[place].text = value.toString();
+    model::Scenario tried = m_bench->document.scenario();
+    tryBlock(tried);
+    showAllCells();
+    tellRefusals();
+    emit waitingChanged();
+    return m_block->cells[place].reason.isEmpty();
+  }
+  return setSingle(index, value.toString());
+}
+
+bool JobTableModel::setSingle(const QModelIndex& index, const QString& text) {
+  const Place place = placeOf(index);
+  const std::size_t job = jobAt(index.row());
+  const bool wasBad = m_bad.erase(place) > 0;
   QString reason;
-  if (const auto field = kFields[static_cast<std::size_t>(index.column())].field) {
-    reason = setField(m_bench->document, job, *field, text);
-  } else if (text.toStdString() != m_bench->document.scenario().jobs[job].id && !renameJob(m_bench->document, job, text.toStdString())) {
-    reason = tr("“%1” is empty or the id of another job.").arg(text);
+  if (text.trimmed() != index.data(Qt::EditRole).toString()) {
+    model::Scenario changed = m_bench->document.scenario();
+    reason = applyCell(changed, job, place.second, text);
+    const int type = typeAt(index.column());
+    const QString what = type >= 0 ? tr("Throughput of %1 on %2").arg(QString::fromStdString(place.first), m_types[type])
+                                   : tr("%1 of %2").arg(fieldAt(index.column())->label(), QString::fromStdString(place.first));
+    if (reason.isEmpty()) m_bench->document.edit(what, [&](model::Scenario& s) { s = std::move(changed); });
   }
-  if (reason.isEmpty()) {
-    m_bad.erase({index.row(), index.column()});
-  } else {
-    m_bad[{index.row(), index.column()}] = {text, reason};
-  }
-  emit dataChanged(index, index);
+  if (!reason.isEmpty()) m_bad[place] = {text, reason};
+  // The row may stand elsewhere by now; refresh() has shown a changed document.
+  if (!reason.isEmpty() || wasBad) showAllCells();
+  tellRefusals();
   return reason.isEmpty();
 }
 
-bool JobTableModel::paste(const QModelIndex& at, const std::vector<QStringList>& block, bool decimal_comma) {
-  if (at.column() < FieldCount) return false;
-  const auto row = static_cast<std::size_t>(at.row());
-  const auto type = static_cast<std::size_t>(at.column() - FieldCount);
-  const PasteResult result = pasteRates(m_bench->document, row, type, block, m_matrix->perGang(), decimal_comma);
-  for (const PasteResult::Bad& bad : result.bad) {
-    const int r = at.row() + static_cast<int>(bad.row);
-    const int c = at.column() - FieldCount + static_cast<int>(bad.column);
-    if (r < m_matrix->rowCount() && c < m_matrix->columnCount()) m_matrix->markBad(r, c, block[bad.row][static_cast<qsizetype>(bad.column)], bad.reason);
-  }
-  return result.bad.empty();
+void JobTableModel::setView(RateGrid::View view) {
+  if (view == m_view) return;
+  m_view = view;
+  showAllCells();
+  emit headerDataChanged(Qt::Horizontal, 0, std::max(0, columnCount() - 1));
 }
 
-void JobTableModel::clearBad() {
-  m_bad.clear();
-  m_matrix->clearBad();
-  refreshFields();
+void JobTableModel::setRates(RateGrid::Table table) {
+  if (table == m_rates) return;
+  m_rates = table;
+  giveUp();
+  refresh();
+}
+
+// ---- order ----------------------------------------------------------------------------------------------------------------------
+
+bool JobTableModel::matches(const model::JobSpec& job) const {
+  if (m_filter.isEmpty()) return true;
+  const auto has = [&](const std::string& text) { return QString::fromStdString(text).contains(m_filter, Qt::CaseInsensitive); };
+  return has(job.id) || has(job.name.value_or("")) || has(job.model.value_or("")) || has(job.user.value_or("")) || has(job.group.value_or(""));
+}
+
+void JobTableModel::reorder() {
+  m_order.clear();
+  const auto& jobs = specs();
+  for (std::size_t j = 0; j < jobs.size(); ++j) {
+    if (matches(jobs[j])) m_order.push_back(j);
+  }
+  if (m_sortColumn < 0 || m_sortColumn >= columnCount()) return;
+  struct Key {
+    bool isNumber = false;
+    double number = 0;
+    QString text;
+  };
+  std::vector<Key> keys(jobs.size());
+  const int type = typeAt(m_sortColumn);
+  for (const std::size_t j : m_order) {
+    Key& key = keys[j];
+    if (type >= 0) {
+      const auto rate = m_grid.shown(static_cast<int>(j), type, m_view);
+      key = {rate.has_value(), rate.value_or(0), {}};
+    } else {
+      key.text = fieldValue(m_bench->document.scenario(), m_resolved.get(), m_list, j, *fieldAt(m_sortColumn)).text;
+      key.number = key.text.section(QLatin1Char(','), 0, 0).toDouble(&key.isNumber);
+    }
+  }
+  const bool down = m_sortOrder == Qt::DescendingOrder;
+  // What is not there comes last in both directions.
+  const auto rank = [](const Key& key) { return key.isNumber ? 0 : key.text.isEmpty() ? 2 : 1; };
+  std::stable_sort(m_order.begin(), m_order.end(), [&](std::size_t a, std::size_t b) {
+    if (rank(keys[a]) != rank(keys[b])) return rank(keys[a]) < rank(keys[b]);
+    const Key& low = keys[down ? b : a];
+    const Key& high = keys[down ? a : b];
+    return low.isNumber ? low.number < high.number : low.text.localeAwareCompare(high.text) < 0;
+  });
+}
+
+void JobTableModel::sort(int column, Qt::SortOrder order) {
+  m_sortColumn = column;
+  m_sortOrder = order;
+  emit layoutAboutToBeChanged({}, VerticalSortHint);
+  const QModelIndexList before = persistentIndexList();
+  std::vector<std::size_t> jobs;
+  for (const QModelIndex& each : before) jobs.push_back(jobAt(each.row()));
+  reorder();
+  QModelIndexList after;
+  for (qsizetype i = 0; i < before.size(); ++i) after << index(rowOf(jobs[static_cast<std::size_t>(i)]), before[i].column());
+  changePersistentIndexList(before, after);
+  emit layoutChanged({}, VerticalSortHint);
+}
+
+void JobTableModel::setFilter(const QString& words) {
+  if (words.trimmed() == m_filter) return;
+  beginResetModel();
+  m_filter = words.trimmed();
+  reorder();
+  endResetModel();
 }
 
 }  // namespace roundel::widgets

@@ -1,11 +1,15 @@
 #pragma once
-// Every job of the document with its fields and its throughput row, as one spreadsheet.
+// Jobs (or templates) with their fields and throughputs as one spreadsheet: which columns, in which order rows stand, what each cell
+// says and where it comes from, and blocks of cells that are taken as a whole or not at all.
 
 #include <QAbstractTableModel>
+#include <QItemSelection>
 #include <map>
+#include <optional>
+#include <vector>
 
-#include "widgets/jobs/job_edits.h"
-#include "widgets/jobs/matrix_model.h"
+#include "widgets/jobs/rate_grid.h"
+#include "widgets/jobs/text_block.h"
 #include "widgets/state/workbench.h"
 
 namespace roundel::widgets {
@@ -13,33 +17,145 @@ namespace roundel::widgets {
 class JobTableModel : public QAbstractTableModel {
   Q_OBJECT
  public:
-  enum Column { Id, Model, Arrival, Gang, Least, Most, Iterations, Weight, User, Group, FieldCount };  ///< then one column a GPU type
-  explicit JobTableModel(Workbench* bench, QObject* parent = nullptr);
+  enum Role {
+    HeatRole = Qt::UserRole,  ///< 0..1 of the row's best, -1 = cannot run; of matrix cells only
+    JobRole,                  ///< index in the scenario's list
+    ErrorRole,                ///< why the cell's text is refused
+    PendingRole,              ///< true: part of a pasted block that waits
+    OriginRole,               ///< Origin as int
+    GangTableRole,            ///< true: the cell states {gang size: rate}
+    ReadOnlyRole              ///< why the cell cannot be edited
+  };
+  static constexpr int kFrozenColumns = 2;  ///< id and model
+
+  JobTableModel(Workbench* bench, SpecList list, QObject* parent = nullptr);
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
   QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
   QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
   Qt::ItemFlags flags(const QModelIndex& index) const override;
-  /// One undoable command; a refused text stays in its cell, marked, until it is corrected or cleared.
+  /// One undoable command; a refused text stays in its cell, marked, until it is corrected or given up. In a block that waits the text
+  /// becomes part of the block.
   bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
+  void sort(int column, Qt::SortOrder order) override;  ///< of the view; -1 = as in the file. Edits move no row.
 
-  MatrixModel* matrix() { return m_matrix; }
-  /// Pastes at a matrix cell, all or nothing; bad cells are marked with their reason.
-  bool paste(const QModelIndex& at, const std::vector<QStringList>& block, bool decimal_comma);
-  void clearBad();
+  // ---- shape ----
+  SpecList list() const { return m_list; }
+  const std::vector<const JobField*>& fields() const { return m_fields; }
+  void setFields(const QStringList& keys);  ///< id and model stay first
+  static QStringList defaultFields();
+  const JobField* fieldAt(int column) const;  ///< nullptr: a column of the matrix
+  int typeAt(int column) const;               ///< position in gpu_types; -1: a field
+  int columnOf(std::string_view key) const;   ///< -1: not shown
+  int columnOfType(int type) const;
+  std::size_t jobAt(int row) const { return m_order[static_cast<std::size_t>(row)]; }
+  int rowOf(std::size_t job) const;  ///< -1: filtered out
+  void setFilter(const QString& words);
+  const QString& filter() const { return m_filter; }
+  bool inFileOrder() const;
+  const std::vector<std::size_t>& order() const { return m_order; }
+
+  // ---- the matrix ----
+  const RateGrid& grid() const { return m_grid; }
+  RateGrid::View view() const { return m_view; }
+  void setView(RateGrid::View view);
+  void setRates(RateGrid::Table table);
+
+  // ---- blocks ----
+  struct Assignment {
+    QModelIndex at;
+    QString text;
+  };
+  /// All of them as one command, or nothing and the first reason.
+  QString assign(const std::vector<Assignment>& cells, const QString& undoText);
+  QString clear(const QModelIndexList& cells);
+  /// Cells of `from` repeated over `to` (which holds it), downwards or to the right, up or to the left.
+  QString fill(const QItemSelection& from, const QItemSelection& to);
+  enum class Pasted { Done, Nothing, Waits };
+  /// The block at a cell, or, where its first row names columns, by those names (and rows by the ids in its first column). A block with a
+  /// refused cell, or one that reaches beyond the table, waits: it is shown, and nothing of it is in the document.
+  Pasted paste(const QModelIndex& at, const TextBlock& block);
+
+  struct Waiting {
+    int cells = 0, bad = 0;
+    int newRows = 0;      ///< rows of the block beyond the last job
+    int lostColumns = 0;  ///< columns of it beyond the last type
+    bool addRows = false;
+    bool ready() const { return bad == 0 && (newRows == 0 || addRows) && lostColumns == 0; }
+  };
+  std::optional<Waiting> waiting() const;
+  bool applyWaiting();  ///< one command; false where it is not ready
+  void discardWaiting();
+  void addRowsOfWaiting();   ///< jobs are added for the rows beyond the last one when the block is applied
+  void cropWaiting();        ///< what reaches beyond the table is left out
+  QModelIndex nextBad(const QModelIndex& after) const;
+  void giveUp();  ///< the waiting block and every refused text
+  bool anyBad() const { return !m_bad.empty() || m_block.has_value(); }
+
+ signals:
+  void waitingChanged();
+  void blockLost(const QString& why);
 
  private:
-  void refreshFields();
-  QVariant fieldData(const QModelIndex& index, int role) const;
-  void followMatrix(const QModelIndex& from, const QModelIndex& to);
-
-  struct Bad {
+  struct Cell {
     QString text, reason;
   };
+  using Place = std::pair<std::string, std::string>;  ///< job id, column key
+  struct Extra {                                      // a cell of a row that is no job yet
+    int row;
+    std::string column;
+    QString text;
+  };
+  struct Block {
+    std::map<Place, Cell> cells;
+    std::vector<Place> sequence;  // as they stand in the block
+    std::vector<Extra> extra;
+    std::vector<std::string> extraIds;  // by extra row; empty = any
+    int lostColumns = 0;
+    bool addRows = false;
+    int rows = 0, columns = 0;
+  };
+
+  void refresh();
+  void reorder();
+  bool matches(const model::JobSpec& job) const;
+  std::string columnKey(int column) const;
+  int columnOfKey(const std::string& key) const;
+  Place placeOf(const QModelIndex& index) const { return {specs()[jobAt(index.row())].id, columnKey(index.column())}; }
+  const Cell* draft(const QModelIndex& index) const;
+  const std::vector<model::JobSpec>& specs() const { return specsOf(m_bench->document.scenario(), m_list); }
+  QVariant fieldData(const QModelIndex& index, const JobField& field, int role) const;
+  QVariant rateData(const QModelIndex& index, int type, int role) const;
+  QString rateTip(int job, int type) const;
+  QString fieldTip(const FieldValue& value, std::size_t job, const JobField& field) const;
+  QString applyCell(model::Scenario& scenario, std::size_t job, const std::string& column, const QString& text) const;
+  QString rename(model::Scenario& scenario, std::size_t job, const std::string& id) const;
+  bool setSingle(const QModelIndex& index, const QString& text);
+  void place(const QModelIndex& at, const TextBlock& block, Block& to);
+  bool placeByNames(const TextBlock& block, Block& to);
+  void put(Block& to, std::size_t job, int column, const QString& text);
+  bool tryBlock(model::Scenario& scenario);
+  void showAllCells();
+  void keepWhatStillIs();
+  void tellRefusals();
+  Refusal refusalOf(const Place& place, const Cell& cell, bool waits);
+
   Workbench* m_bench;
-  MatrixModel* m_matrix;
-  std::map<std::pair<int, int>, Bad> m_bad;
+  SpecList m_list;
+  RateGrid m_grid;
+  RateGrid::View m_view = RateGrid::View::Stated;
+  RateGrid::Table m_rates = RateGrid::Table::OneNode;
+  std::shared_ptr<const model::Problem> m_resolved;  ///< of the last value of the document without faults
+  std::vector<const JobField*> m_fields;
+  QStringList m_types;
+  std::vector<std::size_t> m_order;  ///< by row
+  std::vector<std::string> m_ids;    ///< by job
+  QString m_filter;
+  int m_sortColumn = -1;
+  Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
+  std::map<Place, Cell> m_bad;
+  std::optional<Block> m_block;
 };
 
 }  // namespace roundel::widgets

@@ -1,184 +1,342 @@
 #include "widgets/jobs/jobs_table.h"
 
-#include <QClipboard>
+#include <QButtonGroup>
 #include <QComboBox>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QMessageBox>
-#include <QPushButton>
-#include <QScrollBar>
-#include <QTableView>
+#include <QLineEdit>
+#include <QMenu>
+#include <QSettings>
+#include <QSplitter>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <set>
 
-#include "widgets/jobs/job_delegates.h"
+#include "core/model/fix.h"
+#include "widgets/jobs/column_picker.h"
+#include "widgets/jobs/job_edits.h"
+#include "widgets/jobs/job_properties.h"
+#include "widgets/jobs/paste_bar.h"
+#include "widgets/jobs/sheet_delegate.h"
+#include "widgets/jobs/sheet_view.h"
+#include "widgets/theme/icons.h"
 
 namespace roundel::widgets {
 namespace {
 
-constexpr int kFrozenColumns = 2;
+const QString kColumnsKey = QStringLiteral("jobs/columns");
 
-void styleTable(QTableView* view, const QString& name) {
-  view->setShowGrid(false);
-  view->setFrameShape(QFrame::NoFrame);
-  view->verticalHeader()->hide();
-  view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().height() + 12);
-  view->horizontalHeader()->setHighlightSections(false);
-  view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-  view->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-  view->setSelectionMode(QAbstractItemView::ExtendedSelection);
-  view->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);
-  view->setAccessibleName(name);
+int charactersOf(const JobField& field) {
+  const QString key = field.name();
+  if (key == QLatin1String("id")) return 10;
+  if (key == QLatin1String("model") || key == QLatin1String("name") || field.kind == JobField::Kind::Nested) return 16;
+  return std::max(8, static_cast<int>(field.title().size()) + 1);
 }
 
 }  // namespace
 
-JobsTable::JobsTable(Workbench* bench, QWidget* parent) : Panel(tr("Jobs and throughput matrix"), parent), m_bench(bench), m_model(new JobTableModel(bench, this)) {
-  auto* corner = new QWidget(this);
-  auto* row = new QHBoxLayout(corner);
-  row->setContentsMargins(0, 0, 0, 0);
-  m_unit = new QComboBox(corner);
-  m_unit->addItems({tr("as stated"), tr("per GPU"), tr("per gang"), tr("share of the row's best"), tr("speed-up")});
-  m_unit->setToolTip(tr("What the matrix shows; shares and speed-ups are not edited"));
-  m_unit->setAccessibleName(tr("Unit of the matrix"));
-  auto* add = new QPushButton(tr("Add job"), corner);
-  add->setToolTip(tr("A job of one GPU that can run on every type (Insert)"));
-  auto* duplicate = new QPushButton(tr("Duplicate"), corner);
-  duplicate->setToolTip(tr("Copies of the selected jobs (Ctrl+D)"));
-  auto* remove = new QPushButton(tr("Delete"), corner);
-  remove->setToolTip(tr("Delete the selected jobs and their events (Ctrl+Delete)"));
-  row->addWidget(makeLabel(tr("Ctrl+C, Ctrl+V copy and paste a block"), "note", corner));
-  for (QWidget* widget : std::initializer_list<QWidget*>{m_unit, add, duplicate, remove}) row->addWidget(widget);
-  setCorner(corner);
+JobsTable::JobsTable(Workbench* bench, QWidget* parent)
+    : Panel({}, parent), m_bench(bench), m_models{new JobTableModel(bench, SpecList::Jobs, this), new JobTableModel(bench, SpecList::Templates, this)} {
+  setObjectName(QStringLiteral("jobs-table"));
   auto* layout = new QVBoxLayout(body());
   layout->setContentsMargins(0, 0, 0, 0);
-  m_view = new QTableView(body());
-  layout->addWidget(m_view);
-  m_frozen = new QTableView(m_view);
-  makeView();
-
-  connect(m_unit, &QComboBox::currentIndexChanged, this, [this](int i) { m_model->matrix()->setView(static_cast<MatrixModel::View>(i)); });
-  connect(add, &QPushButton::clicked, this, [this] {
-    addJob(m_bench->document);
-    m_view->setCurrentIndex(m_model->index(m_model->rowCount() - 1, 0));
+  layout->setSpacing(6);
+  m_view = new SheetView(body());
+  m_bar = new PasteBar(body());
+  makeCommands();
+  m_properties = new JobProperties(bench, body());
+  layout->addWidget(makeToolRow());
+  layout->addWidget(m_bar);
+  auto* sides = new QSplitter(Qt::Horizontal, body());
+  sides->setHandleWidth(8);
+  sides->setChildrenCollapsible(false);
+  sides->addWidget(m_view);
+  sides->addWidget(m_properties);
+  sides->setStretchFactor(0, 1);
+  sides->setSizes({10000, 300});
+  m_properties->hide();
+  layout->addWidget(sides, 1);
+  connect(this, &JobsTable::selectedJobsChanged, this, [this] {
+    if (!m_properties->isHidden()) m_properties->setJobs(m_list, selectedJobs());
   });
-  connect(duplicate, &QPushButton::clicked, this, [this] { duplicateJobs(m_bench->document, selectedJobs()); });
-  connect(remove, &QPushButton::clicked, this, [this] { deleteJobs(m_bench->document, selectedJobs()); });
+  const QStringList keys = QSettings().value(kColumnsKey, JobTableModel::defaultFields()).toStringList();
+  for (JobTableModel* each : m_models) {
+    each->setFields(keys);
+    connect(each, &JobTableModel::waitingChanged, this, &JobsTable::showWaiting);
+    connect(each, &JobTableModel::blockLost, this, &JobsTable::refuse);
+    connect(each, &QAbstractItemModel::modelReset, this, [this, each] {
+      if (each == model()) widthsOfColumns(), showSelection(), emit selectedJobsChanged();
+    });
+    connect(each, &QAbstractItemModel::dataChanged, this, [this, each] {
+      if (each == model()) emit selectedJobsChanged();
+    });
+  }
+  makeView();
+  connect(m_bar, &PasteBar::left, this, [this] {
+    m_bar->clear();
+    model()->discardWaiting();
+    m_view->setFocus();
+  });
   connect(&bench->selection, &Selection::changed, this, &JobsTable::showSelection);
-  connect(bench, &Workbench::themeChanged, this, [this] { m_view->viewport()->update(), m_frozen->viewport()->update(); });
+  connect(&bench->document, &Document::changed, this, &JobsTable::refreshCounts);
+  connect(&bench->document, &Document::replaced, m_bar, &PasteBar::clear);
+  connect(bench, &Workbench::goToRequested, this, &JobsTable::goTo);
+  connect(bench, &Workbench::themeChanged, this, [this] { m_view->viewport()->update(), m_view->frozen()->viewport()->update(); });
+  refreshCounts();
+}
+
+QWidget* JobsTable::makeToolRow() {
+  auto* bar = new QWidget(body());
+  auto* row = new QHBoxLayout(bar);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(6);
+  auto* group = new QButtonGroup(this);
+  for (const SpecList list : {SpecList::Jobs, SpecList::Templates}) {
+    auto* button = new QToolButton(bar);
+    button->setObjectName(list == SpecList::Jobs ? QStringLiteral("list-jobs") : QStringLiteral("list-templates"));
+    button->setCheckable(true);
+    button->setProperty("segment", true);
+    button->setStyleSheet(QStringLiteral("padding: 4px 10px;"));
+    button->setToolTip(list == SpecList::Jobs ? tr("The jobs of the scenario, with their throughput matrix") : tr("The templates that jobs take unstated fields from"));
+    connect(button, &QToolButton::clicked, this, [this, list] { setList(list); });
+    m_segments[static_cast<std::size_t>(list)] = button;
+    group->addButton(button);
+    row->addWidget(button);
+  }
+  m_segments[0]->setChecked(true);
+  m_filter = new QLineEdit(bar);
+  m_filter->setObjectName(QStringLiteral("job-filter"));
+  m_filter->setPlaceholderText(tr("filter"));
+  m_filter->setClearButtonEnabled(true);
+  m_filter->setMaximumWidth(150);
+  m_filter->setToolTip(tr("Only rows with this in their id, name, model, user or group"));
+  m_filter->setAccessibleName(tr("Filter the table"));
+  connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& words) { model()->setFilter(words); });
+  row->addWidget(m_filter, 1);
+  row->addStretch(2);
+  m_rates = new QComboBox(bar);
+  m_rates->setObjectName(QStringLiteral("rates-of"));
+  m_rates->addItems({tr("one node"), tr("spread")});
+  m_rates->setToolTip(tr("Rates of gangs on one node (throughput), or on several nodes (throughput_spread; a cell that is not stated runs at its base rate)"));
+  m_rates->setAccessibleName(tr("Rates of gangs on one node or spread"));
+  connect(m_rates, &QComboBox::currentIndexChanged, this, [this](int i) {
+    for (JobTableModel* each : m_models) each->setRates(static_cast<RateGrid::Table>(i));
+  });
+  m_unit = new QComboBox(bar);
+  m_unit->setObjectName(QStringLiteral("rates-unit"));
+  m_unit->addItems({tr("as stated"), tr("per GPU"), tr("per gang"), tr("share of the best"), tr("speed-up")});
+  m_unit->setToolTip(tr("What the matrix shows: iterations/s as stated, of each GPU or of the whole gang; each rate as a share of its row's best; as a multiple of its row's slowest. Every view can be edited."));
+  m_unit->setAccessibleName(tr("Unit of the matrix"));
+  connect(m_unit, &QComboBox::currentIndexChanged, this, [this](int i) {
+    for (JobTableModel* each : m_models) each->setView(static_cast<RateGrid::View>(i));
+  });
+  m_columns = new QToolButton(bar);
+  m_columns->setObjectName(QStringLiteral("pick-columns"));
+  m_columns->setIcon(icon(QStringLiteral("columns"), m_bench->theme().text));
+  m_columns->setToolTip(tr("Columns: choose which fields of the format the table shows"));
+  m_columns->setAccessibleName(tr("Columns"));
+  connect(m_columns, &QToolButton::clicked, this, &JobsTable::pickColumns);
+  m_form = new QToolButton(bar);
+  m_form->setObjectName(QStringLiteral("job-form"));
+  m_form->setIcon(icon(QStringLiteral("options"), m_bench->theme().text));
+  m_form->setCheckable(true);
+  m_form->setToolTip(tr("Properties: everything that the selected jobs state, as forms (Ctrl+F2)"));
+  m_form->setAccessibleName(tr("Properties of the selected jobs"));
+  connect(m_form, &QToolButton::toggled, this, [this](bool shown) {
+    m_properties->setVisible(shown);
+    if (shown) m_properties->setJobs(m_list, selectedJobs());
+  });
+  auto* add = new QToolButton(bar);
+  add->setObjectName(QStringLiteral("add-job"));
+  add->setIcon(icon(QStringLiteral("add"), m_bench->theme().text));
+  add->setToolTip(tr("Add a job of one GPU that can run on every type, or an empty template (Insert)"));
+  add->setAccessibleName(tr("Add"));
+  connect(add, &QToolButton::clicked, this, [this] { run(QStringLiteral("add")); });
+  m_more = new QToolButton(bar);
+  m_more->setObjectName(QStringLiteral("job-commands"));
+  m_more->setText(QStringLiteral("⋯"));
+  m_more->setPopupMode(QToolButton::InstantPopup);
+  m_more->setToolTip(tr("Everything that the table can do, with its keys"));
+  m_more->setAccessibleName(tr("More commands"));
+  auto* menu = new QMenu(m_more);
+  fillMenu(menu);
+  m_more->setMenu(menu);
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_rates, m_unit, m_columns, m_form, add, m_more}) row->addWidget(widget);
+  connect(m_bench, &Workbench::themeChanged, this, [this, add] {
+    m_columns->setIcon(icon(QStringLiteral("columns"), m_bench->theme().text));
+    add->setIcon(icon(QStringLiteral("add"), m_bench->theme().text));
+    m_form->setIcon(icon(QStringLiteral("options"), m_bench->theme().text));
+  });
+  return bar;
 }
 
 void JobsTable::makeView() {
-  styleTable(m_view, tr("Jobs and throughput matrix"));
-  styleTable(m_frozen, tr("Jobs, frozen columns"));
-  m_view->setModel(m_model);
-  m_frozen->setModel(m_model);
-  m_frozen->setSelectionModel(m_view->selectionModel());
-  m_frozen->setFocusPolicy(Qt::NoFocus);
-  m_frozen->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  m_frozen->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  m_view->viewport()->stackUnder(m_frozen);
+  m_view->setObjectName(QStringLiteral("job-sheet"));
+  m_view->setAccessibleName(tr("Jobs and throughput matrix"));
+  m_view->frozen()->setAccessibleName(tr("Jobs, columns that stay"));
+  m_view->setSheetDelegates(new SheetDelegate(m_bench, m_view), new SheetDelegate(m_bench, m_view));
   m_view->installEventFilter(this);
-  const int digit = m_view->fontMetrics().horizontalAdvance(QLatin1Char('0'));
-  const int widths[JobTableModel::FieldCount] = {9, 16, 10, 8, 6, 6, 12, 8, 9, 9};
-  const auto shape = [this, digit, widths] {
-    for (int c = 0; c < m_model->columnCount(); ++c) {
-      m_view->setColumnWidth(c, (c < JobTableModel::FieldCount ? widths[c] : 10) * digit);
-      m_frozen->setColumnWidth(c, m_view->columnWidth(c));
-      m_frozen->setColumnHidden(c, c >= kFrozenColumns);
-      if (c < JobTableModel::FieldCount) continue;
-      m_view->setItemDelegateForColumn(c, m_view->property("heat").value<QStyledItemDelegate*>());
-    }
-    placeFrozen();
-  };
-  m_view->setProperty("heat", QVariant::fromValue<QStyledItemDelegate*>(new HeatDelegate(&m_bench->theme(), m_view)));
-  m_view->setItemDelegateForColumn(0, new JobDelegate(&m_bench->theme(), m_view));
-  m_frozen->setItemDelegateForColumn(0, new JobDelegate(&m_bench->theme(), m_frozen));
-  connect(m_model, &QAbstractItemModel::modelReset, this, shape);
-  connect(m_view->horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column, int, int width) {
-    m_frozen->setColumnWidth(column, width);
-    placeFrozen();
-  });
-  connect(m_view->verticalScrollBar(), &QScrollBar::valueChanged, m_frozen->verticalScrollBar(), &QScrollBar::setValue);
-  connect(m_frozen->verticalScrollBar(), &QScrollBar::valueChanged, m_view->verticalScrollBar(), &QScrollBar::setValue);
-  connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
-    if (now.isValid()) m_bench->selection.selectJob(model::JobIndex(now.row()));
-  });
-  shape();
+  m_view->setContextMenuPolicy(Qt::CustomContextMenu);
+  m_view->frozen()->setContextMenuPolicy(Qt::CustomContextMenu);
+  for (QTableView* view : {static_cast<QTableView*>(m_view), static_cast<QTableView*>(m_view->frozen())}) {
+    connect(view, &QWidget::customContextMenuRequested, this, [this, view](const QPoint& at) { showMenu(view->viewport()->mapToGlobal(at)); });
+    connect(view, &QAbstractItemView::doubleClicked, this, [this](const QModelIndex& index) {
+      const JobField* field = model()->fieldAt(index.column());
+      if (field != nullptr && field->kind == JobField::Kind::Nested) run(QStringLiteral("form"));
+    });
+  }
+  connect(m_view, &SheetView::fillRequested, this, [this](const QItemSelection& from, const QItemSelection& to) { refuse(model()->fill(from, to)); });
+  connect(m_view, &SheetView::readOnlyTouched, this, [this](const QModelIndex& index) { refuse(index.data(JobTableModel::ReadOnlyRole).toString()); });
+  setList(SpecList::Jobs);
 }
 
-void JobsTable::placeFrozen() {
-  int width = 0;
-  for (int c = 0; c < kFrozenColumns; ++c) width += m_view->columnWidth(c);
-  m_frozen->setGeometry(m_view->frameWidth(), m_view->frameWidth(), width, m_view->viewport()->height() + m_view->horizontalHeader()->height());
+void JobsTable::setList(SpecList list) {
+  m_list = list;
+  m_segments[static_cast<std::size_t>(list)]->setChecked(true);
+  m_view->setSheet(model(), JobTableModel::kFrozenColumns);
+  model()->setFilter(m_filter->text());
+  widthsOfColumns();
+  connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &JobsTable::noteCurrent);
+  connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &JobsTable::selectedJobsChanged);
+  showSelection();
+  showWaiting();
+  emit selectedJobsChanged();
 }
+
+void JobsTable::widthsOfColumns() {
+  const int digit = m_view->fontMetrics().horizontalAdvance(QLatin1Char('0'));
+  for (int c = 0; c < model()->columnCount(); ++c) {
+    const JobField* field = model()->fieldAt(c);
+    m_view->setColumnWidth(c, (field != nullptr ? charactersOf(*field) : 10) * digit);
+  }
+  m_view->layOutColumns();
+}
+
+void JobsTable::refreshCounts() {
+  const model::Scenario& scenario = m_bench->document.scenario();
+  m_segments[0]->setText(tr("Jobs %1").arg(scenario.jobs.size()));
+  m_segments[1]->setText(tr("Templates %1").arg(scenario.models.size()));
+}
+
+void JobsTable::pickColumns() {
+  QStringList shown;
+  for (const JobField* field : model()->fields()) shown << field->name();
+  auto* picker = new ColumnPicker(m_bench->document.scenario(), shown, this);
+  connect(picker, &ColumnPicker::changed, this, [this](const QStringList& keys) {
+    QSettings().setValue(kColumnsKey, keys);
+    for (JobTableModel* each : m_models) each->setFields(keys);
+  });
+  picker->adjustSize();
+  const QPoint corner = m_columns->mapToGlobal(QPoint(m_columns->width() - picker->width(), m_columns->height() + 2));
+  const QPoint above = m_columns->mapToGlobal(QPoint(m_columns->width() - picker->width(), -picker->height() - 2));
+  picker->move(above.y() > 0 ? above : corner);
+  picker->show();
+}
+
+// ---- what is selected -----------------------------------------------------------------------------------------------------------
 
 std::vector<std::size_t> JobsTable::selectedJobs() const {
-  std::set<std::size_t> rows;
-  for (const QModelIndex& index : m_view->selectionModel()->selectedIndexes()) rows.insert(static_cast<std::size_t>(index.row()));
-  return {rows.begin(), rows.end()};
+  std::set<std::size_t> jobs;
+  if (m_view->selectionModel() == nullptr) return {};
+  for (const QItemSelectionRange& range : m_view->selectionModel()->selection()) {
+    for (int row = range.top(); row <= range.bottom(); ++row) jobs.insert(model()->jobAt(row));
+  }
+  if (jobs.empty() && m_view->currentIndex().isValid()) jobs.insert(model()->jobAt(m_view->currentIndex().row()));
+  return {jobs.begin(), jobs.end()};
+}
+
+void JobsTable::noteCurrent(const QModelIndex& now) {
+  if (!now.isValid() || m_list != SpecList::Jobs) return;
+  const model::JobIndex job(model()->jobAt(now.row()));
+  if (job != m_bench->selection.job()) m_bench->selection.selectJob(job);
 }
 
 void JobsTable::showSelection() {
   const model::JobIndex job = m_bench->selection.job();
-  if (job.valid() && job.value < m_model->rowCount() && m_view->currentIndex().row() != job.value) {
-    const QSignalBlocker blocker(m_view->selectionModel());
-    m_view->setCurrentIndex(m_model->index(job.value, 0));
-    m_view->viewport()->update();
-  }
+  if (m_list != SpecList::Jobs || !job.valid() || m_view->model() == nullptr) return;
+  const int row = model()->rowOf(job);
+  const QModelIndex now = m_view->currentIndex();
+  if (row < 0 || (now.isValid() && now.row() == row)) return;
+  m_view->go(model()->index(row, now.isValid() ? now.column() : 0));
 }
 
-void JobsTable::copySelection() const {
-  QModelIndexList cells = m_view->selectionModel()->selectedIndexes();
-  std::sort(cells.begin(), cells.end(), [](const QModelIndex& a, const QModelIndex& b) { return a.row() != b.row() ? a.row() < b.row() : a.column() < b.column(); });
-  QString text;
-  for (qsizetype i = 0; i < cells.size(); ++i) {
-    if (i > 0) text += cells[i].row() == cells[i - 1].row() ? QLatin1Char('\t') : QLatin1Char('\n');
-    text += cells[i].data(Qt::EditRole).toString();
+void JobsTable::selectJobs(const std::vector<std::size_t>& jobs) {
+  QItemSelection rows;
+  QModelIndex first;
+  for (const std::size_t job : jobs) {
+    const int row = model()->rowOf(job);
+    if (row < 0) continue;
+    if (!first.isValid()) first = model()->index(row, 0);
+    rows.select(model()->index(row, 0), model()->index(row, model()->columnCount() - 1));
   }
-  QGuiApplication::clipboard()->setText(text + QLatin1Char('\n'));
+  if (!first.isValid()) return;
+  m_view->go(first);
+  m_view->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect);
 }
 
-void JobsTable::paste() {
-  const QModelIndex at = m_view->currentIndex();
-  const std::vector<QStringList> block = parseBlock(QGuiApplication::clipboard()->text());
-  if (!at.isValid() || block.empty()) return;
-  if (at.column() < JobTableModel::FieldCount) {
-    if (block.size() == 1 && block[0].size() == 1) m_model->setData(at, block[0][0]);
-    return;
+// "/jobs/3/throughput/V100" is a cell; what has no column here is Properties' business.
+void JobsTable::goTo(const QString& pointer) {
+  const std::vector<std::string> at = model::pointerSegments(pointer.toStdString());
+  if (at.size() < 2 || (at[0] != "jobs" && at[0] != "models")) return;
+  const SpecList list = at[0] == "jobs" ? SpecList::Jobs : SpecList::Templates;
+  if (list != m_list) setList(list);
+  bool isNumber = false;
+  const std::size_t job = QString::fromStdString(at[1]).toULongLong(&isNumber);
+  if (!isNumber || job >= specsOf(m_bench->document.scenario(), list).size()) return;
+  if (model()->rowOf(job) < 0) m_filter->clear();
+  int column = at.size() > 2 ? model()->columnOf(at[2]) : 0;
+  const JobField* field = at.size() > 2 ? jobField(at[2]) : jobField("id");
+  const bool rates = at.size() > 3 && (at[2] == "throughput" || at[2] == "throughput_spread");
+  if (rates) {
+    m_rates->setCurrentIndex(at[2] == "throughput" ? 0 : 1);
+    for (int t = 0; t < model()->grid().columns(); ++t) {
+      if (model()->grid().type(t).toStdString() == at[3]) column = model()->columnOfType(t);
+    }
+  } else if (column < 0 && field != nullptr && field->kind != JobField::Kind::Nested && at[2] != "throughput") {
+    QStringList keys;
+    for (const JobField* each : model()->fields()) keys << each->name();
+    for (JobTableModel* each : m_models) each->setFields(keys + QStringList(field->name()));
+    column = model()->columnOf(at[2]);
   }
-  bool comma = false;
-  if (ambiguousDecimal(block)) {
-    comma = QMessageBox::question(this, tr("Decimal comma?"), tr("The block has numbers such as 0,21. Is the comma their decimal sign?")) == QMessageBox::Yes;
-  }
-  m_model->paste(at, block, comma);
+  const int row = model()->rowOf(job);
+  m_view->go(model()->index(row, std::max(0, column)));
+  m_view->scrollTo(m_view->currentIndex());
+  if (!rates && field != nullptr && field->kind == JobField::Kind::Nested) return showForm(field->name());
+  m_view->setFocus(Qt::OtherFocusReason);
 }
 
-void JobsTable::clearCells() {
-  std::vector<MatrixCell> cells;
-  for (const QModelIndex& index : m_view->selectionModel()->selectedIndexes()) {
-    if (index.column() >= JobTableModel::FieldCount) cells.push_back({static_cast<std::size_t>(index.row()), static_cast<std::size_t>(index.column() - JobTableModel::FieldCount)});
-  }
-  if (!cells.empty()) clearRates(m_bench->document, cells);
+void JobsTable::showForm(const QString& key) {
+  m_form->setChecked(true);
+  m_properties->setJobs(m_list, selectedJobs());
+  m_properties->focusField(key);
 }
 
+// ---- keys -----------------------------------------------------------------------------------------------------------------------
+
+// Keys of the table are its own while it has the keyboard: the window's shortcuts of the same keys stand back.
 bool JobsTable::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == m_view && event->type() == QEvent::Resize) placeFrozen();
-  if (watched == m_view && event->type() == QEvent::KeyPress) {
-    const auto* key = static_cast<QKeyEvent*>(event);
-    const bool ctrl = (key->modifiers() & Qt::ControlModifier) != 0;
-    if (key->matches(QKeySequence::Copy)) return copySelection(), true;
-    if (key->matches(QKeySequence::Paste)) return paste(), true;
-    if (ctrl && key->key() == Qt::Key_Delete) return deleteJobs(m_bench->document, selectedJobs()), true;
-    if (key->key() == Qt::Key_Delete) return clearCells(), true;
-    if (ctrl && key->key() == Qt::Key_D) return duplicateJobs(m_bench->document, selectedJobs()), true;
-    if (key->key() == Qt::Key_Insert) return addJob(m_bench->document), true;
-    if (key->key() == Qt::Key_Escape) return m_model->clearBad(), true;
+  const bool key = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
+  if (watched == m_view && key) {
+    const auto* press = static_cast<QKeyEvent*>(event);
+    const int code = static_cast<int>(press->modifiers() & ~Qt::KeypadModifier) | press->key();
+    const auto command = std::find_if(m_commands.begin(), m_commands.end(), [&](const Command& each) {
+      return !each.key.isEmpty() && each.key[0].toCombined() == code;
+    });
+    if (command != m_commands.end()) {
+      event->accept();
+      if (event->type() == QEvent::KeyPress) command->run();
+      return true;
+    }
   }
   return Panel::eventFilter(watched, event);
+}
+
+void JobsTable::run(const QString& name) {
+  for (const Command& command : m_commands) {
+    if (command.name == name) return command.run();
+  }
 }
 
 }  // namespace roundel::widgets

@@ -1,18 +1,19 @@
-// The job table of Build: a spreadsheet with a keyboard and a clipboard.
+// The job table of Build: cells, rows, columns, order.
 
-#include "widgets/jobs/jobs_table.h"
-
-#include <QAbstractItemModelTester>
-#include <QClipboard>
+#include <QCheckBox>
 #include <QComboBox>
-#include <QGuiApplication>
+#include <QHeaderView>
+#include <QMenu>
+#include <QScrollBar>
 #include <QLineEdit>
-#include <QMessageBox>
-#include <QPushButton>
+#include <QSignalSpy>
 #include <QTableView>
-#include <QTimer>
+#include <QToolButton>
 
-#include "tests/widgets/bench.h"
+#include "tests/widgets/jobs/table.h"
+#include "widgets/jobs/column_picker.h"
+#include "widgets/jobs/job_edits.h"
+#include "widgets/jobs/job_properties.h"
 
 namespace roundel::widgets {
 namespace {
@@ -20,173 +21,319 @@ namespace {
 using testing::example;
 using testing::settle;
 using testing::threeJobs;
-using Column = JobTableModel::Column;
-
-class Table : public ::testing::Test {
- protected:
-  Table() {
-    bench.document.reset(threeJobs(), {});
-    testing::wear(bench, Theme::light());
-    table.resize(1100, 380);
-    table.show();
-    table.activateWindow();
-    table.view()->setFocus();
-    settle();
-  }
-  QModelIndex at(int row, int column) { return table.model()->index(row, column); }
-  QModelIndex rate(int row, int type) { return at(row, Column::FieldCount + type); }
-  void go(const QModelIndex& index) { table.view()->setCurrentIndex(index); }
-  void key(Qt::Key k, Qt::KeyboardModifiers m = {}) { QTest::keyClick(table.view(), k, m); }
-  void paste(const char* text) {
-    QGuiApplication::clipboard()->setText(QString::fromUtf8(text));
-    key(Qt::Key_V, Qt::ControlModifier);
-  }
-  void typeInto(const QModelIndex& index, const QString& text) {
-    go(index);
-    testing::typeOn(*table.view(), text);
-  }
-  const std::vector<model::JobSpec>& jobs() { return bench.document.scenario().jobs; }
-  int commands() { return bench.document.undoStack()->count(); }
-
-  Workbench bench;
-  JobsTable table{&bench};
-  QAbstractItemModelTester tester{table.model(), QAbstractItemModelTester::FailureReportingMode::Fatal};
-};
 
 TEST_F(Table, TypingIntoCellsEditsTheJobs) {
-  typeInto(at(1, Column::Arrival), QStringLiteral("720"));
+  typeInto(at(1, "arrival_s"), QStringLiteral("720"));
   EXPECT_EQ(jobs()[1].arrival_s, 720);
   typeInto(rate(1, 2), QStringLiteral("4.5"));
   EXPECT_EQ(jobs()[1].throughput->at("K80"), model::RateCell(4.5));
-  typeInto(at(0, Column::Gang), QStringLiteral("2"));
+  typeInto(at(0, "gpus"), QStringLiteral("2"));
   EXPECT_EQ(std::get<int>(*jobs()[0].gpus), 2);
   EXPECT_EQ(commands(), 3);
+  const std::string after = bytes();
+  undoAll();
+  EXPECT_EQ(bench.document.scenario(), threeJobs());
+  redoAll();
+  EXPECT_EQ(bytes(), after);
+}
+
+TEST_F(Table, TheColumnsThatStayAreTypedIntoWhereTheyAreSeen) {
+  table.resize(420, 380);
+  settle();
+  go(rate(0, 2));
+  ASSERT_GT(table.view()->horizontalScrollBar()->value(), 0);
+  go(at(1, "id"));
+  QTest::keyClick(table.view(), Qt::Key_F2);
+  auto* editor = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+  ASSERT_NE(editor, nullptr);
+  EXPECT_EQ(editor->parentWidget(), table.view()->frozen()->viewport()) << "over the columns that stay, not under them";
+  QTest::keyClicks(editor, QStringLiteral("other"));
+  QTest::keyClick(editor, Qt::Key_Return);
+  settle();
+  EXPECT_EQ(jobs()[1].id, "other");
+  EXPECT_TRUE(table.view()->hasFocus());
+}
+
+TEST_F(Table, ACellIsNeverHiddenBehindTheColumnsThatStay) {
+  table.resize(460, 380);
+  settle();
+  go(rate(0, 2));
+  for (int step = 0; step < 6; ++step) {
+    key(Qt::Key_Left);
+    const QModelIndex now = table.view()->currentIndex();
+    if (now.column() < JobTableModel::kFrozenColumns) break;
+    EXPECT_GE(table.view()->visualRect(now).left(), table.view()->frozenWidth()) << now.column();
+  }
+}
+
+TEST_F(Table, EnterAndTabMoveOn) {
+  typeInto(rate(0, 0), QStringLiteral("9"));
+  EXPECT_EQ(table.view()->currentIndex(), rate(1, 0)) << "Return goes down";
+  key(Qt::Key_Tab);
+  EXPECT_EQ(table.view()->currentIndex(), rate(1, 1));
+  key(Qt::Key_Backtab, Qt::ShiftModifier);
+  EXPECT_EQ(table.view()->currentIndex(), rate(1, 0));
+  key(Qt::Key_Return, Qt::ShiftModifier);
+  EXPECT_EQ(table.view()->currentIndex(), rate(0, 0));
+  QTest::keyClick(table.view(), Qt::Key_7);
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+  settle();
+  EXPECT_EQ(jobs()[0].throughput->at("V100"), model::RateCell(7.0));
+  EXPECT_EQ(table.view()->currentIndex(), rate(0, 1));
+  EXPECT_TRUE(table.view()->hasFocus()) << "no editor opens by itself";
 }
 
 TEST_F(Table, ABadFieldKeepsItsTextMarkedAndIsCorrected) {
-  typeInto(at(1, Column::Arrival), QStringLiteral("soon"));
-  EXPECT_EQ(at(1, Column::Arrival).data().toString(), QStringLiteral("soon"));
-  EXPECT_TRUE(at(1, Column::Arrival).data(MatrixModel::ErrorRole).isValid());
-  EXPECT_EQ(at(1, Column::Arrival).data(Qt::ForegroundRole).value<QColor>(), Theme::light().bad);
+  typeInto(at(1, "arrival_s"), QStringLiteral("soon"));
+  EXPECT_EQ(at(1, "arrival_s").data().toString(), QStringLiteral("soon"));
+  EXPECT_TRUE(at(1, "arrival_s").data(JobTableModel::ErrorRole).isValid());
+  EXPECT_EQ(at(1, "arrival_s").data(Qt::ToolTipRole), at(1, "arrival_s").data(JobTableModel::ErrorRole));
   EXPECT_EQ(commands(), 0);
-  typeInto(at(1, Column::Arrival), QStringLiteral("60"));
-  EXPECT_FALSE(at(1, Column::Arrival).data(MatrixModel::ErrorRole).isValid());
+  ASSERT_EQ(bench.refusals.all().size(), 1u);
+  EXPECT_EQ(bench.refusals.all()[0]->pointer, QStringLiteral("/jobs/1/arrival_s"));
+  bench.document.edit(QStringLiteral("elsewhere"), [](model::Scenario& s) { s.jobs[0].weight = 3; });
+  EXPECT_EQ(at(1, "arrival_s").data().toString(), QStringLiteral("soon")) << "an edit elsewhere leaves it";
+  typeInto(at(1, "arrival_s"), QStringLiteral("60"));
+  EXPECT_FALSE(at(1, "arrival_s").data(JobTableModel::ErrorRole).isValid());
   EXPECT_EQ(jobs()[1].arrival_s, 60);
+  EXPECT_TRUE(bench.refusals.empty());
 }
 
 TEST_F(Table, EscapeGivesUpBadCells) {
-  typeInto(at(1, Column::Arrival), QStringLiteral("soon"));
+  typeInto(at(1, "arrival_s"), QStringLiteral("soon"));
   typeInto(rate(0, 0), QStringLiteral("0,5"));
+  ASSERT_EQ(bench.refusals.all().size(), 2u);
   key(Qt::Key_Escape);
-  EXPECT_EQ(at(1, Column::Arrival).data().toString(), QStringLiteral("0"));
-  EXPECT_FALSE(rate(0, 0).data(MatrixModel::ErrorRole).isValid());
+  EXPECT_EQ(at(1, "arrival_s").data().toString(), QStringLiteral("0"));
+  EXPECT_FALSE(rate(0, 0).data(JobTableModel::ErrorRole).isValid());
+  EXPECT_TRUE(bench.refusals.empty());
+}
+
+TEST_F(Table, ARefusedCommaIsRepairedWhereThatIsCertain) {
+  typeInto(rate(1, 1), QStringLiteral("0,21"));
+  ASSERT_EQ(bench.refusals.all().size(), 1u);
+  const Refusal refusal = *bench.refusals.all()[0];
+  EXPECT_EQ(refusal.pointer, QStringLiteral("/jobs/1/throughput/P100"));
+  EXPECT_EQ(refusal.fixLabel, QStringLiteral("Write 0.21"));
+  refusal.fix();
+  EXPECT_EQ(jobs()[1].throughput->at("P100"), model::RateCell(0.21));
+  EXPECT_TRUE(bench.refusals.empty());
 }
 
 TEST_F(Table, AnIdThatIsTakenIsRefused) {
-  typeInto(at(1, Column::Id), QStringLiteral("J1"));
+  typeInto(at(1, "id"), QStringLiteral("J1"));
   EXPECT_EQ(jobs()[1].id, "J2");
-  EXPECT_TRUE(at(1, Column::Id).data(MatrixModel::ErrorRole).isValid());
-  typeInto(at(1, Column::Id), QStringLiteral("other"));
+  EXPECT_TRUE(at(1, "id").data(JobTableModel::ErrorRole).isValid());
+  typeInto(at(1, "id"), QStringLiteral("other"));
   EXPECT_EQ(jobs()[1].id, "other");
 }
 
-TEST_F(Table, ABlockIsPastedAllOrNothing) {
-  go(rate(0, 0));
-  paste("1\t2\t3\n4\t5\t6\n");
-  EXPECT_EQ(jobs()[0].throughput->at("P100"), model::RateCell(2.0));
-  EXPECT_EQ(jobs()[1].throughput->at("K80"), model::RateCell(6.0));
-  EXPECT_EQ(commands(), 1);
-  paste("7\toops\n8\t9\n");
-  EXPECT_EQ(commands(), 1);
-  EXPECT_EQ(jobs()[0].throughput->at("V100"), model::RateCell(1.0));
-  EXPECT_EQ(rate(0, 1).data().toString(), QStringLiteral("oops"));
-  EXPECT_TRUE(rate(0, 1).data(MatrixModel::ErrorRole).isValid());
-  EXPECT_FALSE(rate(0, 0).data(MatrixModel::ErrorRole).isValid());
-}
-
-TEST_F(Table, ABlockWithCommasAsksWhatTheyMean) {
-  for (const bool yes : {false, true}) {
-    go(rate(0, 0));
-    bool asked = false;
-    QTimer::singleShot(100, qApp, [&] {
-      auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
-      ASSERT_NE(box, nullptr);
-      asked = true;
-      QTest::mouseClick(box->button(yes ? QMessageBox::Yes : QMessageBox::No), Qt::LeftButton);
-    });
-    paste("0,5\t1,25\n");
-    EXPECT_TRUE(asked);
-    EXPECT_EQ(commands(), yes ? 1 : 0);
-  }
-  EXPECT_EQ(jobs()[0].throughput->at("P100"), model::RateCell(1.25));
-}
-
-TEST_F(Table, WhatIsCopiedIsPastedBack) {
-  table.view()->selectionModel()->select(QItemSelection(rate(0, 0), rate(2, 2)), QItemSelectionModel::ClearAndSelect);
-  key(Qt::Key_C, Qt::ControlModifier);
-  const QString text = QGuiApplication::clipboard()->text();
-  EXPECT_EQ(text.count(QLatin1Char('\n')), 3);
-  EXPECT_EQ(text.count(QLatin1Char('\t')), 6);
-  key(Qt::Key_Delete);
-  EXPECT_EQ(commands(), 1) << "nine cells, one command";
-  EXPECT_EQ(rate(1, 1).data().toString(), QStringLiteral("–"));
-  go(rate(0, 0));
-  key(Qt::Key_V, Qt::ControlModifier);
-  EXPECT_EQ(commands(), 2);
-  EXPECT_DOUBLE_EQ(std::get<double>(jobs()[0].throughput->at("V100")), 40.0 / 3);
-  EXPECT_EQ(jobs()[1].throughput->at("P100"), model::RateCell(7.5));
-}
-
-TEST_F(Table, JobsAreAddedDuplicatedAndDeletedByKeys) {
+TEST_F(Table, JobsAreAddedDuplicatedMovedAndDeletedByKeys) {
   key(Qt::Key_Insert);
   ASSERT_EQ(jobs().size(), 4u);
-  go(at(0, 0));
-  key(Qt::Key_D, Qt::ControlModifier);
+  EXPECT_EQ(table.view()->currentIndex().row(), 3);
+  go(at(0, "id"));
+  key(Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
   ASSERT_EQ(jobs().size(), 5u);
-  EXPECT_EQ(jobs()[4].id, "J1-1");
-  go(at(1, 0));
+  EXPECT_EQ(jobs()[4].throughput, jobs()[0].throughput);
+  EXPECT_EQ(table.view()->currentIndex().row(), 4);
+  key(Qt::Key_Up, Qt::AltModifier | Qt::ShiftModifier);
+  EXPECT_EQ(jobs()[3].throughput, jobs()[0].throughput);
+  EXPECT_EQ(table.view()->currentIndex().row(), 3) << "the selection goes with it";
+  go(at(1, "id"));
   key(Qt::Key_Delete, Qt::ControlModifier);
   EXPECT_EQ(jobs().size(), 4u);
   EXPECT_EQ(jobs()[1].id, "J3");
-  while (bench.document.undoStack()->canUndo()) bench.document.undoStack()->undo();
+  EXPECT_EQ(commands(), 4);
+  const std::string after = bytes();
+  undoAll();
   EXPECT_EQ(bench.document.scenario(), threeJobs());
+  redoAll();
+  EXPECT_EQ(bytes(), after);
 }
 
-TEST_F(Table, ButtonsDoTheSame) {
-  auto buttons = table.findChildren<QPushButton*>();
-  ASSERT_EQ(buttons.size(), 3);
-  QTest::mouseClick(buttons[0], Qt::LeftButton);
+TEST_F(Table, KeysOfTheTableAreNotTheWindows) {
+  QAction rerun(QStringLiteral("run all again"), &table);
+  rerun.setShortcut(QKeySequence(Qt::CTRL | Qt::Key_R));
+  QSignalSpy triggered(&rerun, &QAction::triggered);
+  table.addAction(&rerun);
+  select(rate(0, 0), rate(0, 2));
+  key(Qt::Key_R, Qt::ControlModifier);
+  EXPECT_EQ(triggered.count(), 0);
+  EXPECT_EQ(jobs()[0].throughput->at("K80"), jobs()[0].throughput->at("V100"));
+}
+
+TEST_F(Table, TheMenuNamesEveryCommandAndDoesIt) {
+  const auto* button = table.findChild<QToolButton*>(QStringLiteral("job-commands"));
+  ASSERT_NE(button, nullptr);
+  int named = 0;
+  for (QAction* action : button->menu()->actions()) {
+    if (action->isSeparator()) continue;
+    ++named;
+    EXPECT_FALSE(action->text().isEmpty());
+    EXPECT_FALSE(action->toolTip().isEmpty());
+    if (action->objectName() == QLatin1String("add")) action->trigger();
+  }
+  EXPECT_GT(named, 15);
   EXPECT_EQ(jobs().size(), 4u);
-  EXPECT_EQ(table.view()->currentIndex().row(), 3);
-  for (const QPushButton* button : buttons) EXPECT_FALSE(button->toolTip().isEmpty());
-  QTest::mouseClick(buttons[2], Qt::LeftButton);
-  EXPECT_EQ(jobs().size(), 3u);
 }
 
 TEST_F(Table, ARowIsTheSelectedJobAndTheOtherWayRound) {
-  go(at(2, 3));
+  go(at(2, "gpus"));
   EXPECT_EQ(bench.selection.job(), model::JobIndex(2));
   bench.selection.selectJob(model::JobIndex(0));
   EXPECT_EQ(table.view()->currentIndex().row(), 0);
+  EXPECT_EQ(table.selectedJobs(), (std::vector<std::size_t>{0}));
+  select(at(0, "id"), at(1, "id"));
+  EXPECT_EQ(table.selectedJobs(), (std::vector<std::size_t>{0, 1}));
 }
 
 TEST_F(Table, TheUnitOfTheMatrixIsChosen) {
-  auto* unit = table.findChild<QComboBox*>();
+  auto* unit = table.findChild<QComboBox*>(QStringLiteral("rates-unit"));
   unit->setCurrentIndex(2);
   EXPECT_EQ(rate(1, 1).data().toString(), QStringLiteral("15"));
   unit->setCurrentIndex(3);
   EXPECT_EQ(rate(1, 1).data().toString(), QStringLiteral("1"));
+  EXPECT_FALSE(rate(1, 1).flags() & Qt::ItemIsEditable);
+  EXPECT_FALSE(rate(1, 1).data(JobTableModel::ReadOnlyRole).toString().isEmpty());
+  typeInto(rate(1, 0), QStringLiteral("0.5"));
+  EXPECT_EQ(jobs()[1].throughput->at("V100"), model::RateCell(3.75)) << "half of the best, 7.5";
+}
+
+TEST_F(Table, WhatCannotBeEditedSaysWhy) {
+  table.findChild<QComboBox*>(QStringLiteral("rates-unit"))->setCurrentIndex(4);
+  go(rate(0, 1));
+  QTest::keyClick(table.view(), Qt::Key_5);
+  EXPECT_TRUE(table.bar()->isVisible());
+  EXPECT_TRUE(table.bar()->text().contains(QStringLiteral("slowest"))) << table.bar()->text().toStdString();
+  EXPECT_EQ(commands(), 0);
+}
+
+TEST_F(Table, SpreadRatesAreASecondMatrix) {
+  table.findChild<QComboBox*>(QStringLiteral("rates-of"))->setCurrentIndex(1);
+  EXPECT_EQ(rate(1, 1).data(JobTableModel::OriginRole).toInt(), static_cast<int>(Origin::Derived));
+  typeInto(rate(1, 1), QStringLiteral("5"));
+  EXPECT_EQ(jobs()[1].throughput_spread->at("P100"), model::RateCell(5.0));
+  EXPECT_EQ(jobs()[1].throughput->at("P100"), model::RateCell(7.5));
+}
+
+TEST_F(Table, RowsAreSortedAndStayWhileTheyAreEdited) {
+  bench.document.edit(QStringLiteral("weights"), [](model::Scenario& s) { s.jobs[0].weight = 3, s.jobs[1].weight = 1, s.jobs[2].weight = 2; });
+  const int column = table.model()->columnOf("weight");
+  table.view()->sortByColumn(column, Qt::AscendingOrder);
+  EXPECT_EQ(table.model()->order(), (std::vector<std::size_t>{1, 2, 0}));
+  typeInto(at(0, "weight"), QStringLiteral("9"));
+  EXPECT_EQ(jobs()[1].weight, 9) << "the first row is J2";
+  EXPECT_EQ(table.model()->order(), (std::vector<std::size_t>{1, 2, 0})) << "no row jumps under the cursor";
+  table.view()->sortByColumn(column, Qt::DescendingOrder);
+  EXPECT_EQ(table.model()->order(), (std::vector<std::size_t>{1, 0, 2}));
+  table.run(QStringLiteral("keep-order"));
+  EXPECT_EQ(jobs()[0].id, "J2");
+  EXPECT_TRUE(table.model()->inFileOrder());
+}
+
+TEST_F(Table, TheFilterLeavesRowsOut) {
+  bench.document.edit(QStringLiteral("user"), [](model::Scenario& s) { s.jobs[2].user = "Ann"; });
+  auto* filter = table.findChild<QLineEdit*>(QStringLiteral("job-filter"));
+  filter->setText(QStringLiteral("ann"));
+  ASSERT_EQ(table.model()->rowCount(), 1);
+  typeInto(rate(0, 0), QStringLiteral("8"));
+  EXPECT_EQ(jobs()[2].throughput->at("V100"), model::RateCell(8.0));
+  filter->clear();
+  EXPECT_EQ(table.model()->rowCount(), 3);
+}
+
+TEST_F(Table, ColumnsArePickedByGroup) {
+  const auto pick = [&](const char* name) {
+    QTest::mouseClick(table.findChild<QToolButton*>(QStringLiteral("pick-columns")), Qt::LeftButton);
+    auto* picker = table.findChild<ColumnPicker*>();
+    ASSERT_NE(picker, nullptr);
+    auto* box = picker->findChild<QAbstractButton*>(QString::fromLatin1(name));
+    ASSERT_NE(box, nullptr) << name;
+    QTest::mouseClick(box, Qt::LeftButton, {}, QPoint(10, box->height() / 2));
+    delete picker;
+  };
+  ASSERT_EQ(table.model()->columnOf("stages"), -1);
+  pick("stages");
+  EXPECT_GT(table.model()->columnOf("stages"), 0);
+  typeInto(at(0, "stages"), QStringLiteral("[{\"replicas\":3,\"forward_s\":0.1,\"backward_s\":0.1}]"));
+  ASSERT_TRUE(jobs()[0].stages);
+  EXPECT_EQ(jobs()[0].stages->front().replicas, 3);
+  EXPECT_TRUE(at(0, "stages").data().toString().contains(QStringLiteral("3 replicas")));
+  pick("columns-all");
+  for (const JobField& field : jobFields()) {
+    if (field.name() != QLatin1String("throughput")) EXPECT_GE(table.model()->columnOf(field.key), 0) << field.key;
+  }
+  pick("columns-default");
+  EXPECT_EQ(table.model()->columnOf("stages"), -1);
+  pick("columns-stated");
+  EXPECT_GT(table.model()->columnOf("stages"), 0);
+  EXPECT_EQ(table.model()->columnOf("user"), -1);
+}
+
+TEST_F(Table, WordsOfAListAreChosen) {
+  table.model()->setFields({QStringLiteral("throughput_per")});
+  go(at(0, "throughput_per"));
+  QTest::keyClick(table.view(), Qt::Key_F2);
+  auto* box = table.view()->findChild<QComboBox*>();
+  ASSERT_NE(box, nullptr);
+  box->setCurrentText(QStringLiteral("gang"));
+  QTest::keyClick(box, Qt::Key_Return);
+  settle();
+  EXPECT_EQ(jobs()[0].throughput_per, "gang");
 }
 
 TEST_F(Table, ShowsWhatATemplateGives) {
   bench.document.reset(example("hadar-fig1.json"), {});
-  EXPECT_EQ(at(0, Column::Iterations).data().toString(), QStringLiteral("28800"));
-  EXPECT_EQ(at(0, Column::Model).data().toString(), QStringLiteral("epochs"));
+  EXPECT_EQ(at(0, "iterations").data().toString(), QStringLiteral("28800"));
+  EXPECT_EQ(at(0, "model").data().toString(), QStringLiteral("epochs"));
   bench.document.edit(QStringLiteral("template"), [](model::Scenario& s) { s.models[0].arrival_s = 30, s.models[0].user = "ann"; });
-  EXPECT_EQ(at(0, Column::Arrival).data().toString(), QStringLiteral("30"));
-  EXPECT_EQ(at(0, Column::User).data().toString(), QStringLiteral("ann"));
-  EXPECT_EQ(at(0, Column::User).data(Qt::EditRole).toString(), QString());
-  EXPECT_EQ(at(0, Column::Weight).data().toString(), QStringLiteral("1"));
+  EXPECT_EQ(at(0, "arrival_s").data().toString(), QStringLiteral("30"));
+  EXPECT_EQ(at(0, "user").data().toString(), QStringLiteral("ann"));
+  EXPECT_EQ(at(0, "user").data(JobTableModel::OriginRole).toInt(), static_cast<int>(Origin::Template));
+  EXPECT_TRUE(at(0, "user").data(Qt::ToolTipRole).toString().contains(QStringLiteral("template")));
+  EXPECT_EQ(at(0, "user").data(Qt::EditRole).toString(), QString());
+  EXPECT_EQ(at(0, "weight").data().toString(), QStringLiteral("1"));
+  EXPECT_TRUE(at(0, "id").data(Qt::ToolTipRole).toString().contains(QStringLiteral("28800")));
+}
+
+TEST_F(Table, TemplatesAreATableToo) {
+  bench.document.reset(example("hadar-fig1.json"), {});
+  QTest::mouseClick(table.findChild<QToolButton*>(QStringLiteral("list-templates")), Qt::LeftButton);
+  ASSERT_EQ(table.model()->rowCount(), 1);
+  EXPECT_EQ(at(0, "id").data().toString(), QStringLiteral("epochs"));
+  table.model()->setFields({QStringLiteral("iterations_per_epoch")});
+  typeInto(at(0, "iterations_per_epoch"), QStringLiteral("720"));
+  EXPECT_EQ(bench.document.scenario().models[0].iterations_per_epoch, 720);
+  key(Qt::Key_Insert);
+  EXPECT_EQ(bench.document.scenario().models.size(), 2u);
+  EXPECT_TRUE(bench.document.faults().empty());
+}
+
+TEST_F(Table, GoesToThePlaceOfAFault) {
+  bench.goTo(QStringLiteral("/jobs/2/throughput/P100"));
+  EXPECT_EQ(table.view()->currentIndex(), rate(2, 1));
+  EXPECT_TRUE(table.view()->hasFocus());
+  bench.goTo(QStringLiteral("/jobs/1/batch_size"));
+  EXPECT_EQ(table.view()->currentIndex(), at(1, "batch_size")) << "the column comes";
+  bench.goTo(QStringLiteral("/jobs/0/stages/1/out_mb"));
+  EXPECT_EQ(table.view()->currentIndex().row(), 0);
+  EXPECT_TRUE(table.properties()->isVisible());
+  EXPECT_TRUE(table.properties()->table(QStringLiteral("stages"))->hasFocus()) << "what is a table itself has a form";
+  bench.goTo(QStringLiteral("/models/0/weight"));  // there is none
+  bench.goTo(QStringLiteral("/nodes/0"));
+}
+
+TEST_F(Table, TheProblemOfACellIsRepairedByAKey) {
+  bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.jobs[1].gpus = 50, s.jobs[2].arrival_s = -4; });
+  go(at(2, "arrival_s"));
+  key(Qt::Key_Period, Qt::ControlModifier);
+  EXPECT_EQ(jobs()[2].arrival_s, 0);
+  go(rate(1, 0));
+  key(Qt::Key_Period, Qt::ControlModifier);
+  EXPECT_TRUE(bench.document.faults().empty());
+  key(Qt::Key_Period, Qt::ControlModifier);
+  EXPECT_TRUE(table.bar()->isVisible()) << "it says that there is nothing";
 }
 
 TEST_F(Table, RowsAndTypesMayComeAndGoWhileTheScenarioIsFaulty) {
@@ -194,26 +341,11 @@ TEST_F(Table, RowsAndTypesMayComeAndGoWhileTheScenarioIsFaulty) {
   bench.document.edit(QStringLiteral("type"), [](model::Scenario& s) { s.gpu_types.push_back(testing::gpuType("A100")); });
   bench.document.edit(QStringLiteral("job"), [](model::Scenario& s) { s.jobs.push_back(s.jobs[1]), s.jobs.back().id = "J9"; });
   EXPECT_EQ(table.model()->rowCount(), 4);
-  EXPECT_EQ(table.model()->columnCount(), Column::FieldCount + 4);
+  EXPECT_EQ(table.model()->columnOfType(3), table.model()->columnCount() - 1);
   typeInto(rate(3, 3), QStringLiteral("3"));
   EXPECT_EQ(rate(3, 3).data().toString(), QStringLiteral("3"));
-  while (bench.document.undoStack()->canUndo()) bench.document.undoStack()->undo();
+  undoAll();
   EXPECT_EQ(table.model()->rowCount(), 3);
-}
-
-TEST_F(Table, Pictures) {
-  model::Scenario s = testing::mix(12, 24);
-  s.jobs[2].throughput->erase("K80");
-  s.jobs[3].model = "resnet";
-  model::JobSpec resnet;
-  resnet.id = "resnet";
-  s.models = {resnet};
-  bench.document.reset(s, {});
-  table.model()->setData(rate(3, 1), QStringLiteral("0,21"));
-  table.model()->setData(at(4, Column::Arrival), QStringLiteral("soon"));
-  bench.selection.selectJob(model::JobIndex(1));
-  const QImage image = testing::pictures(bench, table, QStringLiteral("guit-table"), {{700, 300}, {1030, 300}});
-  EXPECT_GT(testing::count(image, heatColor(1, Theme::light())), 500);
 }
 
 }  // namespace

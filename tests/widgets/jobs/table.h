@@ -1,0 +1,69 @@
+#pragma once
+// The job table with a keyboard, a mouse and a clipboard.
+
+#include <QAbstractItemModelTester>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QPushButton>
+#include <QSettings>
+
+#include "tests/widgets/bench.h"
+#include "widgets/jobs/jobs_table.h"
+#include "widgets/jobs/paste_bar.h"
+#include "widgets/jobs/sheet_view.h"
+
+namespace roundel::widgets {
+
+class Table : public ::testing::Test {
+ protected:
+  Table() {
+    bench.document.reset(testing::threeJobs(), {});
+    testing::wear(bench, Theme::light());
+    table.resize(1100, 380);
+    table.show();
+    table.activateWindow();
+    table.view()->setFocus();
+    testing::settle();
+  }
+  ~Table() override { QSettings().remove(QStringLiteral("jobs/columns")); }
+
+  QModelIndex at(int row, const char* key) { return table.model()->index(row, table.model()->columnOf(key)); }
+  QModelIndex rate(int row, int type) { return table.model()->index(row, table.model()->columnOfType(type)); }
+  void go(const QModelIndex& index) { table.view()->go(index); }
+  void select(const QModelIndex& first, const QModelIndex& last) {
+    table.view()->go(first);
+    table.view()->selectionModel()->select(QItemSelection(first, last), QItemSelectionModel::ClearAndSelect);
+  }
+  void key(Qt::Key k, Qt::KeyboardModifiers m = {}) { QTest::keyClick(table.view(), k, m); }
+  void paste(const char* text) {
+    QGuiApplication::clipboard()->setText(QString::fromUtf8(text));
+    key(Qt::Key_V, Qt::ControlModifier);
+  }
+  QString clipboard() { return QGuiApplication::clipboard()->text(); }
+  void typeInto(const QModelIndex& index, const QString& text) {
+    go(index);
+    testing::typeOn(*table.view(), text);
+  }
+  QPushButton* choice(const char* name) { return table.bar()->findChild<QPushButton*>(QString::fromLatin1(name)); }
+  void choose(const char* name) {
+    ASSERT_NE(choice(name), nullptr) << name;
+    ASSERT_TRUE(choice(name)->isEnabled()) << name;
+    QTest::mouseClick(choice(name), Qt::LeftButton);
+    testing::settle();
+  }
+  const std::vector<model::JobSpec>& jobs() { return bench.document.scenario().jobs; }
+  std::string bytes() { return io::writeScenario(bench.document.scenario()); }
+  int commands() { return bench.document.undoStack()->count(); }
+  void undoAll() {
+    while (bench.document.undoStack()->canUndo()) bench.document.undoStack()->undo();
+  }
+  void redoAll() {
+    while (bench.document.undoStack()->canRedo()) bench.document.undoStack()->redo();
+  }
+
+  Workbench bench;
+  JobsTable table{&bench};
+  QAbstractItemModelTester tester{table.model(), QAbstractItemModelTester::FailureReportingMode::Fatal};
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,88 @@
+// The run beside an edit: in which order what was running ends, what is new begins, and that nothing old arrives.
+
+#include <QSignalSpy>
+
+#include "tests/widgets/bench.h"
+#include "widgets/state/comparison_controller.h"
+
+namespace roundel::widgets {
+namespace {
+
+using Status = LaneState::Status;
+using testing::mix;
+
+// What the lanes went through since it was cleared, progress left out.
+struct Watch {
+  explicit Watch(ComparisonController* comparison) {
+    QObject::connect(comparison, &ComparisonController::laneChanged, comparison, [this, comparison](int i) {
+      const LaneState& lane = comparison->lanes()[static_cast<std::size_t>(i)];
+      auto& sequence = seen[i];
+      if (sequence.empty() || sequence.back() != lane.status) sequence.push_back(lane.status);
+      if (lane.status == Status::Done) results.push_back(lane.run->trace->problem);
+      if (lane.status == Status::Running && lane.run) stale = stale && lane.stale;
+    });
+    QObject::connect(comparison, &ComparisonController::finished, comparison, [this] { ++ends; });
+  }
+  void clear() { seen.clear(), results.clear(), ends = 0, stale = true; }
+  std::map<int, std::vector<Status>> seen;
+  std::vector<std::shared_ptr<const model::Problem>> results;
+  int ends = 0;
+  bool stale = true;
+};
+
+TEST(Restart, EditsOfOneTurnAreOneRunAndNothingOldArrives) {
+  Document document;
+  ComparisonController comparison(&document);
+  Watch watch(&comparison);
+  document.reset(mix(15, 60), {});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !comparison.lanes().empty() && comparison.lanes()[0].status == Status::Running; }));
+  const auto old = document.problem();
+  watch.clear();
+  for (int i = 1; i <= 3; ++i) document.edit(QStringLiteral("edit"), [i](model::Scenario& s) { s.jobs[0].weight = i + 1; });
+  EXPECT_TRUE(watch.seen.empty()) << "an edit returns before anything is run again";
+  EXPECT_TRUE(comparison.busy());
+  ASSERT_TRUE(comparison.waitForFinished(60000));
+  ASSERT_EQ(watch.seen.size(), 2u);
+  for (const auto& [lane, sequence] : watch.seen) EXPECT_EQ(sequence, (std::vector<Status>{Status::Running, Status::Done})) << lane;
+  ASSERT_EQ(watch.results.size(), 2u);
+  for (const auto& problem : watch.results) {
+    EXPECT_NE(problem, old);
+    EXPECT_EQ(problem, document.problem());
+  }
+  EXPECT_EQ(watch.ends, 1);
+}
+
+TEST(Restart, WhatIsShownIsStaleUntilTheNewResultIsThere) {
+  Document document;
+  ComparisonController comparison(&document);
+  Watch watch(&comparison);
+  document.reset(mix(9, 20), {});
+  ASSERT_TRUE(comparison.waitForFinished(60000));
+  watch.clear();
+  document.edit(QStringLiteral("rate"), [](model::Scenario& s) { s.jobs[3].throughput->at("V100") = 9.0; });
+  ASSERT_TRUE(comparison.waitForFinished(60000));
+  EXPECT_TRUE(watch.stale);
+  for (const LaneState& lane : comparison.lanes()) EXPECT_FALSE(lane.stale);
+}
+
+TEST(Restart, AnEditThatBreaksStopsTheRunsAndTheNextGoodOneRunsThem) {
+  Document document;
+  ComparisonController comparison(&document);
+  Watch watch(&comparison);
+  document.reset(mix(15, 60), {});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !comparison.lanes().empty() && comparison.lanes()[0].status == Status::Running; }));
+  watch.clear();
+  document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.jobs[0].gpus = 5000; });
+  ASSERT_TRUE(comparison.waitForFinished(60000));
+  for (const auto& [lane, sequence] : watch.seen) EXPECT_EQ(sequence, std::vector<Status>{Status::Failed}) << lane;
+  EXPECT_TRUE(watch.results.empty()) << "what ran before the edit is nobody's";
+  watch.clear();
+  document.undoStack()->undo();
+  ASSERT_TRUE(comparison.waitForFinished(60000));
+  ASSERT_EQ(watch.seen.size(), 2u);
+  for (const auto& [lane, sequence] : watch.seen) EXPECT_EQ(sequence, (std::vector<Status>{Status::Running, Status::Done})) << lane;
+  EXPECT_EQ(watch.results.size(), 2u);
+}
+
+}  // namespace
+}  // namespace roundel::widgets

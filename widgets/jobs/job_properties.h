@@ -1,0 +1,75 @@
+#pragma once
+// Everything that the format knows of a job, as forms: what is stated can be edited, what is not shows what it is derived from. Of several
+// jobs a field shows what they have in common, and an edit sets it in all of them as one undoable command.
+
+#include <map>
+#include <vector>
+
+#include "widgets/jobs/nested_model.h"
+#include "widgets/theme/style.h"
+
+class QComboBox;
+class QFormLayout;
+class QLineEdit;
+class QScrollArea;
+class QTableView;
+class QToolButton;
+class QVBoxLayout;
+
+namespace roundel::widgets {
+
+class JobProperties : public Panel {
+  Q_OBJECT
+ public:
+  explicit JobProperties(Workbench* bench, QWidget* parent = nullptr);
+  void setJobs(SpecList list, std::vector<std::size_t> which);
+  const std::vector<std::size_t>& jobs() const { return m_which; }
+  /// Opens the field's section and gives it the keyboard.
+  void focusField(const QString& key);
+  QLineEdit* line(const QString& key) const;
+  QComboBox* choice(const QString& key) const;
+  QTableView* table(const QString& key) const;  ///< throughput, timing, stages, sync, switch_ms
+  NestedModel* nested(const QString& key) const;
+
+ private:
+  struct Section {
+    QToolButton* header;
+    QWidget* body;
+  };
+  struct Nested {
+    NestedModel* model;
+    QTableView* view;
+    QToolButton* unset;
+    JobField::Group group;
+  };
+  QFormLayout* addSection(JobField::Group group);
+  void addField(const JobField& field, QFormLayout* form);
+  void addNested(NestedModel::Kind kind, JobField::Group group, QFormLayout* form);
+  QLineEdit* addLine(const QString& name, const QString& label, const QString& tip, QFormLayout* form);
+  void openWhatMatters();
+  void refresh();
+  void refreshLine(const JobField& field, QLineEdit* line);
+  void refreshRounds();
+  void applyLine(const JobField& field, QLineEdit* line);
+  void applyRounds(QLineEdit* line, bool tasks);
+  void refuse(QWidget* field, const QString& why);
+  /// The text that all of them state; nullopt where they differ.
+  std::optional<QString> common(const JobField& field) const;
+  bool any(const JobField& field) const;
+
+  Workbench* m_bench;
+  SpecList m_list = SpecList::Jobs;
+  std::vector<std::size_t> m_which;
+  QLabel* m_corner;
+  QLabel* m_empty;
+  QScrollArea* m_area;
+  QVBoxLayout* m_stack;
+  QLabel* m_refused;
+  QLabel* m_told;
+  std::map<JobField::Group, Section> m_sections;
+  std::map<QString, QLineEdit*> m_lines;
+  std::map<QString, QComboBox*> m_choices;
+  std::map<QString, Nested> m_nested;
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,82 @@
+#include "widgets/jobs/paste_bar.h"
+
+#include <QAccessible>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QStyle>
+
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+
+namespace roundel::widgets {
+
+PasteBar::PasteBar(QWidget* parent) : QFrame(parent) {
+  setObjectName(QStringLiteral("paste-bar"));
+  m_row = new QHBoxLayout(this);
+  m_row->setContentsMargins(8, 4, 6, 4);
+  m_row->setSpacing(8);
+  m_icon = new QLabel(this);
+  m_text = new QLabel(this);
+  m_text->setWordWrap(true);
+  m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  m_row->addWidget(m_icon);
+  m_row->addWidget(m_text, 1);
+  hide();
+}
+
+QString PasteBar::text() const { return m_text->text(); }
+
+void PasteBar::show(Tone tone, const QString& text, std::vector<Choice> choices, bool focus) {
+  setProperty("bar", tone == Tone::Refuse ? QStringLiteral("bad") : QStringLiteral("note"));
+  style()->unpolish(this);
+  style()->polish(this);
+  const QColor color = palette().color(tone == Tone::Refuse ? QPalette::WindowText : QPalette::Link);
+  m_icon->setPixmap(icon(tone == Tone::Refuse ? QStringLiteral("warning") : QStringLiteral("options"), color).pixmap(16, 16));
+  m_icon->setVisible(tone == Tone::Refuse);
+  m_text->setText(text);
+  setAccessibleName(text);
+  for (QPushButton* button : m_buttons) {
+    button->setParent(nullptr);
+    button->deleteLater();
+  }
+  m_buttons.clear();
+  QPushButton* first = nullptr;
+  for (Choice& choice : choices) {
+    auto* button = new QPushButton(choice.text, this);
+    button->setObjectName(choice.name);
+    button->setToolTip(choice.tip);
+    button->setAccessibleDescription(choice.tip);
+    button->setEnabled(choice.enabled);
+    button->setAutoDefault(true);
+    if (choice.primary) button->setProperty("role", QStringLiteral("primary"));
+    if (choice.primary && first == nullptr) first = button;
+    // The choice may replace the bar's buttons, this one too: it runs after the click is over.
+    connect(button, &QPushButton::clicked, this, [run = std::move(choice.run)] { run(); }, Qt::QueuedConnection);
+    m_row->addWidget(button);
+    m_buttons.push_back(button);
+  }
+  setVisible(true);
+  if (focus && first != nullptr) first->setFocus(Qt::OtherFocusReason);
+  QAccessibleEvent alert(this, QAccessible::Alert);
+  QAccessible::updateAccessibility(&alert);
+}
+
+void PasteBar::clear() {
+  hide();
+  m_text->clear();
+}
+
+void PasteBar::keyPressEvent(QKeyEvent* event) {
+  const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+  if (event->key() == Qt::Key_Escape) {
+    emit left();
+  } else if (auto* button = enter ? qobject_cast<QPushButton*>(focusWidget()) : nullptr) {
+    button->click();
+  } else {
+    QFrame::keyPressEvent(event);
+  }
+}
+
+}  // namespace roundel::widgets
