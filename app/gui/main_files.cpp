@@ -182,7 +182,7 @@ void MainWindow::editLane(int lane) {
     m_whatIf->open(widgets::WhatIf::Kind::Switch, {.lane = lane, .job = {}, .node = {}, .t_s = -1});
     return;
   }
-  OptionsDialog dialog(lanes[static_cast<std::size_t>(lane)].lane, this);
+  OptionsDialog dialog(lanes[static_cast<std::size_t>(lane)].lane, m_bench->document.problem(), this);
   dialog.setObjectName(QStringLiteral("lane-options-dialog"));
   if (dialog.exec() == QDialog::Accepted) widgets::setLane(m_bench->document, lane, dialog.label(), dialog.options());
 }

@@ -1,22 +1,22 @@
 #include "app/gui/options_dialog.h"
 
 #include <QCheckBox>
-#include <QComboBox>
+#include <QClipboard>
 #include <QDialogButtonBox>
 #include <QFormLayout>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QSpinBox>
-#include <QToolButton>
+#include <QShortcut>
 #include <QVBoxLayout>
-#include <limits>
+#include <algorithm>
+#include <map>
 
+#include "app/gui/option_row.h"
 #include "core/policies/registry.h"
-#include "widgets/state/lane_edits.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::app {
@@ -24,167 +24,163 @@ namespace {
 
 using widgets::makeLabel;
 
-QString rangeInWords(const policies::OptionSpec& spec) {
-  if (!spec.choices.empty() || (!spec.minimum && !spec.maximum)) return {};
-  const auto text = [](double v) { return QString::number(v); };
-  if (spec.minimum && spec.maximum) return OptionsDialog::tr("%1 to %2").arg(text(*spec.minimum), text(*spec.maximum));
-  return spec.minimum ? OptionsDialog::tr("at least %1").arg(text(*spec.minimum)) : OptionsDialog::tr("at most %1").arg(text(*spec.maximum));
-}
-
-QString noteOf(const policies::OptionSpec& spec) {
-  QStringList parts{QString::fromStdString(spec.meaning)};
-  if (!spec.unit.empty()) parts << OptionsDialog::tr("unit: %1").arg(QString::fromStdString(spec.unit));
-  if (const QString range = rangeInWords(spec); !range.isEmpty()) parts << range;
-  parts << OptionsDialog::tr("default: %1").arg(QString::fromStdString(spec.default_json));
-  if (!spec.paper.empty()) parts << QString::fromStdString(spec.paper);
-  return parts.join(QStringLiteral(" · "));
+// The option that a pointer leads into: "plan" of "/plan/3/jobs".
+std::string keyOf(const std::string& pointer) {
+  const std::size_t end = pointer.find('/', 1);
+  return pointer.empty() ? std::string() : pointer.substr(1, end == std::string::npos ? end : end - 1);
 }
 
 }  // namespace
 
-OptionsDialog::OptionsDialog(const compare::Lane& lane, QWidget* parent) : QDialog(parent), m_policy(lane.policy) {
+OptionsDialog::OptionsDialog(const compare::Lane& lane, std::shared_ptr<const model::Problem> problem, QWidget* parent)
+    : QDialog(parent), m_policy(lane.policy), m_problem(std::move(problem)) {
   setWindowTitle(tr("Options of %1").arg(QString::fromStdString(lane.label)));
   auto* layout = new QVBoxLayout(this);
   const policies::PolicyInfo* info = policies::find(lane.policy);
   if (info != nullptr) {
     layout->addWidget(makeLabel(QString::fromStdString(info->name), "heading", this));
-    auto* summary = makeLabel(QString::fromStdString(info->summary), "note", this);
+    auto* summary = makeLabel(QString::fromStdString(info->paper.empty() ? info->summary : info->summary + " " + info->paper), "note", this);
     summary->setWordWrap(true);
     layout->addWidget(summary);
   }
+  auto* form = new QFormLayout;
+  form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+  m_label = new QLineEdit(QString::fromStdString(lane.label), this);
+  m_label->setObjectName(QStringLiteral("lane-label"));
+  m_label->setToolTip(tr("The name of this lane in the window, in figures and as a folder"));
+  form->addRow(tr("&Label"), m_label);
+  layout->addLayout(form);
+  auto* find = new QHBoxLayout;
+  m_filter = new QLineEdit(this);
+  m_filter->setObjectName(QStringLiteral("option-filter"));
+  m_filter->setPlaceholderText(tr("find an option (Ctrl+F)"));
+  m_filter->setClearButtonEnabled(true);
+  m_filter->setToolTip(tr("Only options with this in their name, meaning or source"));
+  m_filter->setAccessibleName(tr("Find an option"));
+  m_changed = new QCheckBox(tr("only what &differs"), this);
+  m_changed->setToolTip(tr("Only options that differ from their default"));
+  m_count = makeLabel({}, "note", this);
+  find->addWidget(m_filter, 1);
+  find->addWidget(m_changed);
+  find->addWidget(m_count);
+  layout->addLayout(find);
   auto* area = new QScrollArea(this);
   area->setWidgetResizable(true);
   auto* inside = new QWidget(area);
-  auto* form = new QFormLayout(inside);
-  form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
-  m_label = new QLineEdit(QString::fromStdString(lane.label), inside);
-  m_label->setToolTip(tr("The name of this lane in the window, in figures and as a folder"));
-  form->addRow(tr("&Label"), m_label);
+  auto* column = new QVBoxLayout(inside);
+  column->setContentsMargins(0, 0, 8, 0);
   if (info != nullptr) {
-    for (const policies::OptionSpec& spec : info->options) addField(spec, form);
+    for (const policies::OptionSpec& spec : info->options) {
+      auto* row = new OptionRow(spec, inside);
+      const auto it = lane.options.find(spec.key);
+      if (it != lane.options.end()) row->setJson(it->second);
+      connect(row, &OptionRow::edited, this, &OptionsDialog::check);
+      column->addWidget(row);
+      m_rows.push_back(row);
+    }
   }
-  for (Field& field : m_fields) {
-    const auto it = lane.options.find(field.spec.key);
-    field.set(it == lane.options.end() ? field.spec.default_json : it->second);
-  }
+  m_none = makeLabel(m_rows.empty() ? tr("This policy takes no options.") : tr("No option is like that."), "note", inside);
+  column->addWidget(m_none);
+  column->addStretch(1);
   area->setWidget(inside);
   layout->addWidget(area, 1);
   m_fault = makeLabel({}, "bad", this);
   m_fault->setWordWrap(true);
+  m_fault->hide();
   layout->addWidget(m_fault);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel | QDialogButtonBox::RestoreDefaults, this);
   m_accept = buttons->button(QDialogButtonBox::Ok);
   m_accept->setProperty("role", QStringLiteral("primary"));
+  m_accept->setToolTip(tr("Run the lane with these options; one step of the undo history (Ctrl+Return)"));
+  m_reset = buttons->button(QDialogButtonBox::RestoreDefaults);
+  m_reset->setText(tr("Reset all"));
+  m_reset->setToolTip(tr("Every option back to its default"));
+  auto* copy = buttons->addButton(tr("Copy as --set"), QDialogButtonBox::ActionRole);
+  copy->setObjectName(QStringLiteral("copy-set"));
+  copy->setToolTip(tr("What differs from the defaults, as roundel-cli run takes it"));
+  connect(copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(asCommandLine()); });
   connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  connect(buttons->button(QDialogButtonBox::RestoreDefaults), &QPushButton::clicked, this, [this] {
-    for (Field& field : m_fields) field.set(field.spec.default_json);
+  connect(m_reset, &QPushButton::clicked, this, [this] {
+    for (OptionRow* row : m_rows) row->setJson(row->spec().default_json);
   });
   layout->addWidget(buttons);
-  resize(560, 520);
+  connect(m_filter, &QLineEdit::textChanged, this, &OptionsDialog::showRows);
+  connect(m_changed, &QCheckBox::toggled, this, &OptionsDialog::showRows);
+  connect(m_label, &QLineEdit::textChanged, this, &OptionsDialog::check);
+  connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, m_filter, [this] { m_filter->setFocus(Qt::ShortcutFocusReason); });
+  connect(new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_Return), this), &QShortcut::activated, this, [this] {
+    if (m_accept->isEnabled()) accept();
+  });
+  resize(620, 620);
   check();
-}
-
-void OptionsDialog::addField(const policies::OptionSpec& spec, QFormLayout* form) {
-  QWidget* editor = nullptr;
-  Field field = makeEditor(spec, editor);
-  editor->setObjectName(QString::fromStdString(spec.key));
-  editor->setToolTip(noteOf(spec));
-  editor->setAccessibleName(QString::fromStdString(spec.key));
-  editor->setAccessibleDescription(noteOf(spec));
-  auto* cell = new QWidget(this);
-  auto* column = new QVBoxLayout(cell);
-  column->setContentsMargins(0, 0, 0, 6);
-  column->setSpacing(2);
-  auto* row = new QHBoxLayout;
-  row->addWidget(editor, 1);
-  auto* reset = new QToolButton(cell);
-  reset->setText(tr("Reset"));
-  reset->setProperty("role", QStringLiteral("link"));
-  reset->setToolTip(tr("Back to the default %1").arg(QString::fromStdString(spec.default_json)));
-  connect(reset, &QToolButton::clicked, this, [set = field.set, json = spec.default_json] { set(json); });
-  row->addWidget(reset);
-  column->addLayout(row);
-  auto* note = makeLabel(noteOf(spec), "note", cell);
-  note->setWordWrap(true);
-  column->addWidget(note);
-  auto* name = new QLabel(QString::fromStdString(spec.key), this);
-  name->setBuddy(editor);
-  form->addRow(name, cell);
-  m_fields.push_back(std::move(field));
-}
-
-OptionsDialog::Field OptionsDialog::makeEditor(const policies::OptionSpec& spec, QWidget*& editor) {
-  using policies::OptionType;
-  if (spec.type == OptionType::Bool) {
-    auto* box = new QCheckBox(tr("on"), this);
-    connect(box, &QCheckBox::toggled, this, &OptionsDialog::check);
-    editor = box;
-    return {spec, [box] { return box->isChecked() ? std::string("true") : std::string("false"); },
-            [box](const std::string& json) { box->setChecked(json == "true"); }};
-  }
-  if (spec.type == OptionType::Choice) {
-    auto* box = new QComboBox(this);
-    for (const std::string& choice : spec.choices) box->addItem(QString::fromStdString(choice));
-    connect(box, &QComboBox::currentIndexChanged, this, &OptionsDialog::check);
-    editor = box;
-    return {spec, [box] { return policies::canonicalJson(box->currentText().toStdString()); },
-            [box](const std::string& json) { box->setCurrentText(QString::fromStdString(json).remove(QLatin1Char('"'))); }};
-  }
-  if (spec.type == OptionType::Integer && !spec.nullable) {
-    auto* box = new QSpinBox(this);
-    box->setRange(static_cast<int>(spec.minimum.value_or(std::numeric_limits<int>::min())),
-                  static_cast<int>(spec.maximum.value_or(std::numeric_limits<int>::max())));
-    connect(box, &QSpinBox::valueChanged, this, &OptionsDialog::check);
-    editor = box;
-    return {spec, [box] { return std::to_string(box->value()); },
-            [box](const std::string& json) { box->setValue(QString::fromStdString(json).toInt()); }};
-  }
-  if (spec.type == OptionType::Json) {
-    auto* text = new QPlainTextEdit(this);
-    text->setPlaceholderText(tr("null, or JSON"));
-    text->setMaximumHeight(text->fontMetrics().lineSpacing() * 5);
-    text->setTabChangesFocus(true);
-    connect(text, &QPlainTextEdit::textChanged, this, &OptionsDialog::check);
-    editor = text;
-    return {spec,
-            [text] {
-              const QString given = text->toPlainText().trimmed();
-              return given.isEmpty() ? std::string("null") : policies::canonicalJson(given.toStdString());
-            },
-            [text](const std::string& json) { text->setPlainText(json == "null" ? QString() : QString::fromStdString(json)); }};
-  }
-  auto* line = new QLineEdit(this);
-  if (spec.nullable) line->setPlaceholderText(tr("not set"));
-  connect(line, &QLineEdit::textChanged, this, &OptionsDialog::check);
-  editor = line;
-  return {spec,
-          [line] {
-            const QString given = line->text().trimmed();
-            return given.isEmpty() ? std::string("null") : policies::canonicalJson(given.toStdString());
-          },
-          [line](const std::string& json) { line->setText(json == "null" ? QString() : QString::fromStdString(json)); }};
 }
 
 void OptionsDialog::check() {
   const policies::PolicyInfo* info = policies::find(m_policy);
-  if (info == nullptr) return;
-  const policies::CheckedOptions checked = policies::checkOptions(info->options, options(), "");
-  QStringList lines;
-  for (const model::Fault& fault : checked.faults) {
-    lines << QString::fromStdString(fault.pointer.substr(fault.pointer.rfind('/') + 1) + ": " + fault.message + ". " + fault.hint);
+  std::vector<model::Fault> faults;
+  if (info != nullptr) {
+    faults = policies::checkOptions(info->options, options(), "").faults;
+    if (faults.empty() && m_problem) faults = policies::make(m_policy, options(), *m_problem).faults;
   }
-  m_fault->setText(lines.join(QLatin1Char('\n')));
-  m_accept->setEnabled(lines.isEmpty());
+  std::map<std::string, std::vector<model::Fault>> byKey;
+  for (model::Fault& fault : faults) byKey[keyOf(fault.pointer)].push_back(std::move(fault));
+  bool good = true;
+  int changed = 0;
+  for (OptionRow* row : m_rows) {
+    row->setFaults(byKey[row->spec().key]);
+    byKey.erase(row->spec().key);
+    good = good && !row->hasFaults();
+    changed += row->differs() ? 1 : 0;
+  }
+  // What no option is to blame for alone.
+  QStringList others;
+  for (const auto& [key, list] : byKey) {
+    for (const model::Fault& fault : list) others << QString::fromStdString(fault.message + (fault.hint.empty() ? "" : ". " + fault.hint));
+  }
+  if (label().empty()) others << tr("The label is empty: it names the lane in the window and in figures.");
+  m_fault->setText(others.join(QLatin1Char('\n')));
+  m_fault->setVisible(!others.isEmpty());
+  m_count->setText(changed == 0 ? tr("all at their defaults") : tr("%1 of %2 differ").arg(changed).arg(m_rows.size()));
+  m_reset->setEnabled(changed > 0);
+  m_accept->setEnabled(good && others.isEmpty());
+  showRows();
+}
+
+void OptionsDialog::showRows() {
+  bool any = false;
+  for (OptionRow* row : m_rows) {
+    // What is wrong is never hidden, nor what somebody types in.
+    const bool shown = row->hasFaults() || row->editor()->hasFocus() || (row->matches(m_filter->text()) && (!m_changed->isChecked() || row->differs()));
+    row->setVisible(shown);
+    any = any || shown;
+  }
+  m_none->setVisible(!any);
+}
+
+OptionRow* OptionsDialog::row(const std::string& key) const {
+  const auto found = std::find_if(m_rows.begin(), m_rows.end(), [&](const OptionRow* row) { return row->spec().key == key; });
+  return found == m_rows.end() ? nullptr : *found;
+}
+
+void OptionsDialog::focusOption(const std::string& key) {
+  if (OptionRow* found = row(key)) found->editor()->setFocus(Qt::OtherFocusReason);
+}
+
+QString OptionsDialog::asCommandLine() const {
+  QStringList words;
+  for (const auto& [key, json] : options()) {
+    words << QStringLiteral("--set '%1=%2'").arg(QString::fromStdString(key), QString::fromStdString(json).replace(QLatin1Char('\''), QStringLiteral("'\\''")));
+  }
+  return words.join(QLatin1Char(' '));
 }
 
 std::string OptionsDialog::label() const { return m_label->text().trimmed().toStdString(); }
 
 model::OptionMap OptionsDialog::options() const {
   model::OptionMap options;
-  for (const Field& field : m_fields) {
-    const std::string json = field.json();
-    if (json != field.spec.default_json) options[field.spec.key] = json;
+  for (const OptionRow* row : m_rows) {
+    if (row->differs()) options[row->spec().key] = row->json();
   }
   return options;
 }

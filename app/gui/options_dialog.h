@@ -1,44 +1,50 @@
 #pragma once
-// The options of one lane: a field per option with its unit, range, default and meaning, and a way back to the default. Built
-// from the registry, so that a new policy needs no window code.
+// The options of one lane: a row per option with its unit, range, the paper's default, how far it is from it and the way back; what is
+// wrong is said at once, beside the option and, in JSON, beside the line. Built from the registry, so that a new policy needs no window
+// code.
 
 #include <QDialog>
-#include <functional>
-#include <map>
+#include <memory>
 #include <string>
+#include <vector>
 
 #include "core/compare/comparison.h"
-#include "core/policies/options.h"
 
-class QFormLayout;
+class QCheckBox;
 class QLabel;
 class QLineEdit;
 class QPushButton;
 
 namespace roundel::app {
 
+class OptionRow;
+
 class OptionsDialog : public QDialog {
   Q_OBJECT
  public:
-  OptionsDialog(const compare::Lane& lane, QWidget* parent = nullptr);
+  /// `problem` lets the policy itself say what it refuses about it (a plan that names no job); may be null.
+  explicit OptionsDialog(const compare::Lane& lane, std::shared_ptr<const model::Problem> problem = nullptr, QWidget* parent = nullptr);
   std::string label() const;
   model::OptionMap options() const;  ///< every option that differs from its default
+  OptionRow* row(const std::string& key) const;
+  void focusOption(const std::string& key);
 
  private:
-  struct Field {
-    policies::OptionSpec spec;
-    std::function<std::string()> json;
-    std::function<void(const std::string&)> set;
-  };
-  void addField(const policies::OptionSpec& spec, QFormLayout* form);
-  Field makeEditor(const policies::OptionSpec& spec, QWidget*& editor);
   void check();
+  void showRows();
+  QString asCommandLine() const;
 
   std::string m_policy;
+  std::shared_ptr<const model::Problem> m_problem;
   QLineEdit* m_label;
+  QLineEdit* m_filter;
+  QCheckBox* m_changed;
+  QLabel* m_count;
   QLabel* m_fault;
+  QLabel* m_none;
   QPushButton* m_accept;
-  std::vector<Field> m_fields;
+  QPushButton* m_reset;
+  std::vector<OptionRow*> m_rows;
 };
 
 }  // namespace roundel::app

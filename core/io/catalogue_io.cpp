@@ -219,4 +219,12 @@ std::optional<model::Fault> setJobValue(model::JobSpec& job, std::string_view ke
   return std::nullopt;
 }
 
+std::string laidOutJson(std::string_view json) {
+  model::FaultList faults;
+  JsonCursor in(json, faults);
+  in.skip();
+  in.expectEnd();
+  return faults.empty() ? layout(canonicalJsonText(json)) : std::string(json);
+}
+
 }  // namespace roundel::io

@@ -40,4 +40,7 @@ std::string jobValueText(const model::JobSpec& job, std::string_view key);
 /// value), else nothing. O(bytes).
 std::optional<model::Fault> setJobValue(model::JobSpec& job, std::string_view key, std::string_view json);
 
+/// JSON text laid out as scenario files are: two-space indent, a value on one line where it fits; a text that is no JSON as it is.
+std::string laidOutJson(std::string_view json);
+
 }  // namespace roundel::io
