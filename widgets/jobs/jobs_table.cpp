@@ -66,9 +66,6 @@ JobsTable::JobsTable(Workbench* bench, QWidget* parent)
     each->setFields(keys);
     connect(each, &JobTableModel::waitingChanged, this, &JobsTable::showWaiting);
     connect(each, &JobTableModel::blockLost, this, &JobsTable::refuse);
-    connect(each, &QAbstractItemModel::modelReset, this, [this, each] {
-      if (each == model()) widthsOfColumns(), showSelection(), emit selectedJobsChanged();
-    });
     connect(each, &QAbstractItemModel::dataChanged, this, [this, each] {
       if (each == model()) emit selectedJobsChanged();
     });
@@ -195,7 +192,14 @@ void JobsTable::makeView() {
 void JobsTable::setList(SpecList list) {
   m_list = list;
   m_segments[static_cast<std::size_t>(list)]->setChecked(true);
+  disconnect(m_shape);
   m_view->setSheet(model(), JobTableModel::kFrozenColumns);
+  // After the view has seen the new shape itself.
+  m_shape = connect(model(), &QAbstractItemModel::modelReset, this, [this] {
+    widthsOfColumns();
+    showSelection();
+    emit selectedJobsChanged();
+  });
   model()->setFilter(m_filter->text());
   widthsOfColumns();
   connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &JobsTable::noteCurrent);
@@ -281,10 +285,10 @@ void JobsTable::goTo(const QString& pointer) {
   const std::vector<std::string> at = model::pointerSegments(pointer.toStdString());
   if (at.size() < 2 || (at[0] != "jobs" && at[0] != "models")) return;
   const SpecList list = at[0] == "jobs" ? SpecList::Jobs : SpecList::Templates;
-  if (list != m_list) setList(list);
   bool isNumber = false;
   const std::size_t job = QString::fromStdString(at[1]).toULongLong(&isNumber);
   if (!isNumber || job >= specsOf(m_bench->document.scenario(), list).size()) return;
+  if (list != m_list) setList(list);
   if (model()->rowOf(job) < 0) m_filter->clear();
   int column = at.size() > 2 ? model()->columnOf(at[2]) : 0;
   const JobField* field = at.size() > 2 ? jobField(at[2]) : jobField("id");

@@ -91,6 +91,7 @@ class JobsTable : public Panel {
   QToolButton* m_columns;
   QToolButton* m_more;
   std::vector<Command> m_commands;
+  QMetaObject::Connection m_shape;
 };
 
 }  // namespace roundel::widgets

@@ -56,7 +56,6 @@ FrozenColumns::FrozenColumns(SheetView* owner) : QTableView(owner), m_owner(owne
 
 void FrozenColumns::closeEditor(QWidget* editor, QAbstractItemDelegate::EndEditHint hint) {
   QTableView::closeEditor(editor, QAbstractItemDelegate::NoHint);
-  m_owner->setFocus();
   m_owner->afterEdit(hint);
 }
 
@@ -220,11 +219,12 @@ bool SheetView::edit(const QModelIndex& index, EditTrigger trigger, QEvent* even
 
 void SheetView::closeEditor(QWidget* editor, QAbstractItemDelegate::EndEditHint hint) {
   QTableView::closeEditor(editor, QAbstractItemDelegate::NoHint);
-  setFocus();
   afterEdit(hint);
 }
 
 void SheetView::afterEdit(QAbstractItemDelegate::EndEditHint hint) {
+  if (hint == QAbstractItemDelegate::NoHint) return;  // the keyboard went elsewhere, and stays there
+  setFocus();
   const bool shift = (QApplication::keyboardModifiers() & Qt::ShiftModifier) != 0;
   if (hint == QAbstractItemDelegate::SubmitModelCache) step(shift ? -1 : 1, 0);
   if (hint == QAbstractItemDelegate::EditNextItem) step(0, 1);
