@@ -5,7 +5,8 @@
 
 namespace roundel::widgets {
 namespace {
-constexpr int kFrame_ms = 16;
+constexpr int kFrame_ms = 16, kFast_ms = 100;
+constexpr double kPaceOver_s = 0.5;
 constexpr double kNudge = 1e-9;
 }  // namespace
 
@@ -42,26 +43,73 @@ void Playhead::stepBack() { setNow((std::ceil(m_now_s / m_round_s - kNudge) - 1)
 void Playhead::toStart() { setNow(0); }
 void Playhead::toEnd() { setNow(m_end_s); }
 
-void Playhead::play() {
-  if (playing() || m_end_s <= 0) return;
-  if (m_now_s >= m_end_s) toStart();
+void Playhead::start(Mode mode) {
+  if (m_end_s <= 0 && mode != Mode::Express) return;
+  const bool was = playing();
+  if (was && mode == m_mode) return;
+  if (m_now_s >= m_end_s && mode != Mode::Express) toStart();
+  m_mode = mode;
+  m_exact_s = m_now_s;
+  m_pace = {};
+  m_paceFor_s = m_paceMoved_s = 0;
+  m_timer.setInterval(mode == Mode::Run ? kFrame_ms : kFast_ms);
   m_clock.start();
   m_timer.start();
   emit playingChanged(true);
+  emit paceChanged();
+}
+
+void Playhead::play() { start(Mode::Run); }
+void Playhead::playFast() { start(Mode::Fast); }
+
+void Playhead::express(bool computed) {
+  if (!computed) return start(Mode::Express);
+  pause();
+  m_mode = Mode::Express;
+  toEnd();
+}
+
+void Playhead::arrive() {
+  if (!playing() || m_mode != Mode::Express) return;
+  pause();
+  toEnd();
 }
 
 void Playhead::pause() {
   if (!playing()) return;
   m_timer.stop();
+  m_pace = {};
   emit playingChanged(false);
+  emit paceChanged();
 }
 
 void Playhead::togglePlay() { playing() ? pause() : play(); }
 
+void Playhead::measure(double elapsed_s, double moved_s) {
+  m_paceFor_s += elapsed_s;
+  m_paceMoved_s += moved_s;
+  if (m_paceFor_s < kPaceOver_s) return;
+  m_pace.sim_s_per_s = m_paceMoved_s / m_paceFor_s;
+  m_pace.rounds_per_s = m_pace.sim_s_per_s / m_round_s;
+  m_paceFor_s = m_paceMoved_s = 0;
+  emit paceChanged();
+}
+
 // The wall clock says how far, so that a late frame skips ahead instead of slowing down.
 void Playhead::tick() {
   const double elapsed_s = static_cast<double>(m_clock.restart()) / 1000.0;
-  setNow(m_now_s + elapsed_s * m_speed * m_round_s);
+  if (m_mode == Mode::Express) return;  // waits for arrive()
+  const double before_s = m_now_s;
+  const bool whole = m_stepwise || m_mode == Mode::Fast;
+  // Whoever moved the playhead meanwhile is followed.
+  if (!whole || std::abs(m_exact_s - m_now_s) > m_round_s) m_exact_s = m_now_s;
+  m_exact_s += elapsed_s * m_speed * m_round_s;
+  if (!whole || m_exact_s >= m_end_s) {
+    setNow(m_exact_s);
+  } else if (const double round_s = std::floor(m_exact_s / m_round_s + kNudge) * m_round_s; round_s > m_now_s) {
+    setNow(round_s);
+  }
+  measure(elapsed_s, m_now_s - before_s);
   if (m_now_s >= m_end_s) pause();
 }
 

@@ -11,7 +11,9 @@
 
 namespace roundel::widgets {
 
-/// The simulated instant shown. Playing moves it by the wall clock; views draw from the finished traces.
+/// The simulated instant shown. Playing moves it by the wall clock; views draw from the finished traces. Run glides through every
+/// instant; Fast goes by whole rounds, ten times a second, so that views have time to draw; Express shows nothing until it is at the
+/// end, which may have to be computed first.
 class Playhead : public QObject {
   Q_OBJECT
  public:
@@ -21,7 +23,17 @@ class Playhead : public QObject {
   double end_s() const { return m_end_s; }
   double round_s() const { return m_round_s; }
   bool playing() const { return m_timer.isActive(); }
+  enum class Mode { Run, Fast, Express };
+  Mode mode() const { return m_mode; }  ///< of what plays, or played last
   double roundsPerSecond() const { return m_speed; }
+  /// What playing has really achieved over the last half second.
+  struct Pace {
+    double rounds_per_s = 0, sim_s_per_s = 0;
+  };
+  const Pace& pace() const { return m_pace; }
+  /// Reduced motion: Run goes from round to round, too.
+  void setStepwise(bool on) { m_stepwise = on; }
+  bool stepwise() const { return m_stepwise; }
 
   void setRange(double end_s, double round_s);  ///< clamps now
   void setNow(double t_s);                      ///< clamped to [0, end]
@@ -31,6 +43,9 @@ class Playhead : public QObject {
   void toStart();
   void toEnd();
   void play();
+  void playFast();
+  void express(bool computed);  ///< to the end at once, or (not computed yet) as soon as arrive() is called
+  void arrive();                ///< what Express waits for is there: to the end
   void pause();
   void togglePlay();
 
@@ -39,10 +54,18 @@ class Playhead : public QObject {
   void rangeChanged();
   void playingChanged(bool playing);
   void speedChanged(double rounds_per_second);
+  void paceChanged();
 
  private:
   void tick();
+  void start(Mode mode);
+  void measure(double elapsed_s, double moved_s);
   double m_now_s = 0, m_end_s = 0, m_round_s = 360, m_speed = 1;
+  Mode m_mode = Mode::Run;
+  bool m_stepwise = false;
+  double m_exact_s = 0;  ///< where the clock is, of which whole rounds are shown
+  Pace m_pace;
+  double m_paceFor_s = 0, m_paceMoved_s = 0;
   QTimer m_timer;
   QElapsedTimer m_clock;
 };

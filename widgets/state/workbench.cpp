@@ -52,7 +52,10 @@ void Workbench::setFuture(Future future) {
   emit futureChanged();
 }
 
-void Workbench::setReducedMotion(bool on) { m_reducedMotion = on; }
+void Workbench::setReducedMotion(bool on) {
+  m_reducedMotion = on;
+  playhead.setStepwise(on);
+}
 void Workbench::goTo(const QString& pointer) { emit goToRequested(pointer); }
 
 }  // namespace roundel::widgets

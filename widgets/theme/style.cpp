@@ -2,8 +2,10 @@
 
 #include <QHBoxLayout>
 #include <QPalette>
+#include <QRegularExpression>
 #include <QStyleFactory>
 #include <QVBoxLayout>
+#include <cmath>
 
 namespace roundel::widgets {
 namespace {
@@ -113,8 +115,28 @@ QPalette palette(const Theme& t) {
   return p;
 }
 
-QString styleSheet(const Theme& t) {
+namespace {
+
+// Lines stay as thin as they are.
+QString scaled(const QString& sheet, double scale) {
+  static const QRegularExpression lengths(QStringLiteral("(\\d+)px"));
+  QString out;
+  qsizetype from = 0;
+  for (auto it = lengths.globalMatch(sheet); it.hasNext();) {
+    const QRegularExpressionMatch match = it.next();
+    const int px = match.captured(1).toInt();
+    out += sheet.mid(from, match.capturedStart() - from);
+    out += QStringLiteral("%1px").arg(px < 4 ? px : static_cast<int>(std::lround(px * scale)));
+    from = match.capturedEnd();
+  }
+  return out + sheet.mid(from);
+}
+
+}  // namespace
+
+QString styleSheet(const Theme& t, double scale) {
   QString sheet = QString::fromLatin1(kSheet);
+  if (scale != 1) sheet = scaled(sheet, scale);
   const std::pair<const char*, QColor> tokens[] = {
       {"background", t.background}, {"panel", t.panel},           {"header", t.header},   {"line", t.line},
       {"edge", t.edge},             {"grid", t.grid},             {"text", t.text},       {"dim", t.dim},
@@ -127,11 +149,11 @@ QString styleSheet(const Theme& t) {
   return sheet.replace(QLatin1String("%mode%"), modeName(t));
 }
 
-void applyTheme(QApplication& app, const Theme& theme) {
+void applyTheme(QApplication& app, const Theme& theme, double scale) {
   QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
-  QApplication::setFont(uiFont(kBodyPx));
+  QApplication::setFont(uiFont(kBodyPx * scale));
   QApplication::setPalette(palette(theme));
-  app.setStyleSheet(styleSheet(theme));
+  app.setStyleSheet(styleSheet(theme, scale));
 }
 
 Panel::Panel(const QString& title, QWidget* parent) : QFrame(parent) {

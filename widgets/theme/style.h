@@ -14,9 +14,9 @@
 
 namespace roundel::widgets {
 
-/// Fusion, palette and style sheet of the theme for the whole application.
-void applyTheme(QApplication& app, const Theme& theme);
-QString styleSheet(const Theme& theme);
+/// Fusion, palette and style sheet of the theme for the whole application; text and measures times `scale` (1.3 for a beamer).
+void applyTheme(QApplication& app, const Theme& theme, double scale = 1);
+QString styleSheet(const Theme& theme, double scale = 1);
 QPalette palette(const Theme& theme);
 
 /// A panel of look.md: frame with radius 6, 12 px inside, an optional title row.

@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QLocale>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <array>
@@ -53,11 +54,11 @@ TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent),
   QAction* back = add(QStringLiteral("back"), QStringLiteral("step-back"), tr("Step back"), tr("Back to the round before"), QKeySequence(Qt::SHIFT | Qt::Key_F4));
   QAction* play = add(QStringLiteral("play"), QStringLiteral("play"), tr("Play"), tr("Play or pause"), QKeySequence(Qt::Key_Space));
   QAction* step = add(QStringLiteral("step"), QStringLiteral("step-forward"), tr("Step one round"), tr("Forward by one scheduling round"), QKeySequence(Qt::Key_F4));
-  QAction* fast = add(QStringLiteral("fast"), QStringLiteral("fast"), tr("Play fast"), tr("Play at 20 rounds per second, or faster by the slider"), QKeySequence(Qt::Key_F6));
-  QAction* end = add(QStringLiteral("end"), QStringLiteral("to-end"), tr("To the end"), tr("Playhead to the end of the run"), QKeySequence(Qt::Key_F7));
+  QAction* fast = add(QStringLiteral("fast"), QStringLiteral("fast"), tr("Play fast"), tr("By whole rounds, 20 a second or more by the slider; the readout says what is achieved"), QKeySequence(Qt::Key_F6));
+  QAction* end = add(QStringLiteral("end"), QStringLiteral("to-end"), tr("Express to the end"), tr("To the end of the run without showing the way; waits where it is still being computed"), QKeySequence(Qt::Key_F7));
   QAction* until = add(QStringLiteral("until"), {}, tr("Until…"), tr("Run until a time, a round or something that happens"), QKeySequence(Qt::CTRL | Qt::Key_F5));
   play->setShortcuts({QKeySequence(Qt::Key_Space), QKeySequence(Qt::Key_F5)});
-  QAction* stop = add(QStringLiteral("stop"), {}, tr("Stop"), tr("Stop playing"), QKeySequence(Qt::Key_F8));
+  QAction* stop = add(QStringLiteral("stop"), {}, tr("Stop"), tr("Stop playing, and show the instant that was reached"), QKeySequence(Qt::Key_F8));
 
   connect(start, &QAction::triggered, playhead, &Playhead::toStart);
   connect(back, &QAction::triggered, playhead, [playhead] { playhead->pause(), playhead->stepBack(); });
@@ -65,9 +66,10 @@ TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent),
   connect(step, &QAction::triggered, playhead, [playhead] { playhead->pause(), playhead->stepForward(); });
   connect(fast, &QAction::triggered, playhead, [playhead] {
     playhead->setRoundsPerSecond(std::max(kFast, playhead->roundsPerSecond()));
-    playhead->play();
+    playhead->playFast();
   });
-  connect(end, &QAction::triggered, playhead, [playhead] { playhead->pause(), playhead->toEnd(); });
+  connect(end, &QAction::triggered, playhead, [bench, playhead] { playhead->express(!bench->comparison.busy()); });
+  connect(&bench->comparison, &ComparisonController::finished, playhead, &Playhead::arrive);
   connect(until, &QAction::triggered, this, &TransportBar::untilRequested);
   connect(stop, &QAction::triggered, playhead, &Playhead::pause);
 
@@ -102,12 +104,13 @@ TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent),
     lines->addWidget(label);
   }
   m_round->setToolTip(tr("The scheduling round at the playhead"));
-  m_time->setToolTip(tr("Simulated time at the playhead"));
+  m_time->setToolTip(tr("Simulated time at the playhead; while playing fast, the speed that is achieved"));
 
   connect(m_speed, &QSlider::valueChanged, this, [this](int stop_) { m_bench->playhead.setRoundsPerSecond(speedOfStop(stop_)); });
   connect(playhead, &Playhead::moved, this, &TransportBar::refresh);
   connect(playhead, &Playhead::rangeChanged, this, &TransportBar::refresh);
   connect(playhead, &Playhead::speedChanged, this, &TransportBar::refresh);
+  connect(playhead, &Playhead::paceChanged, this, &TransportBar::refresh);
   connect(playhead, &Playhead::playingChanged, this, &TransportBar::refreshIcons);
   connect(bench, &Workbench::themeChanged, this, &TransportBar::refreshIcons);
   qApp->installEventFilter(this);
@@ -168,12 +171,23 @@ void TransportBar::refreshIcons() {
   }
 }
 
+// Where it is; while it goes fast, how fast it really goes.
+QString TransportBar::paceText() const {
+  const Playhead& playhead = m_bench->playhead;
+  const QString time = humanTime(playhead.now_s());
+  if (!playhead.playing() || playhead.mode() == Playhead::Mode::Run) return time;
+  if (playhead.mode() == Playhead::Mode::Express) return tr("computing to the end…");
+  const Playhead::Pace& pace = playhead.pace();
+  if (pace.rounds_per_s <= 0) return time;
+  return tr("%1 rounds/s, %2 sim-s/s").arg(pace.rounds_per_s, 0, 'g', 3).arg(QLocale().toString(std::llround(pace.sim_s_per_s)));
+}
+
 void TransportBar::refresh() {
   const Playhead& playhead = m_bench->playhead;
   const double rounds = std::max(1.0, std::ceil(playhead.end_s() / playhead.round_s() - 1e-9));
   const double now = std::min(rounds, std::floor(playhead.now_s() / playhead.round_s() + 1e-9) + 1);
   m_round->setText(tr("Round %1 of %2").arg(now, 0, 'f', 0).arg(rounds, 0, 'f', 0));
-  m_time->setText(humanTime(playhead.now_s()));
+  m_time->setText(paceText());
   const double speed = playhead.roundsPerSecond();
   m_speedText->setText(speed == 1 ? tr("1 round/s") : tr("%1 rounds/s").arg(speed));
   const QSignalBlocker blocker(m_speed);

@@ -40,6 +40,7 @@ class TransportBar : public QWidget {
  private:
   QAction* add(const QString& name, const QString& icon, const QString& text, const QString& tip, const QKeySequence& key);
   QToolButton* button(QAction* action, bool primary = false);
+  QString paceText() const;
   void refreshIcons();
   void refresh();
 

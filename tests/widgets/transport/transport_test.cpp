@@ -113,6 +113,54 @@ TEST_F(Transport, FastPlaysAtTwentyRoundsASecondOrFaster) {
   EXPECT_EQ(bench.playhead.roundsPerSecond(), 100);
 }
 
+TEST_F(Transport, FastGoesByWholeRoundsAndSaysHowFast) {
+  bench.playhead.setRange(360.0 * 100000, 360);
+  bench.playhead.setRoundsPerSecond(50);
+  key(Qt::Key_F6);
+  EXPECT_EQ(bench.playhead.mode(), Playhead::Mode::Fast);
+  int seen = 0;
+  QObject::connect(&bench.playhead, &Playhead::moved, &window, [&](double now_s) {
+    ++seen;
+    EXPECT_EQ(std::fmod(now_s, 360), 0) << "no instant between rounds";
+  });
+  QTRY_VERIFY(seen >= 2);
+  QTRY_VERIFY(readout().back().contains(QStringLiteral("rounds/s")));
+  EXPECT_GT(bench.playhead.pace().rounds_per_s, 0);
+  EXPECT_DOUBLE_EQ(bench.playhead.pace().sim_s_per_s, bench.playhead.pace().rounds_per_s * 360);
+  key(Qt::Key_F8);
+  EXPECT_FALSE(bench.playhead.playing());
+  EXPECT_FALSE(readout().back().contains(QStringLiteral("rounds/s")));
+}
+
+TEST_F(Transport, ExpressWaitsForWhatIsStillComputed) {
+  bench.playhead.express(false);
+  EXPECT_TRUE(bench.playhead.playing());
+  EXPECT_EQ(bench.playhead.now_s(), 0);
+  EXPECT_TRUE(readout().back().startsWith(QStringLiteral("computing")));
+  emit bench.comparison.finished();
+  EXPECT_FALSE(bench.playhead.playing());
+  EXPECT_EQ(bench.playhead.now_s(), 2160);
+  bench.playhead.toStart();
+  bench.playhead.express(false);
+  key(Qt::Key_F8);
+  emit bench.comparison.finished();
+  EXPECT_EQ(bench.playhead.now_s(), 0) << "stopped: it stays";
+}
+
+TEST_F(Transport, ReducedMotionPlaysFromRoundToRound) {
+  bench.playhead.setRange(360.0 * 1000, 360);
+  bench.setReducedMotion(true);
+  bench.playhead.setRoundsPerSecond(40);
+  int seen = 0;
+  QObject::connect(&bench.playhead, &Playhead::moved, &window, [&](double now_s) {
+    ++seen;
+    EXPECT_EQ(std::fmod(now_s, 360), 0);
+  });
+  key(Qt::Key_F5);
+  QTRY_VERIFY(seen >= 3);
+  key(Qt::Key_F8);
+}
+
 TEST_F(Transport, ButtonsDoTheSame) {
   QTest::mouseClick(button("step"), Qt::LeftButton);
   EXPECT_EQ(bench.playhead.now_s(), 360);
