@@ -93,6 +93,15 @@ void MainWindow::makeViewMenu() {
   menu->addAction(action(QStringLiteral("undo-history")));
   menu->addAction(action(QStringLiteral("show-branches")));
   menu->addAction(action(QStringLiteral("show-bookmarks")));
+  QAction* presentation = new QAction(tr("Presentation"), this);
+  presentation->setObjectName(QStringLiteral("presentation"));
+  presentation->setCheckable(true);
+  presentation->setShortcut(QKeySequence(Qt::Key_F9));
+  presentation->setToolTip(tr("For a beamer: 130 %, what comes is hidden, the selected job stands out (F9)"));
+  presentation->setStatusTip(tr("For a beamer: 130 %, what comes is hidden, the selected job stands out"));
+  connect(presentation, &QAction::toggled, this, &MainWindow::setPresentation);
+  menu->addAction(presentation);
+  addAction(presentation);
   add(menu, QStringLiteral("full-screen"), tr("Full screen"), QKeySequence(Qt::Key_F11), tr("Use the whole screen"),
       [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
 }
@@ -100,6 +109,8 @@ void MainWindow::makeViewMenu() {
 void MainWindow::makeRunMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&Run"));
   menu->addActions(m_transport->actions());
+  menu->addSeparator();
+  for (QAction* action : m_run->lanes()->timeActions()) menu->addAction(action), addAction(action);
   menu->addSeparator();
   add(menu, QStringLiteral("rerun"), tr("Run all again"), QKeySequence(Qt::CTRL | Qt::Key_R), tr("Simulate every lane afresh"),
       [this] { m_bench->comparison.restart(); });
@@ -137,7 +148,9 @@ void MainWindow::makeCompareMenu() {
   add(menu, QStringLiteral("lane-remove"), tr("Remove lane"), {}, tr("Take the focused scheduler out of the comparison; hide the focused branch"), [this, lane] { removeLane(lane()); });
   menu->addSeparator();
   add(menu, QStringLiteral("next-disagreement"), tr("Next disagreement"), QKeySequence(Qt::Key_N),
-      tr("Playhead to the next instant at which the schedulers place jobs differently"), [this] { nextDisagreement(); });
+      tr("Playhead to the next instant at which the schedulers place jobs differently"),
+      [this] { m_run->lanes()->controller()->reference().goToDisagreement(1); });
+  for (QAction* action : m_run->lanes()->compareActions()) menu->addAction(action), addAction(action);
 }
 
 // A branch is no lane of the document: it is only not shown any more, and stays in the list of branches.
@@ -147,17 +160,6 @@ void MainWindow::removeLane(int lane) {
     widgets::removeLane(m_bench->document, lane);
   } else if (lane < static_cast<int>(lanes.size())) {
     m_bench->branches.setShown(lanes[static_cast<std::size_t>(lane)].branch, false);
-  }
-}
-
-void MainWindow::nextDisagreement() {
-  std::vector<compare::LaneRun> runs;
-  for (const widgets::LaneState& lane : m_bench->comparison.lanes()) {
-    if (lane.run && lane.run->trace) runs.push_back(*lane.run);
-  }
-  if (const auto at = compare::nextDisagreement(runs, m_bench->playhead.now_s())) {
-    m_bench->playhead.pause();
-    m_bench->playhead.setNow(*at);
   }
 }
 
@@ -213,8 +215,21 @@ void MainWindow::applyThemeChoice() {
   static const bool systemDark = QApplication::palette().color(QPalette::Window).lightness() < 128;
   const bool dark = m_themeChoice == ThemeChoice::Dark || (m_themeChoice == ThemeChoice::System && systemDark);
   const widgets::Theme theme = dark ? widgets::Theme::darkTheme() : widgets::Theme::light();
-  widgets::applyTheme(*qApp, theme);
+  constexpr double kForBeamer = 1.3;
+  widgets::applyTheme(*qApp, theme, m_presentation ? kForBeamer : 1);
   m_bench->setTheme(theme);
+}
+
+// For a room with a beamer: everything larger, nothing of what comes, light on what is talked about.
+void MainWindow::setPresentation(bool on) {
+  if (on == m_presentation) return;
+  m_presentation = on;
+  if (on) m_futureBefore = m_bench->future();
+  const auto future = on ? widgets::Workbench::Future::Hidden : m_futureBefore;
+  m_bench->setFuture(future);
+  if (QAction* chosen = action(QStringLiteral("future-%1").arg(static_cast<int>(future)))) chosen->setChecked(true);
+  m_run->lanes()->controller()->setSpotlight(on);
+  applyThemeChoice();
 }
 
 void MainWindow::changeEvent(QEvent* event) { QMainWindow::changeEvent(event); }

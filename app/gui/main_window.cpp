@@ -22,11 +22,13 @@
 #include <utility>
 
 #include "app/gui/build_page.h"
+#include "app/gui/column_plots.h"
 #include "app/gui/run_page.h"
 #include "core/io/scenario_io.h"
 #include "core/policies/registry.h"
 #include "widgets/figures/figures_page.h"
 #include "widgets/gantt/lanes_view.h"
+#include "widgets/plots/plots_row.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
@@ -143,6 +145,7 @@ void MainWindow::makeToolBar() {
   stretch();
   m_transport = new widgets::TransportBar(m_bench.get(), bar);
   bar->addWidget(m_transport);
+  bar->addWidget(m_run->arrangementSwitch());
   stretch();
   bar->addWidget(m_transport->readout());
   addActions(m_transport->actions());
@@ -161,6 +164,9 @@ void MainWindow::connectRooms() {
   connect(m_run->lanes(), &widgets::LanesView::optionsRequested, this, &MainWindow::editLane);
   connect(m_run->lanes(), &widgets::LanesView::exportRequested, this,
           [this](int lane) { exportFigure(QStringLiteral("gantt"), lane); });
+  connect(m_run->plots(), &widgets::PlotsRow::exportRequested, this, [this](const QString& kind) { exportFigure(kind, -1); });
+  connect(m_run->columnPlots(), &ColumnPlots::exportRequested, this, [this](const QString& kind) { exportFigure(kind, -1); });
+  connect(m_run->lanes(), &widgets::LanesView::said, this, [this](const QString& message) { statusBar()->showMessage(message, 8000); });
   connect(m_run->lanes(), &widgets::LanesView::addSchedulerRequested, this, [this] {
     QMenu menu;
     fillAddMenu(&menu);

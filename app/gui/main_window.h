@@ -94,6 +94,7 @@ class MainWindow : public QMainWindow {
   void refreshTitle();
   void refreshStatus();
   void applyThemeChoice();
+  void setPresentation(bool on);
   bool maySwitchDocument();
   void remember(const QString& path);
   void showFaults(const QString& path, const std::vector<model::Fault>& faults, std::optional<model::Scenario> draft = {});
@@ -108,7 +109,6 @@ class MainWindow : public QMainWindow {
   QString helpPlaceOf(QWidget* widget) const;
   void restoreSession();
   void saveSession();
-  void nextDisagreement();
   void removeLane(int lane);
 
   std::unique_ptr<widgets::Workbench> m_bench;
@@ -127,6 +127,8 @@ class MainWindow : public QMainWindow {
   QLabel* m_status = nullptr;
   QLabel* m_fileStatus = nullptr;
   ThemeChoice m_themeChoice = ThemeChoice::System;
+  bool m_presentation = false;
+  widgets::Workbench::Future m_futureBefore = widgets::Workbench::Future::Ghost;  ///< presentation hides it
 };
 
 }  // namespace roundel::app

@@ -1,10 +1,14 @@
 #include "app/gui/run_page.h"
 
+#include <QButtonGroup>
 #include <QDataStream>
+#include <QHBoxLayout>
 #include <QResizeEvent>
 #include <QSplitter>
+#include <QToolButton>
 #include <QVBoxLayout>
 
+#include "app/gui/column_plots.h"
 #include "app/gui/side_panel.h"
 #include "widgets/cluster/cluster_panel.h"
 #include "widgets/gantt/lanes_view.h"
@@ -44,6 +48,12 @@ RunPage::RunPage(widgets::Workbench* bench, QWidget* parent) : QWidget(parent) {
   m_plots = new widgets::PlotsRow(bench, m_center);
   m_center->addWidget(m_lanes);
   m_center->addWidget(m_plots);
+  m_columnPlots = new ColumnPlots(bench, m_lanes, m_center);
+  m_columnPlots->hide();
+  m_center->addWidget(m_columnPlots);
+  // A large plot takes the lanes' room, too.
+  connect(m_plots, &widgets::PlotsRow::maximisedChanged, this, [this](bool maximised) { m_lanes->setVisible(!maximised); });
+  makeSwitch();
 
   m_right = new SidePanel(tr("Why"), new widgets::WhyPanel(bench, this), SidePanel::Side::Right, kRightWidth, this);
 
@@ -56,16 +66,61 @@ RunPage::RunPage(widgets::Workbench* bench, QWidget* parent) : QWidget(parent) {
   resetLayout();
 }
 
+void RunPage::makeSwitch() {
+  m_switch = new QWidget(this);
+  auto* row = new QHBoxLayout(m_switch);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(2);
+  auto* group = new QButtonGroup(m_switch);
+  const auto add = [&](const QString& text, const QString& tip, bool columns) {
+    auto* button = new QToolButton(m_switch);
+    button->setText(text);
+    button->setCheckable(true);
+    button->setChecked(columns == m_lanes->columns());
+    button->setProperty("segment", true);
+    button->setMinimumHeight(32);
+    button->setToolTip(tip);
+    button->setAccessibleName(text);
+    button->setFocusPolicy(Qt::TabFocus);
+    group->addButton(button, columns ? 1 : 0);
+    row->addWidget(button);
+    connect(button, &QToolButton::clicked, this, [this, columns] { m_lanes->setColumns(columns); });
+  };
+  add(tr("Lanes"), tr("Schedulers below each other on one time ruler (L)"), false);
+  add(tr("Columns"), tr("Schedulers side by side, each with its cluster and plots (L)"), true);
+  connect(m_lanes, &widgets::LanesView::columnsChanged, this, [this, group] {
+    group->button(m_lanes->columns() ? 1 : 0)->setChecked(true);
+    if (m_columnPlots->isHidden() == m_lanes->columns()) arrange();
+  });
+}
+
+// What stands in the middle and whether the sides fold, for the arrangement and the size of the page.
+void RunPage::arrange() {
+  const bool columns = m_lanes->columns();
+  const bool foldWhy = columns || width() < kFoldWhyBelow;
+  const bool foldJobs = columns || width() < kFoldJobsBelow;
+  if (foldWhy != m_right->folded() || foldJobs != m_left->folded()) fold(foldJobs, foldWhy);
+  const bool low = height() + kChrome < kTabPlotsBelow;
+  if (columns && m_plots->maximised() != nullptr) m_plots->maximise(m_plots->maximised());
+  m_plots->setVisible(!columns);
+  m_plots->setTabbed(low);
+  m_columnPlots->setVisible(columns);
+  m_columnPlots->setSingle(low);
+}
+
 void RunPage::resetLayout() {
+  m_lanes->setColumns(false);
   m_columns->setSizes({kLeftWidth, 10000, kRightWidth});
-  m_center->setSizes({700, 290});
+  m_center->setSizes({700, 290, 200});
   m_leftColumn->setSizes({400, 560});
+  m_plots->setLayoutText({});
 }
 
 QByteArray RunPage::saveLayout() const {
   QByteArray bytes;
   QDataStream stream(&bytes, QIODevice::WriteOnly);
-  stream << m_columns->saveState() << m_center->saveState() << m_leftColumn->saveState();
+  stream << m_columns->saveState() << m_center->saveState() << m_leftColumn->saveState() << m_plots->layoutText()
+         << m_lanes->columns();
   return bytes;
 }
 
@@ -78,6 +133,12 @@ void RunPage::restoreLayout(const QByteArray& state) {
   m_columns->restoreState(columns);
   m_center->restoreState(center);
   m_leftColumn->restoreState(left);
+  QString plots;  // what follows is not in layouts of earlier versions
+  bool side_by_side = false;
+  stream >> plots >> side_by_side;
+  if (stream.status() != QDataStream::Ok) return;
+  m_plots->setLayoutText(plots);
+  m_lanes->setColumns(side_by_side);
 }
 
 // QSplitter leaves what a folding side gives up empty; the lanes take it.
@@ -92,10 +153,7 @@ void RunPage::fold(bool jobs, bool why) {
 
 void RunPage::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  const bool foldWhy = event->size().width() < kFoldWhyBelow;
-  const bool foldJobs = event->size().width() < kFoldJobsBelow;
-  if (foldWhy != m_right->folded() || foldJobs != m_left->folded()) fold(foldJobs, foldWhy);
-  m_plots->setTabbed(event->size().height() + kChrome < kTabPlotsBelow);
+  arrange();
 }
 
 }  // namespace roundel::app

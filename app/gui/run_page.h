@@ -1,5 +1,6 @@
 #pragma once
-// The Run workspace: cluster and jobs at the playhead | one lane a scheduler over the plots | Why.
+// The Run workspace: cluster and jobs at the playhead | one lane a scheduler over the plots | Why. In columns both sides fold and each
+// scheduler has its cluster, Gantt and plots below each other.
 
 #include <QWidget>
 
@@ -14,6 +15,7 @@ class PlotsRow;
 
 namespace roundel::app {
 
+class ColumnPlots;
 class SidePanel;
 
 class RunPage : public QWidget {
@@ -22,6 +24,9 @@ class RunPage : public QWidget {
   explicit RunPage(widgets::Workbench* bench, QWidget* parent = nullptr);
   widgets::LanesView* lanes() { return m_lanes; }
   widgets::PlotsRow* plots() { return m_plots; }
+  ColumnPlots* columnPlots() { return m_columnPlots; }
+  /// "Lanes | Columns" for the toolbar.
+  QWidget* arrangementSwitch() { return m_switch; }
   SidePanel* left() { return m_left; }
   SidePanel* right() { return m_right; }
   QByteArray saveLayout() const;
@@ -33,9 +38,13 @@ class RunPage : public QWidget {
 
  private:
   void fold(bool jobs, bool why);
+  void arrange();
+  void makeSwitch();
 
   widgets::LanesView* m_lanes;
   widgets::PlotsRow* m_plots;
+  ColumnPlots* m_columnPlots;
+  QWidget* m_switch;
   SidePanel* m_left;
   SidePanel* m_right;
   QSplitter* m_columns;

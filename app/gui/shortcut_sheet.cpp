@@ -41,7 +41,11 @@ ShortcutSheet::ShortcutSheet(const QList<MenuEntry>& entries, QWidget* parent) :
   const QString lanes = tr("In the lanes");
   for (const auto& [keys, what] : {std::pair{tr("W and S"), tr("Zoom at the pointer")},
                                    {tr("A and D"), tr("Pan")},
-                                   {tr("F"), tr("Centre the selection")},
+                                   {tr("F"), tr("Centre the selection; again: fit it")},
+                                   {tr("R"), tr("Show the marked range")},
+                                   {tr("M and Shift+M"), tr("Mark the selected bar's span, keep the mark")},
+                                   {tr("/"), tr("Filter jobs or rows; Enter pins, Esc leaves")},
+                                   {tr("Page up and Page down"), tr("Previous and next lane or column")},
                                    {tr("Home"), tr("Show everything")},
                                    {tr(". and ,"), tr("Next and previous bar of the row")},
                                    {tr("Enter"), tr("Give the lane half of the height")},

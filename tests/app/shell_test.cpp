@@ -10,7 +10,14 @@
 #include "app/gui/run_page.h"
 #include "app/gui/side_panel.h"
 #include "app/gui/until_dialog.h"
+#include "app/gui/column_plots.h"
+#include "app/gui/run_page.h"
+#include "app/gui/side_panel.h"
 #include "tests/app/window.h"
+#include "widgets/gantt/lanes_canvas.h"
+#include "widgets/gantt/lanes_view.h"
+#include "widgets/plots/plot_panel.h"
+#include "widgets/plots/plots_row.h"
 #include "widgets/figures/figure_export.h"
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/plots/plots_row.h"
@@ -61,10 +68,57 @@ TEST_F(Window, CtrlDigitsSwitchTheWorkspaces) {
 
 TEST_F(Window, NextDisagreementIsWhereTheLanesPlaceJobsDifferently) {
   trigger("next-disagreement");
+  QTRY_VERIFY(bench().playhead.now_s() > 0);  // found off the GUI thread the first time
   const double at = bench().playhead.now_s();
-  EXPECT_GT(at, 0);
   trigger("next-disagreement");
-  EXPECT_GE(bench().playhead.now_s(), at);
+  EXPECT_GT(bench().playhead.now_s(), at);
+  trigger("previous-disagreement");
+  EXPECT_EQ(bench().playhead.now_s(), at);
+}
+
+TEST_F(Window, ColumnsPutEachSchedulersPlotsUnderItAndFoldTheSides) {
+  RunPage* page = window->findChild<RunPage*>();
+  ASSERT_NE(page, nullptr);
+  trigger("columns");
+  QApplication::processEvents();
+  EXPECT_TRUE(page->left()->folded());
+  EXPECT_TRUE(page->right()->folded());
+  EXPECT_FALSE(page->plots()->isVisible());
+  ASSERT_TRUE(page->columnPlots()->isVisible());
+  int shown = 0;
+  for (int lane = 0; lane < static_cast<int>(lanes().size()); ++lane) {
+    const QRectF column = page->lanes()->columnRect(lane);
+    const auto panels = page->columnPlots()->panelsOf(lane);
+    EXPECT_EQ(panels.empty(), column.isEmpty()) << lane;
+    for (widgets::PlotPanel* panel : panels) {
+      const QPoint at = panel->mapTo(page->lanes(), QPoint(0, 0));
+      EXPECT_GE(at.x(), column.left() - 1);
+      EXPECT_LE(at.x() + panel->width(), column.right() + 1);
+      EXPECT_EQ(panel->look().only >= 0 ? panel->data().lanes[static_cast<std::size_t>(panel->look().only)].label : QString(),
+                page->lanes()->controller()->laneName(lane));
+      ++shown;
+    }
+  }
+  EXPECT_EQ(shown, 3 * page->lanes()->canvas()->columnsShown());
+  const QByteArray layout = window->saveLayout();
+  trigger("columns");
+  QApplication::processEvents();
+  EXPECT_FALSE(page->left()->folded());
+  EXPECT_TRUE(page->plots()->isVisible());
+  EXPECT_TRUE(window->restoreLayout(layout));
+  EXPECT_TRUE(page->lanes()->columns());
+}
+
+TEST_F(Window, PresentationIsLargerHidesTheFutureAndLightsTheSelection) {
+  const double before = QApplication::font().pointSizeF();
+  trigger("presentation");
+  EXPECT_NEAR(QApplication::font().pointSizeF(), before * 1.3, 0.2);
+  EXPECT_EQ(bench().future(), widgets::Workbench::Future::Hidden);
+  EXPECT_TRUE(window->findChild<RunPage*>()->lanes()->controller()->spotlight());
+  trigger("presentation");
+  EXPECT_NEAR(QApplication::font().pointSizeF(), before, 1e-6);
+  EXPECT_EQ(bench().future(), widgets::Workbench::Future::Ghost);
+  EXPECT_FALSE(window->findChild<RunPage*>()->lanes()->controller()->spotlight());
 }
 
 TEST_F(Window, RunUntilFindsArrivalsStartsAndFinishesOfTheFocusedLane) {

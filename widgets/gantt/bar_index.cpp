@@ -153,22 +153,44 @@ void BarRow::exactColumns(BarRange range, double from_s, double column_s, std::s
   }
 }
 
-bool BarRow::gridColumns(double from_s, double column_s, std::span<Column> out) const {
+// The buckets that are exactly the columns from from_s on; empty where the columns are not on the grid.
+std::span<const BarRow::Bucket> BarRow::gridBuckets(double from_s, double column_s, std::size_t count) const {
   const double ratio = m_pyramid.empty() ? 0 : column_s / m_bucket_s;
   const auto level = static_cast<std::size_t>(std::max(0.0, std::round(std::log2(std::max(ratio, 1e-300)))));
   if (ratio < 0.5 || level >= m_pyramid.size() || std::abs(std::ldexp(1.0, static_cast<int>(level)) / ratio - 1) > 1e-9)
-    return false;
+    return {};
   const double place = from_s / column_s;
   const double first = std::round(place);
-  if (first < 0 || std::abs(place - first) > 1e-6) return false;
   const std::vector<Bucket>& buckets = m_pyramid[level];
+  if (first < 0 || std::abs(place - first) > 1e-6 || first >= static_cast<double>(buckets.size())) return {};
+  const auto begin = static_cast<std::size_t>(first);
+  return std::span(buckets).subspan(begin, std::min(count, buckets.size() - begin));
+}
+
+bool BarRow::gridColumns(double from_s, double column_s, std::span<Column> out) const {
+  const std::span<const Bucket> buckets = gridBuckets(from_s, column_s, out.size());
   const auto per_s = static_cast<float>(1 / column_s);
-  auto b = static_cast<std::size_t>(first);
-  for (std::size_t c = 0; c < out.size() && b < buckets.size(); ++c, ++b) {
-    if (buckets[b].job >= 0)
-      out[c] = {std::min(1.0F, buckets[b].held_s * per_s), buckets[b].most_s * per_s, buckets[b].job};
+  for (std::size_t c = 0; c < buckets.size(); ++c) {
+    if (buckets[c].job >= 0)
+      out[c] = {std::min(1.0F, buckets[c].held_s * per_s), buckets[c].most_s * per_s, buckets[c].job};
   }
-  return true;
+  return !buckets.empty();
+}
+
+bool BarRow::mergeGridColumns(double from_s, double column_s, float rows, std::span<Column> strip) const {
+  const std::span<const Bucket> buckets = gridBuckets(from_s, column_s, strip.size());
+  const auto per_s = static_cast<float>(1 / column_s);
+  const float share = 1 / rows;
+  for (std::size_t c = 0; c < buckets.size(); ++c) {
+    const Bucket& bucket = buckets[c];
+    if (bucket.job < 0) continue;
+    const float covered = std::min(1.0F, bucket.held_s * per_s);
+    strip[c].covered += covered * share;
+    if (covered <= strip[c].most) continue;
+    strip[c].most = covered;
+    strip[c].job = bucket.job;
+  }
+  return !buckets.empty();
 }
 
 void BarRow::columns(double from_s, double column_s, std::span<Column> out) const {

@@ -56,6 +56,9 @@ class BarRow {
   /// Fills the columns of `column_s` each from from_s on. Exact up to a few bars a column, then from the pyramid: then the
   /// shares still add up to what is held, and a column is off by no more than its neighbour. O(columns + log n).
   void columns(double from_s, double column_s, std::span<Column> out) const;
+  /// Adds this row's columns to those of a strip of `rows` rows: coverage adds up, the name is that of whoever fills most of a
+  /// column in any row. False (and nothing done) off the common grid. O(columns), in one pass over the pyramid.
+  bool mergeGridColumns(double from_s, double column_s, float rows, std::span<Column> strip) const;
   double held_s(double from_s, double to_s) const;  ///< exact. O(log n)
 
  private:
@@ -68,6 +71,7 @@ class BarRow {
   void buildPyramid(double end_s);
   void exactColumns(BarRange range, double from_s, double column_s, std::span<Column> out) const;
   bool gridColumns(double from_s, double column_s, std::span<Column> out) const;
+  std::span<const Bucket> gridBuckets(double from_s, double column_s, std::size_t count) const;
 
   std::vector<Bar> m_bars;
   std::vector<double> m_heldBefore_s;          // sum of the bars before bar i

@@ -171,8 +171,9 @@ QRect GanttNode::rect() const {
   if (!isLane()) {
     const GanttController::Lane& at = controller().lane(lane());
     const GanttRows::Place place = at.rows.place(gpu());
-    area = isRow() ? QRectF(canvas()->axisLeft(), area.top() + place.top - at.scroll_y, controller().axis().width_px,
-                            place.height)
+    const QRectF bars = canvas()->barsRect(lane());
+    if (bars.isEmpty()) return {};  // a column of another page
+    area = isRow() ? QRectF(bars.left(), bars.top() + place.top - at.scroll_y, bars.width(), place.height)
                    : canvas()->barRectAt(lane(), bar());
   }
   return QRect(canvas()->mapToGlobal(area.topLeft().toPoint()), area.size().toSize());

@@ -10,7 +10,8 @@ namespace {
 constexpr double kLeastQueue = 4;
 }
 
-GanttController::GanttController(Workbench* bench, QObject* parent) : QObject(parent), m_bench(bench) {
+GanttController::GanttController(Workbench* bench, QObject* parent)
+    : QObject(parent), m_bench(bench), m_reference(bench) {
   connect(&bench->comparison, &ComparisonController::lanesReset, this, &GanttController::readLanes);
   connect(&bench->comparison, &ComparisonController::laneChanged, this, &GanttController::readLane);
   connect(&bench->document, &Document::replaced, this, [this] {
@@ -18,19 +19,20 @@ GanttController::GanttController(Workbench* bench, QObject* parent) : QObject(pa
     m_range.reset();
     m_expanded = -1;
     m_fitted = true;
+    m_kept.clear();
+    m_filter = {};
+    m_pins.clear();
+    emit filterChanged();
+  });
+  connect(&m_reference, &ReferenceLane::changed, this, &GanttController::lanesChanged);
+  connect(&bench->selection, &Selection::changed, this, [this] {
+    if (m_spotlight) applyFilter(false);
   });
   connect(bench, &Workbench::themeChanged, this, [this] { setColorBy(m_colorBy); });
   readLanes();
 }
 
-QString GanttController::laneName(int index) const {
-  const compare::Lane& lane = state(index).lane;
-  // "gavel", "gavel 2": what the comparison made of an unlabelled entry.
-  const QString label = QString::fromStdString(lane.label);
-  const QString id = QString::fromStdString(lane.policy);
-  if (label == id || label.startsWith(id + QLatin1Char(' '))) return policyName(lane.policy) + label.mid(id.size());
-  return label;
-}
+QString GanttController::laneName(int index) const { return widgets::laneName(state(index).lane); }
 
 int GanttController::occurrence(int index) const {
   const auto& lanes = m_bench->comparison.lanes();
@@ -48,8 +50,8 @@ void GanttController::readLanes() {
     if (index == nullptr) {
       lane = {};
     } else if (lane.bars == nullptr || &lane.bars->index() != index.get()) {
-      lane = {
-          std::make_shared<const BarIndex>(index), JobColors(*index, m_colorBy, m_bench->theme()), {}, 0, lane.height};
+      lane = {std::make_shared<const BarIndex>(index), {}, {}, 0, lane.height};
+      colorLane(lane, JobColors(*index, m_colorBy, m_bench->theme()));
     }
   }
   // A lane that moves stays large.
@@ -195,7 +197,10 @@ void GanttController::layout(int index, double height, double scale) {
   Lane& lane = m_lanes[static_cast<std::size_t>(index)];
   lane.height = height;
   if (!lane.bars) return;
-  lane.rows = layoutRows(lane.bars->problem(), {height, scale, m_rowPitch, m_queueMost > 0});
+  RowSettings settings{height, scale, m_rowPitch, m_queueMost > 0};
+  if (m_reference.rows(index)) settings.under = kStripRoom * scale;
+  settings.shown = shownRows(lane.bars->problem());
+  lane.rows = layoutRows(lane.bars->problem(), settings);
   lane.scroll_y = std::clamp(lane.scroll_y, 0.0, std::max(0.0, lane.rows.content_height - height));
 }
 
@@ -228,7 +233,7 @@ bool GanttController::muted(int index) const { return (m_expanded >= 0 && m_expa
 void GanttController::setColorBy(ColorBy by) {
   m_colorBy = by;
   for (Lane& lane : m_lanes) {
-    if (lane.bars) lane.colors = JobColors(lane.bars->index(), by, m_bench->theme());
+    if (lane.bars) colorLane(lane, JobColors(lane.bars->index(), by, m_bench->theme()));
   }
   emit appearanceChanged();
 }

@@ -11,6 +11,8 @@
 #include "widgets/gantt/card_metrics.h"
 #include "widgets/gantt/gantt_rows.h"
 #include "widgets/gantt/job_colors.h"
+#include "widgets/gantt/job_filter.h"
+#include "widgets/gantt/reference_lane.h"
 #include "widgets/gantt/time_axis.h"
 #include "widgets/state/workbench.h"
 
@@ -67,6 +69,13 @@ class GanttController : public QObject {
   void centreOrFitSelection();  ///< first centres the selected bar (or job, or the playhead), the second time fits it
   const std::optional<std::pair<double, double>>& range() const { return m_range; }
   void setRange(std::optional<std::pair<double, double>> range_s);
+  TimeMode timeMode() const { return m_timeMode; }
+  void setTimeMode(TimeMode mode);
+  double snapped(double t_s) const;  ///< to the nearest round where the ruler counts rounds, else as it is
+  /// Marks the span of the selected bar or job as the range; `keep`: adds the range (or that span) to those that stay.
+  void markSelection(bool keep);
+  const std::vector<std::pair<double, double>>& kept() const { return m_kept; }
+  void clearKept();
 
   // Rows.
   void layout(int lane, double height, double scale);  ///< O(GPUs)
@@ -79,6 +88,20 @@ class GanttController : public QObject {
 
   ColorBy colorBy() const { return m_colorBy; }
   void setColorBy(ColorBy by);
+  /// What is typed after "/": dims other jobs, or hides other rows. Pinned filters stay when it goes; all must match.
+  static constexpr std::size_t kMostPins = 4;
+  const JobFilter& filter() const { return m_filter; }
+  void setFilter(const JobFilter& filter);
+  const std::vector<JobFilter>& pins() const { return m_pins; }
+  bool pinFilter();            ///< false: empty, pinned already, or kMostPins are
+  void removePin(std::size_t pin);
+  /// Only the selected job keeps its colour: presentation mode.
+  bool spotlight() const { return m_spotlight; }
+  void setSpotlight(bool on);
+
+  ReferenceLane& reference() { return m_reference; }
+  const ReferenceLane& reference() const { return m_reference; }
+
   MetricScope metricScope() const { return m_scope; }
   void setMetricScope(MetricScope scope);
 
@@ -111,12 +134,17 @@ class GanttController : public QObject {
   void appearanceChanged();  ///< colours
   void rangeChanged();
   void scopeChanged();
+  void filterChanged();
 
  private:
   void readLanes();
   void readLane(int index);
   void readTotals();
   void setAxis(TimeAxis axis, bool fitted);
+  void colorLane(Lane& lane, const JobColors& colors) const;
+  void applyFilter(bool rows_too);
+  std::vector<bool> brightJobs(const model::Problem& problem) const;
+  std::vector<bool> shownRows(const model::Problem& problem) const;
   void setCursor(const Cursor& cursor);
   Cursor cursorOrStart() const;
   std::optional<std::pair<double, double>> selectedTimes() const;
@@ -132,6 +160,12 @@ class GanttController : public QObject {
   std::string m_expandedLabel;
   ColorBy m_colorBy = ColorBy::Job;
   MetricScope m_scope = MetricScope::AtPlayhead;
+  ReferenceLane m_reference;
+  TimeMode m_timeMode = TimeMode::Clock;
+  JobFilter m_filter;
+  std::vector<JobFilter> m_pins;
+  bool m_spotlight = false;
+  std::vector<std::pair<double, double>> m_kept;
   GanttHit m_hover;
   std::optional<Cursor> m_cursor;
   std::optional<std::pair<double, double>> m_range;

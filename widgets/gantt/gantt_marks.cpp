@@ -317,12 +317,18 @@ void paintQueueCount(QPainter& painter, const GanttScene& scene, const GanttLook
 
 std::vector<QRectF> jobOutlines(const GanttScene& scene, const GanttLook& look, model::JobIndex job, double from_x,
                                 double to_x) {
+  if (!job.valid() || static_cast<std::size_t>(job) >= static_cast<std::size_t>(scene.bars.jobCount())) return {};
+  std::vector<QRectF> bars;
+  for (const BarRef& ref : scene.bars.barsOfJob(job)) bars.push_back(barRect(scene, look, ref));
+  return joinedOutlines(scene, look, bars, from_x, to_x);
+}
+
+std::vector<QRectF> joinedOutlines(const GanttScene& scene, const GanttLook& look, const std::vector<QRectF>& bars,
+                                   double from_x, double to_x) {
   std::vector<QRectF> rects;
-  if (!job.valid() || static_cast<std::size_t>(job) >= static_cast<std::size_t>(scene.bars.jobCount())) return rects;
   const double left = std::max(0.0, from_x), right = std::min(to_x, scene.axis.width_px);
   const double thinnest = 4.5 * unitScale(look);
-  for (const BarRef& ref : scene.bars.barsOfJob(job)) {
-    QRectF rect = barRect(scene, look, ref);
+  for (QRectF rect : bars) {
     if (rect.isNull() || rect.right() <= left || rect.left() >= right) continue;
     rect.setLeft(std::max(rect.left(), left));
     rect.setRight(std::min(rect.right(), right));
@@ -332,8 +338,8 @@ std::vector<QRectF> jobOutlines(const GanttScene& scene, const GanttLook& look, 
     for (auto other = rects.rbegin(); other != rects.rend() && !joined && other - rects.rbegin() < 64; ++other) {
       const bool same_time =
           std::abs(other->left() - rect.left()) < 0.5 && std::abs(other->right() - rect.right()) < 0.5;
-      const bool below =
-          rect.top() >= other->top() && rect.top() - other->bottom() < scene.rows.pitch * 0.5 + 4 * unitScale(look);
+      const bool below = rect.top() >= other->top() &&
+                         rect.top() - other->bottom() < scene.rows.pitch * 0.5 + scene.rows.under + 4 * unitScale(look);
       const bool same_row =
           std::abs(other->top() - rect.top()) < 0.5 && std::abs(other->bottom() - rect.bottom()) < 0.5;
       joined = (same_time && below) || (same_row && rect.left() - other->right() < 1.5);

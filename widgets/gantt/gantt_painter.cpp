@@ -119,7 +119,7 @@ class BarPainter {
     for (const std::uint32_t b : m_long) takeOut(row.bars()[b]);
     const double gap = rowGap(rowHeight(strip), m_scene.rows.fold, m_look);
     const QRectF area(m_from, strip.top + rowHeight(strip) * static_cast<double>(i) + gap / 2, 0,
-                      rowHeight(strip) - gap);
+                      rowHeight(strip) - gap - m_scene.rows.under);
     if (m_look.figure) {
       paintRuns(area, strip.gpus[i]);
     } else {
@@ -225,7 +225,7 @@ class BarPainter {
     const double right = std::min(m_scene.axis.x(bar.end_s), m_scene.axis.width_px + 4);
     const double gap = rowGap(row, m_scene.rows.fold, m_look);
     const QRectF rect = bodyRect(left, right, strip.top + row * static_cast<double>(block.first),
-                                 row * static_cast<double>(block.last - block.first + 1), gap);
+                                 row * static_cast<double>(block.last - block.first + 1) - m_scene.rows.under, gap);
     const QColor job = colorOf(bar.job.value, strip.gpus[block.first]);
     const double overhead = bar.overhead_s > 0 ? m_scene.axis.x(bar.start_s + bar.overhead_s) - rect.left() : 0;
     paintBarBody(m_p, rect, job, m_look, m_ink, overhead);
@@ -237,6 +237,7 @@ class BarPainter {
     if (rect.height() < kTallEnoughForText * m_look.scale * (m_scene.rows.fold == Fold::Gpu ? 1 : 0.97) ||
         rect.width() < kLabelRoom)
       return;
+    if (m_scene.colors.dimmed(bar.job.value)) return;
     const double left = labelLeft(rect, m_scene.axis.x(bar.start_s + bar.overhead_s), m_look);
     const QString label = barLabel(m_scene.bars, bar);
     if (left + m_text.width(label, size, QFont::DemiBold) + 3 > rect.right()) return;
@@ -272,8 +273,10 @@ class BarPainter {
   }
 
   bool addRow(model::GpuIndex gpu, float of) {
-    if (m_scene.bars.row(gpu).visible(m_start_s, to_s()).size() == 0) return false;
-    m_scene.bars.row(gpu).columns(m_start_s, m_grid_s, m_columns);
+    const BarRow& row = m_scene.bars.row(gpu);
+    if (of != 1 && row.mergeGridColumns(m_start_s, m_grid_s, of, m_cells)) return true;
+    if (row.visible(m_start_s, to_s()).size() == 0) return false;
+    row.columns(m_start_s, m_grid_s, m_columns);
     if (of == 1) {
       m_cells.swap(m_columns);
       return true;
@@ -371,12 +374,22 @@ void paintBars(QPainter& painter, const GanttScene& scene, const GanttLook& look
 }
 
 QRectF barRect(const GanttScene& scene, const GanttLook& look, BarRef ref) {
-  const Bar& bar = scene.bars.bar(ref);
-  const GanttRows::Place place = scene.rows.place(ref.gpu);
+  return barRect(scene, look, scene.bars.bar(ref), ref.gpu);
+}
+
+QRectF barRect(const GanttScene& scene, const GanttLook& look, const Bar& bar, model::GpuIndex gpu) {
+  const GanttRows::Place place = scene.rows.place(gpu);
   const double left = std::max(scene.axis.x(bar.start_s), -4.0);
   const double right = std::min(scene.axis.x(bar.end_s), scene.axis.width_px + 4);
   if (right <= left || place.strip < 0) return {};
-  return bodyRect(left, right, place.top, place.height, rowGap(place.height, scene.rows.fold, look));
+  return bodyRect(left, right, place.top, place.height - scene.rows.under,
+                  rowGap(place.height, scene.rows.fold, look));
+}
+
+QRectF differenceRect(const GanttScene& scene, const GanttLook& look, model::GpuIndex gpu) {
+  const GanttRows::Place place = scene.rows.place(gpu);
+  const double bottom = place.top + place.height - rowGap(place.height, scene.rows.fold, look) / 2;
+  return {0, bottom - scene.rows.under + 1, scene.axis.width_px, std::max(1.0, scene.rows.under - 1)};
 }
 
 QColor barColor(const GanttScene& scene, const GanttLook& look, BarRef ref, Ink ink) {

@@ -54,6 +54,9 @@ void paintBarBody(QPainter& painter, const QRectF& rect, const QColor& color, co
 
 /// Where a bar is drawn, x clipped to the viewport (empty where it is outside).
 QRectF barRect(const GanttScene& scene, const GanttLook& look, BarRef ref);
+QRectF barRect(const GanttScene& scene, const GanttLook& look, const Bar& bar, model::GpuIndex gpu);
+/// The room under a GPU's bars that GanttRows::under keeps, over the whole width.
+QRectF differenceRect(const GanttScene& scene, const GanttLook& look, model::GpuIndex gpu);
 QColor barColor(const GanttScene& scene, const GanttLook& look, BarRef ref, Ink ink);
 /// The rectangle of the label that a solid bar carries; nullopt where it does not fit.
 std::optional<QRectF> barLabelRect(const GanttScene& scene, const GanttLook& look, GanttText& text, BarRef ref);
@@ -64,6 +67,9 @@ QString barLabel(const BarIndex& bars, const Bar& bar);
 /// screen are one.
 std::vector<QRectF> jobOutlines(const GanttScene& scene, const GanttLook& look, model::JobIndex job, double from_x,
                                 double to_x);
+/// The same of any bars' rectangles in the order of their starts, then rows.
+std::vector<QRectF> joinedOutlines(const GanttScene& scene, const GanttLook& look, const std::vector<QRectF>& bars,
+                                   double from_x, double to_x);
 /// Fills (in the job's full colour where `fill`) and outlines.
 void paintOutlines(QPainter& painter, const std::vector<QRectF>& rects, const GanttLook& look, const QColor& line,
                    double width);

@@ -12,13 +12,18 @@ struct Room {
   double top = 0, height = 0;
 };
 
-std::vector<GanttStrip> gpuStrips(const model::Problem& problem, double pitch, double top) {
+using Shown = std::vector<bool>;  // by GpuIndex; empty = all
+
+bool isShown(const Shown& shown, model::GpuIndex gpu) { return shown.empty() || shown[static_cast<std::size_t>(gpu)]; }
+
+std::vector<GanttStrip> gpuStrips(const model::Problem& problem, const Shown& shown, double pitch, double top) {
   std::vector<GanttStrip> strips;
   for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
     bool first = true;
     for (const model::GpuGroup& group : problem.nodes[n].groups) {
       for (int i = 0; i < group.count; ++i) {
         const model::GpuIndex gpu(group.first.value + i);
+        if (!isShown(shown, gpu)) continue;
         strips.push_back({top, pitch, {gpu}, model::NodeIndex(n), group.type, first});
         first = false;
         top += pitch;
@@ -28,13 +33,16 @@ std::vector<GanttStrip> gpuStrips(const model::Problem& problem, double pitch, d
   return strips;
 }
 
-GanttStrip nodeStrip(const model::Problem& problem, std::size_t n) {
+GanttStrip nodeStrip(const model::Problem& problem, const Shown& shown, std::size_t n) {
   const model::Node& node = problem.nodes[n];
   GanttStrip strip;
   strip.node = model::NodeIndex(n);
   strip.first_of_node = true;
   for (const model::GpuGroup& group : node.groups) {
-    for (int i = 0; i < group.count; ++i) strip.gpus.emplace_back(group.first.value + i);
+    for (int i = 0; i < group.count; ++i) {
+      const model::GpuIndex gpu(group.first.value + i);
+      if (isShown(shown, gpu)) strip.gpus.push_back(gpu);
+    }
   }
   if (node.groups.size() == 1) strip.type = node.groups.front().type;
   return strip;
@@ -49,10 +57,14 @@ int groupBreaks(const std::vector<GanttStrip>& strips) {
   return breaks;
 }
 
-std::vector<GanttStrip> nodeStrips(const model::Problem& problem, Room room, double pitch_asked, double scale) {
+std::vector<GanttStrip> nodeStrips(const model::Problem& problem, const Shown& shown, Room room, double pitch_asked,
+                                   double scale) {
   std::vector<GanttStrip> strips;
+  int gpus = 0;
   for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
-    if (problem.nodes[n].gpus > 0) strips.push_back(nodeStrip(problem, n));
+    GanttStrip strip = nodeStrip(problem, shown, n);
+    gpus += static_cast<int>(strip.gpus.size());
+    if (!strip.gpus.empty()) strips.push_back(std::move(strip));
   }
   const double inner = static_cast<double>(std::max<std::size_t>(strips.size(), 1) - 1);
   // Gaps give way before rows do: a strip keeps at least two thirds of its share.
@@ -61,7 +73,7 @@ std::vector<GanttStrip> nodeStrips(const model::Problem& problem, Room room, dou
   const double shrink = wanted > room.height / 3 ? room.height / 3 / wanted : 1;
   gap *= shrink, group_gap *= shrink;
   const double free = room.height - wanted * shrink;
-  const double pitch = pitch_asked > 0 ? pitch_asked : free / std::max(1, problem.gpuCount());
+  const double pitch = pitch_asked > 0 ? pitch_asked : free / std::max(1, gpus);
   double y = room.top;
   for (std::size_t i = 0; i < strips.size(); ++i) {
     if (i > 0) y += sameGroup(strips[i - 1], strips[i]) ? gap : gap + group_gap;
@@ -72,10 +84,12 @@ std::vector<GanttStrip> nodeStrips(const model::Problem& problem, Room room, dou
   return strips;
 }
 
-std::vector<GanttStrip> typeStrips(const model::Problem& problem, Room room, double scale) {
+std::vector<GanttStrip> typeStrips(const model::Problem& problem, const Shown& shown, Room room, double scale) {
   std::vector<GanttStrip> strips(problem.types.size());
   for (std::size_t t = 0; t < strips.size(); ++t) strips[t].type = model::TypeIndex(t);
-  for (std::size_t g = 0; g < problem.gpus.size(); ++g) strips[problem.gpus[g].type].gpus.emplace_back(g);
+  for (std::size_t g = 0; g < problem.gpus.size(); ++g) {
+    if (isShown(shown, model::GpuIndex(g))) strips[problem.gpus[g].type].gpus.emplace_back(g);
+  }
   std::erase_if(strips, [](const GanttStrip& strip) { return strip.gpus.empty(); });
   if (strips.empty()) return strips;
   const auto count = static_cast<double>(strips.size());
@@ -128,13 +142,16 @@ GanttRows layoutRows(const model::Problem& problem, const RowSettings& settings)
   const double queue =
       settings.queue && !small ? std::clamp(settings.height * kQueueShare, kQueueLeast * scale, kQueueMost * scale) : 0;
   const Room room{pad, std::max(1.0, settings.height - 2 * pad - (queue > 0 ? queue + pad / 2 : 0))};
-  const int gpus = std::max(1, problem.gpuCount());
+  const auto count = settings.shown.empty() ? problem.gpuCount()
+                                            : std::count(settings.shown.begin(), settings.shown.end(), true);
+  const auto gpus = static_cast<double>(std::max<std::ptrdiff_t>(1, count));
   rows.pitch = settings.pitch > 0 ? settings.pitch : std::min(room.height / gpus, kTallestRow * scale);
   rows.fold = foldFor(rows.pitch, scale);
-  if (rows.fold == Fold::Gpu) rows.strips = gpuStrips(problem, rows.pitch, room.top);
-  if (rows.fold == Fold::Node) rows.strips = nodeStrips(problem, room, settings.pitch, scale);
+  rows.under = rows.fold == Fold::Gpu ? std::min(settings.under, rows.pitch / 3) : 0;
+  if (rows.fold == Fold::Gpu) rows.strips = gpuStrips(problem, settings.shown, rows.pitch, room.top);
+  if (rows.fold == Fold::Node) rows.strips = nodeStrips(problem, settings.shown, room, settings.pitch, scale);
   if (rows.fold == Fold::Type) {
-    rows.strips = typeStrips(problem, room, scale);
+    rows.strips = typeStrips(problem, settings.shown, room, scale);
   } else {
     rows.groups = groupStrips(rows.strips, rows.fold);
     rows.separators = linesBetween(rows.groups);

@@ -18,6 +18,8 @@ struct RowSettings {
   double scale = 1;   ///< font scale: every threshold grows with it
   double pitch = 0;   ///< px per GPU asked for by the user; 0 = what the height gives
   bool queue = true;  ///< a queue row where there is room for one
+  double under = 0;   ///< px wanted under every GPU's bars for a strip; thin rows give a third
+  std::vector<bool> shown = {};  ///< by GpuIndex: rows left out are nowhere; empty = all are shown
 };
 
 /// One row as drawn: GPUs from top to bottom, each `height / gpus.size()` tall.
@@ -40,6 +42,7 @@ struct StripGroup {
 struct GanttRows {
   Fold fold = Fold::Gpu;
   double pitch = 0;  ///< px per GPU
+  double under = 0;  ///< px under every GPU's bars that are kept for a strip; 0 in folded rows
   std::vector<GanttStrip> strips;
   std::vector<StripGroup> groups;
   std::vector<double> separators;          ///< y of the lines between groups

@@ -10,6 +10,8 @@
 
 namespace roundel::widgets {
 
+constexpr double kDimmedShare = 0.16;  // of its colour that a bar keeps which the filter does not match
+
 enum class ColorBy { Job, Model, User, GangSize, GpuType, Wait };
 QString colorByName(ColorBy by);  ///< translated, for menus
 
@@ -20,16 +22,21 @@ class JobColors {
   /// to the longest one of this trace. O(jobs log jobs).
   JobColors(const metrics::TraceIndex& index, ColorBy by, const Theme& theme);
 
+  /// Jobs that are not `bright` (by JobIndex; empty = all are) lose most of their colour to the panel's.
+  void dimOthers(const std::vector<bool>& bright, const Theme& theme);
+  bool dimmed(std::int32_t job) const { return !m_bright.empty() && !m_bright[static_cast<std::size_t>(job)]; }
+
   ColorBy by() const { return m_by; }
   QColor of(std::int32_t job, model::TypeIndex type) const {
-    if (m_by == ColorBy::GpuType) return m_types[type];
-    return m_jobs[static_cast<std::size_t>(job)];
+    if (m_by == ColorBy::GpuType) return dimmed(job) ? m_dimTypes[type] : m_types[type];
+    return dimmed(job) ? m_dimJobs[static_cast<std::size_t>(job)] : m_jobs[static_cast<std::size_t>(job)];
   }
   QColor of(model::JobIndex job, model::TypeIndex type) const { return of(job.value, type); }
 
  private:
   ColorBy m_by = ColorBy::Job;
-  std::vector<QColor> m_jobs, m_types;
+  std::vector<QColor> m_jobs, m_types, m_dimJobs, m_dimTypes;
+  std::vector<bool> m_bright;
 };
 
 }  // namespace roundel::widgets

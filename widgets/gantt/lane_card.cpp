@@ -19,6 +19,7 @@ class CardPainter {
   std::vector<CardSpot> full() {
     double y = m_rect.top() + 24 * m_scale;
     name(y, 15);
+    tag(y);
     y += 17 * m_scale;
     for (const QString& line : wrapped(m_card.options, kNotePx)) {
       m_text.draw({m_rect.left(), y}, line, kNotePx, m_theme.dim);
@@ -48,6 +49,7 @@ class CardPainter {
 
   std::vector<CardSpot> medium() {
     name(m_rect.top() + 21 * m_scale, 14);
+    if (m_card.note.isEmpty()) tag(m_rect.top() + 21 * m_scale);
     if (!m_card.note.isEmpty()) note(m_rect.top() + 21 * m_scale);
     double y = m_rect.top() + 44 * m_scale;
     for (const CardRow& row : m_card.text.rows) {
@@ -63,7 +65,7 @@ class CardPainter {
     name(top, 13.5);
     if (!m_card.note.isEmpty()) {
       note(top);
-    } else {
+    } else if (!tag(top)) {
       bestOf(top);
     }
     const double y = top + 18 * m_scale;
@@ -90,6 +92,16 @@ class CardPainter {
     m_text.draw({m_rect.left(), y}, elided(m_card.name, size, QFont::Bold, m_rect.width() - 28 * m_scale), size,
                 m_card.name_color, QFont::Bold);
     m_nameEnd = m_rect.left() + m_text.width(m_card.name, size, QFont::Bold) + 8 * m_scale;
+  }
+
+  // What the lane is to the others ("reference"), after its name.
+  bool tag(double y) {
+    if (m_card.tag.isEmpty() ||
+        m_nameEnd + m_text.width(m_card.tag, kSmallestPx, QFont::DemiBold) > m_rect.right() - 26 * m_scale)
+      return false;
+    m_text.draw({m_nameEnd, y}, m_card.tag, kSmallestPx, m_theme.accentText, QFont::DemiBold);
+    m_spots.push_back({QStringLiteral("tag"), {m_nameEnd, y - 12 * m_scale, 60 * m_scale, 16 * m_scale}});
+    return true;
   }
 
   void note(double y) {

@@ -17,6 +17,7 @@ struct LaneCard {
   QString options;  ///< in words; up to two lines
   QColor name_color;
   CardText text;
+  QString tag;   ///< "reference"
   QString note;  ///< "stale", "prefix only", "not the same cluster"; drawn as a warning under the options
 };
 
@@ -34,5 +35,10 @@ struct CardSpot {
 /// Paints into `rect` (the card's inside) and tells where the numbers stand. Rows that do not fit are left out from the end.
 std::vector<CardSpot> paintCard(QPainter& painter, const QRectF& rect, const LaneCard& card, const Theme& theme,
                                 double scale);
+
+/// The card of a column: kWideCard * scale high, metrics side by side.
+constexpr double kWideCard = 60;
+std::vector<CardSpot> paintWideCard(QPainter& painter, const QRectF& rect, const LaneCard& card, const Theme& theme,
+                                    double scale);
 
 }  // namespace roundel::widgets

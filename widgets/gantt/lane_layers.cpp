@@ -55,6 +55,8 @@ void LaneLayers::render(Layer& layer, Ink ink, const GanttScene& scene, const Ga
   paintBackground(painter, scene, look, at_s, request.left_x, hidden ? 0 : to_x);
   if (hidden) return;
   paintBars(painter, scene, look, ink, from_x, to_x);
+  if (request.reference != nullptr && request.reference_colors != nullptr)
+    paintDifferences(painter, scene, look, ink, *request.reference, *request.reference_colors, from_x, to_x);
   paintQueue(painter, scene, look, ink, from_x, to_x, request.queue_most);
 }
 

@@ -4,7 +4,7 @@
 
 #include <QPixmap>
 
-#include "widgets/gantt/gantt_painter.h"
+#include "widgets/gantt/reference_rows.h"
 
 namespace roundel::widgets {
 
@@ -19,6 +19,8 @@ class LaneLayers {
     double height = 0;    ///< of the pictures: what is visible of the lane
     double scroll_y = 0;  ///< rows moved up by
     double dpr = 1;
+    const ReferenceRows* reference = nullptr;  ///< strips under the rows; none where null
+    const JobColors* reference_colors = nullptr;
   };
 
   void invalidate() { m_valid = false; }

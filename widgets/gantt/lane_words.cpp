@@ -39,6 +39,18 @@ bool endKnown(const GanttController& controller, double end_s) {
   return controller.bench()->future() != Workbench::Future::Hidden || end_s <= controller.bench()->playhead.now_s();
 }
 
+// What the reference has on this GPU at this instant, where it is something else.
+QString referenceLine(const GanttController& controller, const GanttHit& hit) {
+  const ReferenceLane& reference = controller.reference();
+  const auto rows = reference.rows(hit.lane);
+  if (!rows || !hit.gpu.valid()) return {};
+  const std::int32_t job = differenceAt(*rows, hit.gpu, hit.t_s);
+  if (job < 0) return {};
+  const QString what =
+      job == rows->idle ? Words::tr("idle") : id(rows->reference->problem().jobs[model::JobIndex(job)].id);
+  return line(Words::tr("in %1").arg(controller.laneName(reference.lane()).toHtmlEscaped()), what);
+}
+
 QString barTip(const GanttController& controller, const GanttHit& hit) {
   const BarIndex& bars = *controller.lane(hit.lane).bars;
   const Bar& bar = bars.bar(*hit.bar);
@@ -59,6 +71,7 @@ QString barTip(const GanttController& controller, const GanttHit& hit) {
   if (bar.part > 0)
     rows += line(Words::tr("part"), id(bars.trace().segments.part_names[static_cast<std::size_t>(bar.part)]));
   rows += line(Words::tr("at %1").arg(clockText(hit.t_s)), kindName(bars.kindAt(*hit.bar, hit.t_s)));
+  rows += referenceLine(controller, hit);
   return title + QStringLiteral("<table>%1</table>").arg(rows);
 }
 
@@ -101,9 +114,11 @@ QString gapTip(const GanttController& controller, const GanttHit& hit) {
   }
   const auto before = bars.barBefore(hit.gpu, hit.t_s), after = bars.barAfter(hit.gpu, hit.t_s);
   const QString from = clockText(before ? bars.bar(*before).end_s : 0);
+  const QString reference = referenceLine(controller, hit);
+  const QString more = reference.isEmpty() ? reference : QStringLiteral("<table>%1</table>").arg(reference);
   if (!after || !controller.shown(hit.lane, bars.bar(*after).start_s))
-    return Words::tr("%1 is idle since %2").arg(gpu, from);
-  return Words::tr("%1 is idle from %2 to %3").arg(gpu, from, clockText(bars.bar(*after).start_s));
+    return Words::tr("%1 is idle since %2").arg(gpu, from) + more;
+  return Words::tr("%1 is idle from %2 to %3").arg(gpu, from, clockText(bars.bar(*after).start_s)) + more;
 }
 
 }  // namespace

@@ -17,13 +17,14 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kCardInset = 16, kCardGap = 8, kRightMargin = 16, kButton = 24;
+constexpr double kCardInset = 16, kCardGap = 8, kRightMargin = 16, kShares = 38, kButton = 24;
 constexpr double kSlowCards_ms = 4;
 constexpr int kCardPause_ms = 100, kFrame_ms = 16;
 
 }  // namespace
 
-LanesCanvas::LanesCanvas(GanttController* controller, QWidget* parent) : QWidget(parent), m_controller(controller) {
+LanesCanvas::LanesCanvas(GanttController* controller, QWidget* parent)
+    : QWidget(parent), m_controller(controller), m_ruler(controller) {
   installGanttAccessibility();
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
@@ -69,40 +70,45 @@ double LanesCanvas::labelWidth() const {
 }
 
 double LanesCanvas::axisLeft() const {
+  if (columns())
+    return m_items.empty() ? 0 : item(std::min(m_firstColumn, static_cast<int>(m_items.size()) - 1)).place.bars.left();
   const double card = std::min(kCardWidth * scale(), width() * 0.3);
   return std::round(kCardInset + card + kCardGap + labelWidth());
 }
 
-QRectF LanesCanvas::laneRect(int lane) const { return item(lane).rect; }
-
-QRectF LanesCanvas::cardRect(int lane) const {
-  const QRectF rect = item(lane).rect;
-  return {kCardInset, rect.top(), std::min(kCardWidth * scale(), width() * 0.3), rect.height()};
+// The shares of what differs stand right of the bars.
+double LanesCanvas::rightMargin() const {
+  return kRightMargin + (m_controller->reference().on() ? kShares * scale() : 0);
 }
 
-QRectF LanesCanvas::barsRect(int lane) const {
-  const QRectF rect = item(lane).rect;
-  return {axisLeft(), rect.top(), m_controller->axis().width_px, rect.height()};
-}
+QRectF LanesCanvas::laneRect(int lane) const { return item(lane).place.frame.united(item(lane).place.body); }
+QRectF LanesCanvas::cardRect(int lane) const { return item(lane).place.card; }
+QRectF LanesCanvas::barsRect(int lane) const { return item(lane).place.bars; }
+QRectF LanesCanvas::rulerRect(int lane) const { return item(lane).place.ruler; }
+QRectF LanesCanvas::chipsRect(int lane) const { return item(lane).place.chips; }
 
-int LanesCanvas::laneAt(double y) const {
+int LanesCanvas::laneAt(QPointF position) const {
   for (int i = 0; i < static_cast<int>(m_items.size()); ++i) {
-    if (y >= item(i).rect.top() && y < item(i).rect.bottom()) return i;
+    const QRectF rect = laneRect(i);
+    const bool across = !columns() || (position.x() >= rect.left() && position.x() < rect.right());
+    if (across && position.y() >= rect.top() && position.y() < rect.bottom()) return i;
   }
   return -1;
 }
 
 GanttHit LanesCanvas::hitAt(QPointF position) const {
-  const int lane = laneAt(position.y());
-  if (lane < 0 || position.x() < cardRect(lane).right()) return {};
-  return m_controller->hitTest(lane, position.x() - axisLeft(), position.y() - item(lane).rect.top());
+  const int lane = laneAt(position);
+  if (lane < 0 || !item(lane).place.body.contains(position) || cardRect(lane).contains(position)) return {};
+  const QRectF bars = barsRect(lane);
+  if (position.y() < bars.top() || (!columns() && position.x() < cardRect(lane).right())) return {};
+  return m_controller->hitTest(lane, position.x() - bars.left(), position.y() - bars.top());
 }
 
 QRectF LanesCanvas::barRectAt(int lane, BarRef ref) const {
   const GanttController::Lane& at = m_controller->lane(lane);
   const GanttScene scene{*at.bars, at.rows, at.colors, m_controller->axis()};
   const QRectF rect = barRect(scene, look(lane), ref);
-  return rect.isNull() ? rect : rect.translated(axisLeft(), item(lane).rect.top() - at.scroll_y);
+  return rect.isNull() ? rect : rect.translated(barsRect(lane).topLeft() - QPointF(0, at.scroll_y));
 }
 
 GanttLook LanesCanvas::look(int lane) const {
@@ -122,6 +128,7 @@ int LanesCanvas::renderings() const {
 }
 
 QSize LanesCanvas::minimumSizeHint() const {
+  if (columns()) return {static_cast<int>(kLeastColumn), 260};
   const double least = leastLanesHeight(m_controller->laneCount(), m_controller->expandedLane(), scale());
   return {420, static_cast<int>(std::ceil(least))};
 }
@@ -165,20 +172,30 @@ void LanesCanvas::rebuild() {
 }
 
 void LanesCanvas::placeLanes() {
-  const std::vector<LaneSlot> slots_ = laneSlots(m_controller->laneCount(), m_viewHeight > 0 ? m_viewHeight : height(),
-                                                 m_controller->expandedLane(), scale());
-  for (std::size_t i = 0; i < slots_.size(); ++i) {
-    const double top = std::round(slots_[i].top);
-    m_items[i]->rect = QRectF(0, top, width(), std::floor(slots_[i].top + slots_[i].height + 1e-6) - top);
-    m_controller->layout(static_cast<int>(i), m_items[i]->rect.height(), scale());
-  }
-  const double needed = slots_.empty() ? 0 : slots_.back().top + slots_.back().height;
-  setMinimumHeight(static_cast<int>(std::ceil(std::min(needed, 100000.0) - 0.5)));
-  m_controller->setAxisWidth(std::max(40.0, width() - axisLeft() - kRightMargin));
+  columns() ? placeColumns() : placeRows();
   for (int i = 0; i < static_cast<int>(m_items.size()); ++i) placeButtons(i);
   invalidateLayers();
   emit geometryChanged();
   update();
+}
+
+void LanesCanvas::placeRows() {
+  const std::vector<LaneSlot> slots_ = laneSlots(m_controller->laneCount(), m_viewHeight > 0 ? m_viewHeight : height(),
+                                                 m_controller->expandedLane(), scale());
+  const double axis = std::max(40.0, width() - axisLeft() - rightMargin());
+  for (std::size_t i = 0; i < slots_.size(); ++i) {
+    const double top = std::round(slots_[i].top);
+    const double own = std::floor(slots_[i].top + slots_[i].height + 1e-6) - top;
+    Place& place = m_items[i]->place;
+    place = {};
+    place.frame = place.body = QRectF(0, top, width(), own);
+    place.card = QRectF(kCardInset, top, std::min(kCardWidth * scale(), width() * 0.3), own);
+    place.bars = QRectF(axisLeft(), top, axis, own);
+    m_controller->layout(static_cast<int>(i), own, scale());
+  }
+  const double needed = slots_.empty() ? 0 : slots_.back().top + slots_.back().height;
+  setMinimumHeight(static_cast<int>(std::ceil(std::min(needed, 100000.0) - 0.5)));
+  m_controller->setAxisWidth(axis);
 }
 
 void LanesCanvas::placeButtons(int lane) {
@@ -187,10 +204,13 @@ void LanesCanvas::placeButtons(int lane) {
   const QString name = m_controller->laneName(lane);
   const QRectF card = cardRect(lane);
   const int size = static_cast<int>(kButton * scale());
-  one.menu->setGeometry(static_cast<int>(card.right()) - size, static_cast<int>(card.top()) + 6, size, size);
+  one.menu->setVisible(!card.isEmpty());
+  one.action->setVisible(false);
+  if (card.isEmpty()) return;
+  one.menu->setGeometry(static_cast<int>(card.right()) - size, static_cast<int>(card.top()) + (columns() ? -2 : 6),
+                        size, size);
   one.menu->setToolTip(tr("Options, order, export of %1").arg(name));
   one.menu->setAccessibleName(tr("Menu of lane %1").arg(name));
-  one.menu->show();
   const bool running = state.status == LaneState::Status::Running;
   const bool cancelled = state.status == LaneState::Status::Cancelled;
   one.action->setVisible(running || cancelled);
@@ -201,7 +221,7 @@ void LanesCanvas::placeButtons(int lane) {
   one.action->setAccessibleName(running ? tr("Cancel the run of %1").arg(name) : tr("Run %1 again").arg(name));
   one.action->adjustSize();
   const QSize hint = one.action->sizeHint();
-  const QRectF rect = item(lane).rect;
+  const QRectF rect = item(lane).place.body;
   one.action->setGeometry(static_cast<int>(rect.right()) - hint.width() - 12,
                           static_cast<int>(rect.center().y()) - hint.height() / 2, hint.width(),
                           std::min(hint.height(), static_cast<int>(rect.height()) - 6));
@@ -212,7 +232,7 @@ void LanesCanvas::refreshLane(int lane) {
   placeButtons(lane);
   item(lane).layers.invalidate();
   refreshCards();
-  update(item(lane).rect.toAlignedRect());
+  update(laneRect(lane).toAlignedRect());
 }
 
 void LanesCanvas::refreshCards() {
@@ -230,12 +250,20 @@ void LanesCanvas::invalidateLayers() {
 
 // Only what the playhead changes is painted again: a band that it has crossed, chips, and cards.
 void LanesCanvas::movePlayhead() {
-  const double x = axisLeft() + m_controller->axis().x(m_controller->bench()->playhead.now_s());
+  const double x = m_controller->axis().x(m_controller->bench()->playhead.now_s());
   const double left = std::min(x, m_playheadX), right = std::max(x, m_playheadX);
-  constexpr double kAround = 48;  // halo, and the count beside the line in the queue row
-  update(QRectF(left - kAround, 0, right - left + 2 * kAround, height()).toAlignedRect());
+  const double around = columns() ? 60 * scale() : 48;  // halo, flag, and the count beside the line in the queue row
   const double labels = labelWidth();
-  update(QRectF(axisLeft() - labels, 0, labels, height()).toAlignedRect());
+  for (int i = 0; i < static_cast<int>(m_items.size()); ++i) {
+    const Place& place = item(i).place;
+    if (place.body.isEmpty()) continue;
+    const double top = columns() ? place.body.top() : 0, bottom = columns() ? place.body.bottom() : height();
+    const double axis = place.bars.left();
+    update(QRectF(axis + left - around, top, right - left + 2 * around, bottom - top).toAlignedRect());
+    update(QRectF(axis - labels, top, labels, bottom - top).toAlignedRect());
+    update(place.chips.toAlignedRect());
+    if (!columns()) break;
+  }
   // Where the numbers take long (many jobs) they follow ten times a second.
   if (m_controller->metricScope() == MetricScope::AtPlayhead) {
     if (m_cardCost_ms < kSlowCards_ms) {
@@ -267,6 +295,8 @@ QString LanesCanvas::cardTip(int lane, QPointF position) const {
                  : tr("Numbers of the whole run. Click for the playhead.");
     }
     if (spot.key == QLatin1String("note")) return laneStatus(m_controller->state(lane));
+    if (spot.key == QLatin1String("tag"))
+      return tr("The other lanes are compared with this one: strips under their rows, outlines of the selected job.");
     const auto i = static_cast<std::size_t>(lane);
     const CardRow* row = i < m_cards.size() ? m_cards[i].find(spot.key) : nullptr;
     if (row == nullptr) continue;
@@ -277,7 +307,8 @@ QString LanesCanvas::cardTip(int lane, QPointF position) const {
   const QString options = optionsInWords(m_controller->state(lane).lane);
   return QStringLiteral("<b>%1</b><br>%2<br>%3")
       .arg(m_controller->laneName(lane).toHtmlEscaped(), options.toHtmlEscaped(),
-           tr("Double-click gives this lane half of the height."));
+           columns() ? tr("Double-click shows this column alone.")
+                     : tr("Double-click gives this lane half of the height."));
 }
 
 }  // namespace roundel::widgets

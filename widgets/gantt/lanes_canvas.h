@@ -1,16 +1,21 @@
 #pragma once
-// The lanes as one widget: cards, row labels, bars, queues and the playhead through all of them. It paints what the controller
-// holds and turns gestures into calls of the controller. Lives in a scroll area; the ruler above it shares its axis.
+// The lanes as one widget: cards, row labels, bars, queues and the playhead through all of them; below each other on one axis, or
+// side by side as columns with a cluster and a ruler each. It paints what the controller holds and turns gestures into calls of the
+// controller. Lives in a scroll area.
 
 #include <QTimer>
 #include <QWidget>
 #include <memory>
+#include <optional>
 #include <vector>
 
+#include "widgets/gantt/cluster_chips.h"
 #include "widgets/gantt/gantt_controller.h"
 #include "widgets/gantt/lane_card.h"
 #include "widgets/gantt/lane_layers.h"
+#include "widgets/gantt/time_ruler.h"
 
+class QMenu;
 class QPushButton;
 class QToolButton;
 
@@ -25,12 +30,24 @@ class LanesCanvas : public QWidget {
   /// Lane heights are shared out of this: the height of the view, not of what scrolls inside it.
   void setViewHeight(double height);
 
-  double scale() const;     ///< font scale
-  double axisLeft() const;  ///< x of the axis' left end, in the widget's coordinates
-  QRectF laneRect(int lane) const;
+  enum class Arrangement { Lanes, Columns };
+  Arrangement arrangement() const { return m_arrangement; }
+  void setArrangement(Arrangement arrangement);
+  /// Columns are at least kLeastColumn wide; the others stand on further pages.
+  static constexpr double kLeastColumn = 440;
+  int firstColumn() const { return m_firstColumn; }
+  int columnsShown() const;
+  void showColumn(int lane);  ///< turns to its page
+  void turnPage(int by);
+
+  double scale() const;             ///< font scale
+  double axisLeft() const;          ///< x of the axis' left end, in the widget's coordinates; of the first column
+  QRectF laneRect(int lane) const;  ///< empty where the lane stands on another page
   QRectF cardRect(int lane) const;
-  QRectF barsRect(int lane) const;  ///< the axis' area of the lane
-  int laneAt(double y) const;       ///< -1 between lanes
+  QRectF barsRect(int lane) const;     ///< the axis' area of the lane
+  QRectF rulerRect(int lane) const;    ///< of a column, over its axis; empty in lanes
+  QRectF chipsRect(int lane) const;    ///< of a column
+  int laneAt(QPointF position) const;  ///< -1 between lanes
   GanttHit hitAt(QPointF position) const;
   /// Where a bar is on screen; empty where it is outside.
   QRectF barRectAt(int lane, BarRef ref) const;
@@ -44,8 +61,10 @@ class LanesCanvas : public QWidget {
  signals:
   void optionsRequested(int lane);
   void exportRequested(int lane);
-  void copyRequested(int lane);  ///< -1 = all
-  void geometryChanged();        ///< the axis' place
+  void copyRequested(int lane);         ///< -1 = all
+  void geometryChanged();               ///< the axis' place; the columns' places and page
+  void refused(const QString& reason);  ///< a drop that cannot be
+  void filterRequested();               ///< "/": where the filter is typed
   void scrollRequested(double dy_px);
   void revealRequested(QRectF rect);
 
@@ -67,19 +86,30 @@ class LanesCanvas : public QWidget {
   void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
+  /// Where the parts of a lane stand. In lanes frame and body are one.
+  struct Place {
+    QRectF frame;  ///< of the card (and the chips)
+    QRectF body;   ///< of ruler, labels and bars
+    QRectF card, chips, ruler, bars;
+  };
   struct Item {
-    QRectF rect;
+    Place place;
+    ChipPlaces chips;
     LaneLayers layers;
     std::vector<CardSpot> spots;
     QToolButton* menu = nullptr;
     QPushButton* action = nullptr;  ///< cancel while running, run again after a cancellation
   };
-  enum class Drag { None, Pending, Pan, Range, ZoomRange };
+  enum class Drag { None, Pending, Pan, Range, ZoomRange, Ruler };
   enum class Hold { None, In, Out, Left, Right };
 
   // lanes_canvas.cpp
   void rebuild();
   void placeLanes();
+  void placeRows();
+  void placeColumns();
+  double rightMargin() const;
+  bool columns() const { return m_arrangement == Arrangement::Columns; }
   void placeButtons(int lane);
   void refreshLane(int lane);
   void refreshCards();
@@ -103,13 +133,20 @@ class LanesCanvas : public QWidget {
   void paintCursor(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintStatus(QPainter& painter, int lane);
   void paintRange(QPainter& painter);
+  void paintSpan(QPainter& painter, int lane, std::pair<double, double> span_s, const QColor& band, const QColor& edge);
+  void paintDrop(QPainter& painter);
   void paintPlayhead(QPainter& painter);
+  void paintColumnHead(QPainter& painter, int lane);
+  void paintGhost(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
 
-  // lanes_input.cpp
+  // lanes_input.cpp, lanes_keys.cpp
   void pressKey(QKeyEvent* event);
   bool navigationKey(QKeyEvent* event);
   void holdStep(bool first);
+  bool ownKey(const QKeyEvent& event) const;
   void clickCard(int lane, QPointF position);
+  void clickChips(int lane, QPointF position);
+  void addReferenceActions(QMenu* menu, int lane);
   void dragTo(QPointF position);
   QMenu* laneMenu(int lane);
   Workbench::MenuTarget menuTarget(int lane, QPointF position) const;
@@ -119,8 +156,13 @@ class LanesCanvas : public QWidget {
   GanttController* m_controller;
   std::vector<std::unique_ptr<Item>> m_items;
   std::vector<CardText> m_cards;
+  Arrangement m_arrangement = Arrangement::Lanes;
+  int m_firstColumn = 0;
+  TimeRuler m_ruler;
+  int m_rulerLane = -1;            ///< whose ruler is dragged
+  std::optional<double> m_drop_s;  ///< where a job that is dragged over the lanes would arrive
   double m_viewHeight = 0;
-  double m_playheadX = -1;
+  double m_playheadX = -1;  ///< from the axis' left end, as painted last
   mutable double m_labelWidth = -1;
   double m_cardCost_ms = 0;
   QTimer m_cardTimer;

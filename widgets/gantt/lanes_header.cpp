@@ -1,7 +1,11 @@
 #include "widgets/gantt/lanes_header.h"
 
+#include <QCheckBox>
+#include <QComboBox>
 #include <QFontMetricsF>
+#include <QHBoxLayout>
 #include <QHelpEvent>
+#include <QLabel>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
@@ -10,16 +14,11 @@
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
-#include <set>
 
 #include "widgets/gantt/gantt_text.h"
+#include "widgets/theme/style.h"
 
 namespace roundel::widgets {
-namespace {
-
-constexpr double kTickGap_px = 70, kArrival = 3.5, kTick = 7, kWheelStep = 120;
-
-}  // namespace
 
 FairnessBadge::FairnessBadge(Workbench* bench, QWidget* parent) : QAbstractButton(parent), m_bench(bench) {
   setFocusPolicy(Qt::StrongFocus);
@@ -49,14 +48,36 @@ void FairnessBadge::refresh() {
   setToolTip(words);
   setAccessibleName(m_fair ? tr("Fair comparison") : tr("Not a fair comparison"));
   setAccessibleDescription(words);
-  setText(m_fair ? tr("fair") : tr("not fair"));
+  setText(m_wide   ? (m_fair ? tr("Fair comparison") : tr("Not a fair comparison"))
+          : m_fair ? tr("fair")
+                   : tr("not fair"));
   updateGeometry();
   update();
 }
 
+void FairnessBadge::setWide(bool wide) {
+  if (wide == m_wide) return;
+  m_wide = wide;
+  refresh();
+}
+
+// What the runs share, or how many things differ: the rest is a click away.
+QString FairnessBadge::details() const {
+  if (!m_wide) return {};
+  if (!m_fair) return tr("%n difference(s)", nullptr, static_cast<int>(m_differences.size()));
+  const auto problem = m_bench->document.problem();
+  if (!problem) return {};
+  return tr("same trace, seed %1, round %2, restart %3")
+      .arg(problem->clock.seed)
+      .arg(durationText(problem->clock.round_s), durationText(problem->clock.restart_s));
+}
+
 QSize FairnessBadge::sizeHint() const {
-  const QFontMetricsF metrics(uiFont(11.5, QFont::DemiBold));
-  return {static_cast<int>(metrics.horizontalAdvance(text()) + 46), static_cast<int>(std::ceil(metrics.height() + 4))};
+  const QFontMetricsF metrics(uiFont(11.5, QFont::DemiBold)), plain(uiFont(11.5));
+  const QString more = details();
+  const double extra = more.isEmpty() ? 0 : plain.horizontalAdvance(more) + 8;
+  return {static_cast<int>(metrics.horizontalAdvance(text()) + extra + 46),
+          static_cast<int>(std::ceil(metrics.height() + 4))};
 }
 
 void FairnessBadge::paintEvent(QPaintEvent*) {
@@ -83,7 +104,9 @@ void FairnessBadge::paintEvent(QPaintEvent*) {
   }
   GanttText words(painter);
   const QColor ink = contrastRatio(color, mixed(color, theme.panel, 0.18)) >= 4.5 ? color : theme.text;
-  const double width = words.drawMiddle(24, y, text(), 11.5, ink, QFont::DemiBold);
+  double width = words.drawMiddle(24, y, text(), 11.5, ink, QFont::DemiBold);
+  if (const QString more = details(); !more.isEmpty() && 24 + width + 30 + words.width(more, 11.5) <= this->width())
+    width += 8 + words.drawMiddle(32 + width, y, more, 11.5, theme.text);
   QPainterPath arrow;
   const double x = 24 + width + 9;
   arrow.moveTo(x - 3, y - 1.5);
@@ -102,18 +125,48 @@ void FairnessBadge::showDifferences() {
   menu.exec(mapToGlobal(QPoint(0, height())));
 }
 
-LanesHeader::LanesHeader(GanttController* controller, QWidget* parent) : QWidget(parent), m_controller(controller) {
+LanesHeader::LanesHeader(GanttController* controller, QWidget* parent)
+    : QWidget(parent), m_controller(controller), m_ruler(controller) {
   Workbench* bench = controller->bench();
-  m_add = new QToolButton(this);
-  m_add->setText(tr("+ add"));
+  m_add = tool(tr("+ add"), tr("Add a scheduler to the comparison"), tr("Add a scheduler"));
   m_add->setProperty("role", QStringLiteral("link"));
-  m_add->setToolTip(tr("Add a scheduler to the comparison"));
-  m_add->setAccessibleName(tr("Add a scheduler"));
   connect(m_add, &QToolButton::clicked, this, &LanesHeader::addSchedulerRequested);
   m_badge = new FairnessBadge(bench, this);
   setAccessibleName(tr("Schedulers and time ruler"));
   setObjectName(QStringLiteral("lanesHeader"));
   setMouseTracking(true);
+
+  m_controls = new QWidget(this);
+  auto* row = new QHBoxLayout(m_controls);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(6);
+  row->addWidget(makeLabel(tr("Reference"), "dim", m_controls));
+  m_reference = new QComboBox(m_controls);
+  m_reference->setAccessibleName(tr("Reference of the comparison"));
+  m_reference->setToolTip(tr("The other columns show under their rows what this scheduler ran there (Shift+G)"));
+  row->addWidget(m_reference);
+  m_ghost = new QCheckBox(tr("Ghost"), m_controls);
+  m_ghost->setToolTip(tr("Strips of what the reference ran, and outlines of the selected job as it ran there (G)"));
+  m_ghost->setAccessibleName(tr("Ghost of the reference"));
+  row->addWidget(m_ghost);
+  m_before = tool(tr("‹ Disagreement"), tr("Back to where the schedulers last placed jobs differently (Shift+N)"),
+                  tr("Previous disagreement"));
+  m_next = tool(tr("Next disagreement ›"), tr("On to where the schedulers next place jobs differently (N)"),
+                tr("Next disagreement"));
+  m_pageBack = tool(QStringLiteral("◂"), tr("The columns before (Page up)"), tr("Columns before"));
+  m_page = makeLabel({}, "note", m_controls);
+  m_pageOn = tool(QStringLiteral("▸"), tr("More columns (Page down)"), tr("More columns"));
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_before, m_next, m_pageBack, m_page, m_pageOn})
+    row->addWidget(widget);
+  m_controls->hide();
+  ReferenceLane& reference = controller->reference();
+  connect(m_reference, &QComboBox::activated, this, [&reference](int index) { reference.setLane(index - 1); });
+  connect(m_ghost, &QCheckBox::clicked, this, [&reference](bool on) { reference.setOn(on); });
+  connect(m_before, &QToolButton::clicked, this, [&reference] { reference.goToDisagreement(-1); });
+  connect(m_next, &QToolButton::clicked, this, [&reference] { reference.goToDisagreement(1); });
+  connect(m_pageBack, &QToolButton::clicked, this, [this] { emit pageRequested(-1); });
+  connect(m_pageOn, &QToolButton::clicked, this, [this] { emit pageRequested(1); });
+
   const auto repaint = [this] { update(); };
   connect(controller, &GanttController::lanesChanged, this, &LanesHeader::refresh);
   connect(controller, &GanttController::laneChanged, this, &LanesHeader::refresh);
@@ -125,14 +178,46 @@ LanesHeader::LanesHeader(GanttController* controller, QWidget* parent) : QWidget
   refresh();
 }
 
+QToolButton* LanesHeader::tool(const QString& text, const QString& tip, const QString& name) {
+  auto* button = new QToolButton(this);
+  button->setText(text);
+  button->setToolTip(tip);
+  button->setAccessibleName(name);
+  return button;
+}
+
 double LanesHeader::scale() const { return fontScale(font()); }
 
-QSize LanesHeader::sizeHint() const { return {300, static_cast<int>(std::ceil(30 * scale()))}; }
+QSize LanesHeader::sizeHint() const { return {300, static_cast<int>(std::ceil((m_columns ? 40 : 30) * scale()))}; }
 
 QString LanesHeader::countText() const { return tr("%n scheduler(s)", nullptr, m_controller->laneCount()); }
 
+void LanesHeader::setColumns(bool columns, int first, int shown) {
+  const bool changed = columns != m_columns;
+  m_columns = columns;
+  m_first = first;
+  m_shown = shown;
+  m_badge->setWide(columns);
+  if (changed) updateGeometry();
+  refresh();
+}
+
 void LanesHeader::refresh() {
   m_badge->refresh();
+  const ReferenceLane& reference = m_controller->reference();
+  const int lanes = m_controller->laneCount();
+  const QSignalBlocker blocker(m_reference);
+  m_reference->clear();
+  m_reference->addItem(tr("none"));
+  for (int i = 0; i < lanes; ++i) m_reference->addItem(m_controller->laneName(i));
+  m_reference->setCurrentIndex(reference.lane() + 1);
+  m_ghost->setChecked(reference.on());
+  const bool pages = m_shown > 0 && m_shown < lanes;
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_pageBack, m_page, m_pageOn}) widget->setVisible(pages);
+  m_pageBack->setEnabled(m_first > 0);
+  m_pageOn->setEnabled(m_first + m_shown < lanes);
+  m_page->setText(tr("%1 to %2 of %3").arg(m_first + 1).arg(m_first + m_shown).arg(lanes));
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_before, m_next}) widget->setEnabled(lanes > 1);
   place();
   update();
 }
@@ -144,17 +229,34 @@ void LanesHeader::setAxisLeft(double x) {
   update();
 }
 
-// Name, "+ add" and badge stand left of the axis; what does not fit gives way from the left.
+// Name, "+ add" and badge stand left of the axis; what does not fit gives way from the left. Over columns the badge stands at the
+// right end and the controls between.
 void LanesHeader::place() {
   const double words = QFontMetricsF(uiFont(kBodyPx * scale(), QFont::DemiBold)).horizontalAdvance(countText());
-  const QSize add = m_add->sizeHint(), badge = m_badge->sizeHint();
-  const double room = m_axisLeft - 18;
-  double x = 12 + words + 4;
+  const QSize add = m_add->sizeHint();
+  QSize badge = m_badge->sizeHint();
   const bool badge_shown = !m_badge->isHidden();
-  if (x + add.width() + (badge_shown ? badge.width() + 2 : 0) > room) x = 8;
+  const double room = (m_columns ? width() - 8 : m_axisLeft - 18);
+  double x = 12 + words + 4;
+  if (!m_columns && x + add.width() + (badge_shown ? badge.width() + 2 : 0) > room) x = 8;
   m_add->setGeometry(static_cast<int>(x), (height() - add.height()) / 2, add.width(), add.height());
-  m_badge->setGeometry(static_cast<int>(x) + add.width() + 2, (height() - badge.height()) / 2, badge.width(),
-                       badge.height());
+  m_controls->setVisible(m_columns);
+  if (!m_columns) {
+    m_badge->setGeometry(static_cast<int>(x) + add.width() + 2, (height() - badge.height()) / 2, badge.width(),
+                         badge.height());
+    return;
+  }
+  const int left = static_cast<int>(x) + add.width() + 10;
+  // The words of the badge give way first, then the buttons that have keys.
+  const auto free = [&] { return width() - 10 - left - (badge_shown ? badge.width() + 10 : 0); };
+  m_before->show(), m_next->show();
+  if (m_controls->sizeHint().width() > free()) badge.setWidth(std::min(badge.width(), 190));
+  if (m_controls->sizeHint().width() > free()) m_before->hide();
+  if (m_controls->sizeHint().width() > free()) m_next->hide();
+  const int wide = std::max(0, std::min(m_controls->sizeHint().width(), free()));
+  m_controls->setGeometry(left, (height() - m_controls->sizeHint().height()) / 2, wide,
+                          m_controls->sizeHint().height());
+  m_badge->setGeometry(width() - 10 - badge.width(), (height() - badge.height()) / 2, badge.width(), badge.height());
 }
 
 void LanesHeader::resizeEvent(QResizeEvent* event) {
@@ -167,6 +269,16 @@ void LanesHeader::changeEvent(QEvent* event) {
   if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) updateGeometry(), place();
 }
 
+QRectF LanesHeader::axisRect() const {
+  return {m_axisLeft, 0, m_controller->axis().width_px, static_cast<double>(height())};
+}
+
+// Right of the axis stands what differs, under a word of its own.
+double LanesHeader::overhang() const {
+  const double right = width() - m_axisLeft - m_controller->axis().width_px;
+  return m_controller->reference().on() ? std::min(4.0, right) : right;
+}
+
 void LanesHeader::paintEvent(QPaintEvent*) {
   const Theme& theme = m_controller->bench()->theme();
   QPainter painter(this);
@@ -177,140 +289,41 @@ void LanesHeader::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing, false);
   GanttText text(painter, TextUnit::Pixels, scale());
   if (m_add->x() > 20) text.drawMiddle(12, height() / 2.0, countText(), kBodyPx, theme.text, QFont::DemiBold);
-  if (m_controller->end_s() > 0) {
-    paintRuler(painter);
-    paintFlag(painter);
-  }
-}
-
-void LanesHeader::paintRuler(QPainter& painter) {
-  const Theme& theme = m_controller->bench()->theme();
-  const TimeAxis& axis = m_controller->axis();
-  GanttText text(painter, TextUnit::Pixels, scale());
-  const double bottom = height() - 1;
-  if (const auto& range = m_controller->range()) {
-    const double left = std::clamp(axis.x(range->first), 0.0, axis.width_px),
-                 right = std::clamp(axis.x(range->second), 0.0, axis.width_px);
-    painter.fillRect(QRectF(m_axisLeft + left, 1, right - left, height() - 2), theme.accentSoft);
-  }
-  // Arrivals, one mark a pixel at most.
-  std::set<int> marks;
-  for (int i = 0; i < m_controller->laneCount() && marks.empty(); ++i) {
-    if (!m_controller->lane(i).bars) continue;
-    for (const model::Job& job : m_controller->lane(i).bars->problem().jobs) {
-      const double x = axis.x(job.arrival_s);
-      if (x >= -0.5 && x <= axis.width_px + 0.5) marks.insert(static_cast<int>(std::lround(m_axisLeft + x)));
-    }
-  }
-  for (const int x : marks) painter.fillRect(QRectF(x, bottom - kArrival * scale(), 1, kArrival * scale()), theme.dim);
-
-  const double round_s = m_controller->bench()->playhead.round_s();
-  const double step_s = tickStep_s(axis, kTickGap_px * scale(), round_s);
-  const double now_x = axis.x(m_controller->bench()->playhead.now_s());
-  for (const double t_s : ticks(axis, step_s)) {
-    const double x = axis.x(t_s);
-    painter.fillRect(QRectF(std::floor(m_axisLeft + x), bottom - kTick * scale(), 1, kTick * scale()), theme.faint);
-    const QString label = tickLabel(t_s, step_s, axis.to_s());
-    const double width = text.width(label, kSmallestPx);
-    // Centred, pushed inside at the right end; dropped under the flag.
-    const double centre = std::min(m_axisLeft + x, this->width() - 4 - width / 2);
-    if (std::abs(centre - m_axisLeft - now_x) < width / 2 + 22 * scale()) continue;
-    text.draw({centre - width / 2, height() - 13 * scale()}, label, kSmallestPx, theme.dim);
-  }
-}
-
-void LanesHeader::paintFlag(QPainter& painter) {
-  const Theme& theme = m_controller->bench()->theme();
-  const TimeAxis& axis = m_controller->axis();
-  const double now_s = m_controller->bench()->playhead.now_s();
-  const double x = axis.x(now_s);
-  if (x < -1 || x > axis.width_px + 1) return;
-  GanttText text(painter, TextUnit::Pixels, scale());
-  const QString label = flagText(now_s, m_controller->end_s());
-  const double width = text.figuresWidth(label, kNotePx, QFont::Bold) + 14 * scale();
-  const double at = std::round(m_axisLeft + x);
-  const double left = std::clamp(at - width / 2, 2.0, this->width() - 2 - width);
-  const double flag = 17 * scale();
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(theme.panel, 1));
-  painter.setBrush(theme.playhead);
-  painter.drawRoundedRect(QRectF(left, 2, width, flag), 3, 3);
-  painter.setPen(Qt::NoPen);
-  painter.drawPolygon(QPolygonF{{at - 5, 1 + flag}, {at + 5, 1 + flag}, {at, 7 + flag}});
-  painter.setRenderHint(QPainter::Antialiasing, false);
-  painter.fillRect(QRectF(at - 1, flag, 2, height() - flag), theme.playhead);
-  text.drawFigures({left + width / 2, std::round(2 + flag / 2 + text.capHeight(kNotePx) / 2)}, label, kNotePx,
-                   textOn(theme.playhead), QFont::Bold, Qt::AlignHCenter);
+  if (m_columns || m_controller->end_s() <= 0) return;
+  m_ruler.paint(painter, axisRect(), overhang(), scale());
+  m_ruler.paintFlag(painter, axisRect(), overhang(), scale());
+  if (m_controller->reference().on())
+    text.draw({width() - 6.0, height() - 13 * scale()}, tr("differs"), kSmallestPx, theme.dim, QFont::Normal,
+              Qt::AlignRight);
 }
 
 void LanesHeader::mousePressEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || event->position().x() < m_axisLeft - 8) return;
-  const TimeAxis& axis = m_controller->axis();
-  m_pressed_s = axis.t(std::clamp(event->position().x() - m_axisLeft, 0.0, axis.width_px));
-  if (event->modifiers() & Qt::ShiftModifier) {
-    m_drag = Drag::Range;
-    return;
-  }
-  m_drag = Drag::Playhead;
-  m_wasPlaying = m_controller->bench()->playhead.playing();
-  m_controller->bench()->playhead.pause();
-  m_controller->bench()->playhead.setNow(m_pressed_s);
+  if (m_columns || event->button() != Qt::LeftButton || event->position().x() < m_axisLeft - 8) return;
+  m_ruler.press(event->position().x() - m_axisLeft, event->modifiers());
 }
 
 void LanesHeader::mouseMoveEvent(QMouseEvent* event) {
-  const TimeAxis& axis = m_controller->axis();
   const double x = event->position().x() - m_axisLeft;
-  setCursor(x >= -8 ? Qt::SplitHCursor : Qt::ArrowCursor);
-  if (m_drag == Drag::None) return;
-  const double t_s = axis.t(std::clamp(x, 0.0, axis.width_px));
-  if (m_drag == Drag::Playhead) {
-    m_controller->bench()->playhead.setNow(t_s);
-  } else {
-    m_controller->setRange(std::pair(m_pressed_s, t_s));
-  }
+  setCursor(!m_columns && x >= -8 ? Qt::SplitHCursor : Qt::ArrowCursor);
+  m_ruler.move(x);
 }
 
-void LanesHeader::mouseReleaseEvent(QMouseEvent*) {
-  const Drag drag = std::exchange(m_drag, Drag::None);
-  if (drag == Drag::Playhead && m_wasPlaying) m_controller->bench()->playhead.play();
-  if (drag != Drag::Range) return;
-  if (const auto range = m_controller->range()) m_controller->showRange(range->first, range->second);
-  m_controller->setRange(std::nullopt);
-}
+void LanesHeader::mouseReleaseEvent(QMouseEvent*) { m_ruler.release(); }
 
 void LanesHeader::mouseDoubleClickEvent(QMouseEvent* event) {
-  if (event->position().x() >= m_axisLeft - 8) m_controller->fitAll();
+  if (!m_columns && event->position().x() >= m_axisLeft - 8) m_ruler.doubleClick();
 }
 
 void LanesHeader::wheelEvent(QWheelEvent* event) {
-  const double steps = (event->angleDelta().y() != 0 ? event->angleDelta().y() : event->angleDelta().x()) / kWheelStep;
-  if (event->modifiers() & Qt::ShiftModifier) {
-    m_controller->panBy(steps * 60);
-  } else {
-    m_controller->zoomAt(event->position().x() - m_axisLeft, std::pow(1.25, steps));
-  }
+  if (!m_columns) m_ruler.wheel(event->position().x() - m_axisLeft, *event);
   event->accept();
 }
 
 bool LanesHeader::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
-  if (help->pos().x() < m_axisLeft - 8) return QWidget::event(event);
-  const TimeAxis& axis = m_controller->axis();
-  const double t_s = axis.t(std::clamp(help->pos().x() - m_axisLeft, 0.0, axis.width_px));
-  QStringList arrived;
-  for (int i = 0; i < m_controller->laneCount() && arrived.isEmpty(); ++i) {
-    if (!m_controller->lane(i).bars) continue;
-    for (const model::Job& job : m_controller->lane(i).bars->problem().jobs) {
-      if (std::abs(axis.x(job.arrival_s) - axis.x(t_s)) < 3 && arrived.size() < 8)
-        arrived << QString::fromStdString(job.id).toHtmlEscaped();
-    }
-  }
-  QString text = tr("<b>%1</b><br>Drag: playhead. Shift+drag: zoom to a range. Double-click: show everything.")
-                     .arg(clockText(t_s));
-  if (!arrived.isEmpty())
-    text += QStringLiteral("<br>") + tr("Arrives here: %1").arg(arrived.join(QStringLiteral(", ")));
-  QToolTip::showText(help->globalPos(), text, this);
+  if (m_columns || help->pos().x() < m_axisLeft - 8) return QWidget::event(event);
+  QToolTip::showText(help->globalPos(), m_ruler.tip(help->pos().x() - m_axisLeft), this);
   return true;
 }
 

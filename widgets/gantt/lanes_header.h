@@ -1,12 +1,16 @@
 #pragma once
 // The strip above the lanes: how many schedulers, "+ add", whether the comparison is fair, and the time ruler with arrivals and the
-// playhead's flag. Dragging on the ruler moves the playhead.
+// playhead's flag. Over columns, which have rulers of their own: the reference, its ghost, disagreements and pages instead.
 
 #include <QAbstractButton>
 #include <QToolButton>
 #include <QWidget>
 
-#include "widgets/gantt/gantt_controller.h"
+#include "widgets/gantt/time_ruler.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
 
 namespace roundel::widgets {
 
@@ -17,6 +21,7 @@ class FairnessBadge : public QAbstractButton {
   explicit FairnessBadge(Workbench* bench, QWidget* parent = nullptr);
   void refresh();  ///< hidden below two finished lanes and while something runs
   bool fair() const { return m_fair; }
+  void setWide(bool wide);  ///< in words, with what is the same or how much differs
   QSize sizeHint() const override;
 
  protected:
@@ -24,8 +29,9 @@ class FairnessBadge : public QAbstractButton {
 
  private:
   void showDifferences();
+  QString details() const;
   Workbench* m_bench;
-  bool m_fair = true;
+  bool m_fair = true, m_wide = false;
   QStringList m_differences;
 };
 
@@ -36,12 +42,15 @@ class LanesHeader : public QWidget {
   /// Where the axis begins and how wide it is, in the header's coordinates: the canvas decides.
   void setAxisLeft(double x);
   double axisLeft() const { return m_axisLeft; }
+  /// Over columns: which of how many are shown.
+  void setColumns(bool columns, int first = 0, int shown = 0);
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
   FairnessBadge* badge() { return m_badge; }
 
  signals:
   void addSchedulerRequested();
+  void pageRequested(int by);
 
  protected:
   bool event(QEvent* event) override;
@@ -55,21 +64,26 @@ class LanesHeader : public QWidget {
   void wheelEvent(QWheelEvent* event) override;
 
  private:
-  enum class Drag { None, Playhead, Range };
   double scale() const;
   void refresh();
   void place();
-  void paintRuler(QPainter& painter);
-  void paintFlag(QPainter& painter);
+  QRectF axisRect() const;
+  double overhang() const;
   QString countText() const;
+  QToolButton* tool(const QString& text, const QString& tip, const QString& name);
 
   GanttController* m_controller;
+  TimeRuler m_ruler;
   QToolButton* m_add;
   FairnessBadge* m_badge;
+  QWidget* m_controls;  ///< over columns
+  QComboBox* m_reference;
+  QCheckBox* m_ghost;
+  QToolButton *m_before, *m_next, *m_pageBack, *m_pageOn;
+  QLabel* m_page;
   double m_axisLeft = 300;
-  Drag m_drag = Drag::None;
-  double m_pressed_s = 0;
-  bool m_wasPlaying = false;
+  bool m_columns = false;
+  int m_first = 0, m_shown = 0;
 };
 
 }  // namespace roundel::widgets

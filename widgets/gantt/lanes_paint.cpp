@@ -11,25 +11,21 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kEdge = 5, kOutline = 2, kFocusRing = 2, kFewBars = 4000, kOverhang = 4;
-
-void outline(QPainter& painter, const QRectF& rect, const QColor& color, double width) {
-  painter.setPen(QPen(color, width));
-  painter.setBrush(Qt::NoBrush);
-  painter.drawRoundedRect(rect, kBarRadius + 1, kBarRadius + 1);
-}
+constexpr double kEdge = 5, kOverhang = 4;
 
 }  // namespace
 
 void LanesCanvas::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
   for (int i = 0; i < static_cast<int>(m_items.size()); ++i) {
-    if (event->region().intersects(item(i).rect.toAlignedRect())) paintLane(painter, i, event->region());
+    const QRect rect = laneRect(i).toAlignedRect();
+    if (!rect.isEmpty() && event->region().intersects(rect)) paintLane(painter, i, event->region());
   }
   paintRange(painter);
   paintPlayhead(painter);
+  paintDrop(painter);
   for (int i = 0; i < static_cast<int>(m_items.size()); ++i) {
-    if (event->region().intersects(barsRect(i).toAlignedRect())) paintStatus(painter, i);
+    if (!barsRect(i).isEmpty() && event->region().intersects(barsRect(i).toAlignedRect())) paintStatus(painter, i);
   }
   if (m_items.empty()) {
     GanttText text(painter, TextUnit::Pixels, scale());
@@ -39,30 +35,42 @@ void LanesCanvas::paintEvent(QPaintEvent* event) {
 }
 
 void LanesCanvas::paintLane(QPainter& painter, int lane, const QRegion& region) {
-  const QRectF rect = item(lane).rect;
+  const Place& place = item(lane).place;
   paintFrame(painter, lane);
-  if (region.intersects(cardRect(lane).toAlignedRect())) paintCardOf(painter, lane);
-  const double labels_left = cardRect(lane).right();
-  const QRectF inside(labels_left, rect.top(), rect.right() - labels_left, rect.height());
-  if (region.intersects(inside.toAlignedRect())) {
-    if (m_controller->lane(lane).bars) paintBarsOf(painter, lane);
+  if (columns()) {
+    if (region.intersects(place.frame.toAlignedRect())) paintColumnHead(painter, lane);
+    const bool differs = m_controller->reference().rows(lane) != nullptr;
+    m_ruler.paint(painter, place.ruler, differs ? 4 : rightMargin(), scale(), lane);
+    if (differs) {
+      GanttText text(painter, TextUnit::Pixels, scale());
+      text.draw({place.body.right() - 8, place.ruler.bottom() - 13 * scale()}, tr("differs"), kSmallestPx,
+                m_controller->bench()->theme().dim, QFont::Normal, Qt::AlignRight);
+    }
+  } else if (region.intersects(place.card.toAlignedRect())) {
+    paintCardOf(painter, lane);
   }
+  const double labels_left = columns() ? place.body.left() : place.card.right();
+  const QRectF inside(labels_left, place.bars.top(), place.body.right() - labels_left, place.bars.height());
+  if (region.intersects(inside.toAlignedRect()) && m_controller->lane(lane).bars) paintBarsOf(painter, lane);
 }
 
 void LanesCanvas::paintFrame(QPainter& painter, int lane) {
   const Theme& theme = m_controller->bench()->theme();
-  const QRectF rect = item(lane).rect;
+  const Place& place = item(lane).place;
   const bool expanded = m_controller->expandedLane() == lane;
   const bool focused = m_controller->bench()->selection.focusedLane() == lane && m_controller->laneCount() > 1;
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setPen(QPen(expanded ? theme.accent : focused ? mixed(theme.accent, theme.line, 0.5) : theme.line, 1));
   painter.setBrush(theme.panel);
-  painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), kPanelRadius, kPanelRadius);
+  painter.drawRoundedRect(place.frame.adjusted(0.5, 0.5, -0.5, -0.5), kPanelRadius, kPanelRadius);
+  if (columns()) painter.drawRoundedRect(place.body.adjusted(0.5, 0.5, -0.5, -0.5), kPanelRadius, kPanelRadius);
   const SchedulerStyle style = schedulerStyle(QString::fromStdString(m_controller->state(lane).lane.policy),
                                               m_controller->occurrence(lane), theme);
   painter.setPen(Qt::NoPen);
   painter.setBrush(style.line);
-  painter.drawRoundedRect(QRectF(rect.left(), rect.top(), kEdge, rect.height()), 2, 2);
+  painter.drawRoundedRect(columns() ? QRectF(place.frame.left(), place.frame.top(), place.frame.width(), kEdge)
+                                    : QRectF(place.frame.left(), place.frame.top(), kEdge, place.frame.height()),
+                          2, 2);
   painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
@@ -73,14 +81,18 @@ void LanesCanvas::paintCardOf(QPainter& painter, int lane) {
   card.options = optionsInWords(m_controller->state(lane).lane);
   card.name_color = theme.text;
   card.note = laneNote(m_controller->state(lane));
+  if (m_controller->reference().on() && m_controller->reference().lane() == lane) card.tag = tr("reference");
   if (static_cast<std::size_t>(lane) < m_cards.size()) card.text = m_cards[static_cast<std::size_t>(lane)];
   item(lane).spots = paintCard(painter, cardRect(lane), card, theme, scale());
 }
 
 void LanesCanvas::paintBarsOf(QPainter& painter, int lane) {
   const GanttController::Lane& at = m_controller->lane(lane);
-  const QRectF rect = item(lane).rect;
+  const Place& place = item(lane).place;
+  const QRectF rect = place.bars;
   const GanttLook the_look = look(lane);
+  const auto reference = m_controller->reference().rows(lane);
+  const int reference_lane = m_controller->reference().lane();
   const GanttScene scene{*at.bars, at.rows, at.colors, m_controller->axis()};
   const Workbench* bench = m_controller->bench();
   const double width = scene.axis.width_px;
@@ -94,10 +106,16 @@ void LanesCanvas::paintBarsOf(QPainter& painter, int lane) {
   request.height = rect.height() - 1;
   request.scroll_y = at.scroll_y;
   request.dpr = devicePixelRatioF();
+  if (reference) {
+    request.reference = reference.get();
+    request.reference_colors = &m_controller->lane(reference_lane).colors;
+  }
 
   painter.save();
-  painter.setClipRect(rect.adjusted(kEdge, 1, -1, -1), Qt::IntersectClip);
-  painter.translate(axisLeft(), rect.top());
+  painter.setClipRect(QRectF(place.body.left() + (columns() ? 1 : kEdge), rect.top() + 1,
+                             place.body.width() - (columns() ? 2 : kEdge + 1), rect.height() - 2),
+                      Qt::IntersectClip);
+  painter.translate(rect.topLeft());
   item(lane).layers.paint(painter, scene, the_look, request);
   painter.translate(0, -at.scroll_y);
   painter.setPen(QPen(the_look.theme.line, 1));
@@ -105,6 +123,7 @@ void LanesCanvas::paintBarsOf(QPainter& painter, int lane) {
     painter.drawLine(QPointF(-labelWidth(), std::floor(y) + 0.5), QPointF(0, std::floor(y) + 0.5));
   paintRowLabels(painter, scene, the_look, bench->playhead.now_s());
   paintQueueLabel(painter, scene, the_look);
+  if (reference) paintShares(painter, scene, the_look, *reference, width + rightMargin() - 6);
   painter.setClipRect(QRectF(-kOverhang, 0, width + 2 * kOverhang, std::max(at.rows.content_height, rect.height())),
                       Qt::IntersectClip);
   paintMarks(painter, lane, scene, the_look);
@@ -114,6 +133,7 @@ void LanesCanvas::paintBarsOf(QPainter& painter, int lane) {
 void LanesCanvas::paintMarks(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
   if (m_controller->bench()->future() != Workbench::Future::Full) paintCutLabels(painter, lane, scene, the_look);
   paintRunEnd(painter, lane, scene, the_look);
+  paintGhost(painter, lane, scene, the_look);
   paintSelected(painter, lane, scene, the_look);
   paintHover(painter, lane, scene, the_look);
   paintCursor(painter, lane, scene, the_look);
@@ -159,81 +179,6 @@ void LanesCanvas::paintRunEnd(QPainter& painter, int lane, const GanttScene& sce
   text.drawMiddle(x + 6, 14 * scale(), label, kSmallestPx, the_look.theme.warning);
 }
 
-void LanesCanvas::paintSelected(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
-  const Selection& selection = m_controller->bench()->selection;
-  const model::JobIndex job = selection.job();
-  const double width = scene.axis.width_px;
-  if (job.valid() && static_cast<std::size_t>(job) < static_cast<std::size_t>(scene.bars.jobCount())) {
-    const double now_x = scene.axis.x(m_controller->bench()->playhead.now_s());
-    const double to_x = m_controller->bench()->future() == Workbench::Future::Hidden ? now_x : width;
-    const std::vector<QRectF> rects = jobOutlines(scene, the_look, job, 0, to_x);
-    if (the_look.muted && static_cast<double>(rects.size()) < kFewBars) {
-      GanttLook full = the_look;
-      full.muted = false;
-      for (const QRectF& rect : rects) {
-        const QColor color = scene.colors.of(job, model::TypeIndex(0));
-        painter.fillRect(rect.intersected(QRectF(0, 0, std::max(0.0, now_x), 1e6)), color);
-        painter.fillRect(rect.intersected(QRectF(std::max(0.0, now_x), 0, width, 1e6)),
-                         mixed(color, full.theme.panel, 0.28));
-      }
-    }
-    paintOutlines(painter, rects, the_look, the_look.theme.text, kOutline);
-  }
-  const auto& spot = selection.spot();
-  if (!spot || spot->lane != lane || !spot->gpu.valid() || spot->job.valid()) return;
-  if (static_cast<std::size_t>(spot->gpu) >= scene.bars.problem().gpus.size()) return;
-  // A gap that was clicked: a thin frame around the idle time.
-  const GanttRows::Place place = scene.rows.place(spot->gpu);
-  const auto before = scene.bars.barBefore(spot->gpu, spot->t_s), after = scene.bars.barAfter(spot->gpu, spot->t_s);
-  const double left = std::max(-2.0, before ? scene.axis.x(scene.bars.bar(*before).end_s) : scene.axis.x(0));
-  const double last_s = after ? scene.bars.bar(*after).start_s : scene.bars.trace().end_s;
-  const double right = std::min(width + 2, scene.axis.x(last_s));
-  QPen pen(the_look.theme.accent, 1.5);
-  pen.setDashPattern({3, 2});
-  painter.setPen(pen);
-  painter.setBrush(Qt::NoBrush);
-  painter.drawRect(QRectF(left + 1, place.top + 1, std::max(2.0, right - left - 2), std::max(2.0, place.height - 2)));
-}
-
-// The gang under the mouse, its rows joined by a thin line where they do not stand together.
-void LanesCanvas::paintHover(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
-  const GanttHit& hover = m_controller->hover();
-  if (hover.lane != lane || !hover.bar || hover.bar->gpu.value < 0) return;
-  const std::vector<BarRef> gang = scene.bars.gang(*hover.bar);
-  painter.setRenderHint(QPainter::Antialiasing, true);
-  double top = 1e9, bottom = -1e9, x = 0;
-  for (const BarRef& ref : gang) {
-    const QRectF rect = barRect(scene, the_look, ref);
-    if (rect.isNull()) continue;
-    if (scene.rows.fold == Fold::Gpu)
-      outline(painter, rect, mixed(the_look.theme.text, the_look.theme.panel, 0.7), 1.2);
-    top = std::min(top, rect.center().y());
-    bottom = std::max(bottom, rect.center().y());
-    x = std::clamp(rect.left() + 3, 3.0, scene.axis.width_px - 3);
-  }
-  painter.setRenderHint(QPainter::Antialiasing, false);
-  if (gang.size() < 2 || bottom - top < scene.rows.pitch * static_cast<double>(gang.size())) return;
-  painter.fillRect(QRectF(std::round(x) - 1, top, 3, bottom - top), the_look.theme.panel);
-  painter.fillRect(QRectF(std::round(x), top, 1, bottom - top), the_look.theme.text);
-}
-
-void LanesCanvas::paintCursor(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
-  const auto& cursor = m_controller->cursor();
-  if (!hasFocus() || !cursor || cursor->lane != lane || !cursor->gpu.valid()) return;
-  const GanttRows::Place place = scene.rows.place(cursor->gpu);
-  QRectF rect(scene.axis.x(cursor->t_s) - 4, place.top, 8, place.height);
-  if (const auto bar = m_controller->cursorBar()) rect = barRect(scene, the_look, *bar);
-  if (rect.isNull()) return;
-  if (rect.height() < 5) rect.adjust(0, -(5 - rect.height()) / 2, 0, (5 - rect.height()) / 2);
-  rect = rect.intersected(QRectF(1, 0, scene.axis.width_px - 2, scene.rows.content_height));
-  rect = QRectF(QPointF(std::round(rect.left()), std::round(rect.top())),
-                QPointF(std::round(rect.right()), std::round(rect.bottom())));
-  painter.setRenderHint(QPainter::Antialiasing, true);
-  outline(painter, rect.adjusted(-2.5, -2.5, 2.5, 2.5), the_look.theme.panel, 1);
-  outline(painter, rect.adjusted(-1, -1, 1, 1), the_look.theme.accent, kFocusRing);
-  painter.setRenderHint(QPainter::Antialiasing, false);
-}
-
 void LanesCanvas::paintStatus(QPainter& painter, int lane) {
   const LaneState& state = m_controller->state(lane);
   const Theme& theme = m_controller->bench()->theme();
@@ -274,28 +219,23 @@ void LanesCanvas::paintStatus(QPainter& painter, int lane) {
   painter.restore();
 }
 
-void LanesCanvas::paintRange(QPainter& painter) {
-  const auto& range = m_controller->range();
-  if (!range || m_items.empty()) return;
-  const Theme& theme = m_controller->bench()->theme();
-  const TimeAxis& axis = m_controller->axis();
-  const double left = axisLeft() + std::clamp(axis.x(range->first), 0.0, axis.width_px);
-  const double right = axisLeft() + std::clamp(axis.x(range->second), 0.0, axis.width_px);
-  QColor band = theme.accent;
-  band.setAlphaF(0.12F);
-  painter.fillRect(QRectF(left, 0, right - left, height()), band);
-  painter.fillRect(QRectF(std::round(left), 0, 1, height()), theme.accent);
-  painter.fillRect(QRectF(std::round(right), 0, 1, height()), theme.accent);
-}
-
 void LanesCanvas::paintPlayhead(QPainter& painter) {
   const TimeAxis& axis = m_controller->axis();
   const double x = axis.x(m_controller->bench()->playhead.now_s());
-  m_playheadX = axisLeft() + x;
+  m_playheadX = x;
   if (x < -1 || x > axis.width_px + 1 || m_items.empty() || m_controller->end_s() <= 0) return;
   GanttLook plain;
   plain.theme = m_controller->bench()->theme();
-  paintPlayheadLine(painter, plain, m_playheadX, 0, item(static_cast<int>(m_items.size()) - 1).rect.bottom());
+  if (!columns()) {
+    paintPlayheadLine(painter, plain, axisLeft() + x, 0, laneRect(static_cast<int>(m_items.size()) - 1).bottom());
+    return;
+  }
+  for (int i = 0; i < static_cast<int>(m_items.size()); ++i) {
+    const Place& place = item(i).place;
+    if (place.body.isEmpty()) continue;
+    paintPlayheadLine(painter, plain, place.bars.left() + x, place.bars.top(), place.bars.bottom());
+    m_ruler.paintFlag(painter, place.ruler, rightMargin(), scale());
+  }
 }
 
 }  // namespace roundel::widgets

@@ -8,6 +8,7 @@
 #include <QScrollBar>
 #include <QVBoxLayout>
 
+#include "widgets/gantt/filter_bar.h"
 #include "widgets/gantt/lane_slots.h"
 #include "widgets/gantt/lane_words.h"
 #include "widgets/gantt/lanes_canvas.h"
@@ -22,6 +23,8 @@ LanesView::LanesView(Workbench* bench, QWidget* parent)
   layout->setSpacing(static_cast<int>(kLaneGap));
   m_header = new LanesHeader(m_controller, this);
   layout->addWidget(m_header);
+  m_filter = new FilterBar(m_controller, this);
+  layout->addWidget(m_filter);
   m_scroll = new QScrollArea(this);
   m_scroll->setFrameShape(QFrame::NoFrame);
   m_scroll->setWidgetResizable(true);
@@ -33,7 +36,19 @@ LanesView::LanesView(Workbench* bench, QWidget* parent)
   layout->addWidget(m_scroll, 1);
   setFocusProxy(m_canvas);
 
+  makeActions();
   connect(m_header, &LanesHeader::addSchedulerRequested, this, &LanesView::addSchedulerRequested);
+  connect(m_header, &LanesHeader::pageRequested, m_canvas, &LanesCanvas::turnPage);
+  connect(m_canvas, &LanesCanvas::filterRequested, m_filter, &FilterBar::open);
+  connect(m_filter, &FilterBar::left, this, [this] { m_canvas->setFocus(Qt::OtherFocusReason); });
+  connect(m_canvas, &LanesCanvas::refused, this, &LanesView::said);
+  connect(&m_controller->reference(), &ReferenceLane::noDisagreement, this, [this](int by) {
+    emit said(by > 0 ? tr("From here on the schedulers place every job alike.")
+                     : tr("Before this instant the schedulers place every job alike."));
+  });
+  connect(&bench->selection, &Selection::focusedLaneChanged, m_canvas, [this](int lane) {
+    if (columns()) m_canvas->showColumn(lane);
+  });
   connect(m_canvas, &LanesCanvas::optionsRequested, this, &LanesView::optionsRequested);
   connect(m_canvas, &LanesCanvas::exportRequested, this, &LanesView::exportRequested);
   connect(m_canvas, &LanesCanvas::copyRequested, this, &LanesView::copy);
@@ -78,9 +93,72 @@ void LanesView::resizeEvent(QResizeEvent* event) {
   m_canvas->setViewHeight(m_scroll->viewport()->height());
 }
 
+bool LanesView::columns() const { return m_canvas->arrangement() == LanesCanvas::Arrangement::Columns; }
+
+void LanesView::setColumns(bool columns) {
+  if (columns == this->columns()) return;
+  m_canvas->setArrangement(columns ? LanesCanvas::Arrangement::Columns : LanesCanvas::Arrangement::Lanes);
+  for (QAction* action : m_compareActions) {
+    if (action->objectName() == QLatin1String("columns")) action->setChecked(columns);
+  }
+  syncGeometry();
+  update();
+}
+
+QRectF LanesView::columnRect(int lane) const {
+  if (!columns() || lane < 0 || lane >= m_controller->laneCount()) return {};
+  return m_canvas->laneRect(lane);
+}
+
 void LanesView::syncGeometry() {
   m_header->setAxisLeft(m_canvas->axisLeft());
+  m_header->setColumns(columns(), m_canvas->firstColumn(), columns() ? m_canvas->columnsShown() : 0);
   emit axisPlaceChanged(m_canvas->axisLeft(), m_controller->axis().width_px);
+  emit columnsChanged();
+}
+
+QAction* LanesView::add(QList<QAction*>& to, const QString& name, const QString& text, const QKeySequence& key,
+                        const QString& tip) {
+  auto* action = new QAction(text, this);
+  action->setObjectName(name);
+  action->setShortcut(key);
+  action->setToolTip(key.isEmpty() ? tip : QStringLiteral("%1 (%2)").arg(tip, key.toString(QKeySequence::NativeText)));
+  action->setStatusTip(tip);
+  to << action;
+  return action;
+}
+
+void LanesView::makeActions() {
+  ReferenceLane* reference = &m_controller->reference();
+  Selection* selection = &m_controller->bench()->selection;
+  QAction* columns_ = add(m_compareActions, QStringLiteral("columns"), tr("Columns"), QKeySequence(Qt::Key_L),
+                          tr("Schedulers side by side, each with its cluster and plots, instead of below each other"));
+  columns_->setCheckable(true);
+  connect(columns_, &QAction::toggled, this, &LanesView::setColumns);
+  QAction* ghost =
+      add(m_compareActions, QStringLiteral("ghost"), tr("Ghost of the reference"), QKeySequence(Qt::Key_G),
+          tr("Under each row what the reference ran there, where it differs; outlines of the selected job"));
+  ghost->setCheckable(true);
+  connect(ghost, &QAction::triggered, reference, &ReferenceLane::setOn);
+  connect(reference, &ReferenceLane::changed, ghost, [ghost, reference] { ghost->setChecked(reference->on()); });
+  QAction* choose = add(m_compareActions, QStringLiteral("set-reference"), tr("Focused lane is the reference"),
+                        QKeySequence(Qt::SHIFT | Qt::Key_G), tr("Compare the other lanes with the focused one"));
+  connect(choose, &QAction::triggered, reference,
+          [reference, selection] { reference->setLane(selection->focusedLane()); });
+  QAction* before = add(m_compareActions, QStringLiteral("previous-disagreement"), tr("Previous disagreement"),
+                        QKeySequence(Qt::SHIFT | Qt::Key_N),
+                        tr("Playhead back to the last instant at which the schedulers place jobs differently"));
+  connect(before, &QAction::triggered, reference, [reference] { reference->goToDisagreement(-1); });
+
+  QAction* rounds =
+      add(m_timeActions, QStringLiteral("time-in-rounds"), tr("Ruler in rounds"), {},
+          tr("Count scheduling rounds on the ruler instead of the clock; a dragged playhead stops at them"));
+  rounds->setCheckable(true);
+  connect(rounds, &QAction::toggled, m_controller,
+          [this](bool on) { m_controller->setTimeMode(on ? TimeMode::Rounds : TimeMode::Clock); });
+  QAction* filter = add(m_timeActions, QStringLiteral("filter-lanes"), tr("Filter the lanes…"),
+                        QKeySequence(Qt::Key_Slash), tr("Dim jobs that do not match, or choose GPU rows"));
+  connect(filter, &QAction::triggered, m_filter, &FilterBar::open);
 }
 
 void LanesView::describe() {
@@ -96,10 +174,10 @@ void LanesView::describe() {
 void LanesView::paintEvent(QPaintEvent*) {
   const TimeAxis& axis = m_controller->axis();
   const double x = axis.x(m_controller->bench()->playhead.now_s());
-  if (m_controller->end_s() <= 0 || x < -1 || x > axis.width_px + 1) return;
+  if (columns() || m_controller->end_s() <= 0 || x < -1 || x > axis.width_px + 1) return;
   QPainter painter(this);
   const double top = m_header->geometry().bottom();
-  painter.fillRect(QRectF(std::round(m_header->axisLeft() + x) - 1, top, 2, kLaneGap + 2),
+  painter.fillRect(QRectF(std::round(m_header->axisLeft() + x) - 1, top, 2, m_scroll->y() - top + 2),
                    m_controller->bench()->theme().playhead);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
-// The Run workspace's lanes: one a scheduler, all on one time ruler with one playhead (look.md, Lanes).
+// The Run workspace's lanes: one a scheduler, all on one time ruler with one playhead, or side by side as columns (look.md, Lanes).
 
+#include <QAction>
 #include <QWidget>
 
 #include "widgets/gantt/gantt_controller.h"
@@ -9,6 +10,7 @@ class QScrollArea;
 
 namespace roundel::widgets {
 
+class FilterBar;
 class LanesCanvas;
 class LanesHeader;
 
@@ -20,6 +22,15 @@ class LanesView : public QWidget {
   GanttController* controller() { return m_controller; }
   LanesCanvas* canvas() { return m_canvas; }
   LanesHeader* header() { return m_header; }
+  FilterBar* filter() { return m_filter; }
+
+  bool columns() const;
+  void setColumns(bool columns);
+  /// Where each lane's column stands in this view, in px from its left end; empty for those of other pages and in lanes.
+  QRectF columnRect(int lane) const;
+  /// What a menu offers of the comparison and of the time axis, with names, tips and shortcuts.
+  const QList<QAction*>& compareActions() const { return m_compareActions; }
+  const QList<QAction*>& timeActions() const { return m_timeActions; }
 
   /// The visible segments of all lanes, tab-separated with a header: what the pictures show, in text.
   QString asTable() const;
@@ -34,6 +45,8 @@ class LanesView : public QWidget {
   void axisPlaceChanged(double left_px, double width_px);
   /// The marked range (for t1, t2 and their difference in a status bar); equal times: none.
   void markedRangeChanged(double from_s, double to_s);
+  void columnsChanged();              ///< arrangement, page or places
+  void said(const QString& message);  ///< for a status bar: a refusal, nothing more to find
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -44,11 +57,16 @@ class LanesView : public QWidget {
   void syncGeometry();
   void describe();
   void copy(int lane);
+  void makeActions();
+  QAction* add(QList<QAction*>& to, const QString& name, const QString& text, const QKeySequence& key,
+               const QString& tip);
 
   GanttController* m_controller;
   LanesHeader* m_header;
   QScrollArea* m_scroll;
   LanesCanvas* m_canvas;
+  FilterBar* m_filter;
+  QList<QAction*> m_compareActions, m_timeActions;
 };
 
 }  // namespace roundel::widgets

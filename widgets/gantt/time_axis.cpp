@@ -113,6 +113,14 @@ QString tickLabel(double t_s, double step_s, double last_s) {
   return clockText(std::floor(t_s)) + shortest(std::round((t_s - std::floor(t_s)) * 1e6) / 1e6).mid(1);
 }
 
+double roundStep(const TimeAxis& axis, double min_gap_px, double round_s) {
+  return std::max(1.0, decade(min_gap_px / (axis.px_per_s * round_s)));
+}
+
+QString roundLabel(double t_s, double round_s) {
+  return QString::number(static_cast<long long>(std::floor(t_s / round_s + 1e-9)) + 1);
+}
+
 QString clockText(double t_s) {
   if (t_s < 10 && t_s != std::floor(t_s)) return Words::tr("%1 s").arg(QString::number(t_s, 'f', 1));
   const auto whole = std::llround(t_s);

@@ -45,6 +45,13 @@ std::vector<double> ticks(const TimeAxis& axis, double step_s);
 QString tickLabel(double t_s, double step_s, double last_s);
 inline QString tickLabel(double t_s, double step_s) { return tickLabel(t_s, step_s, t_s); }
 
+/// How the ruler counts: by the clock, or by scheduling rounds (1 = from 0 on), which then also catch a dragged playhead.
+enum class TimeMode { Clock, Rounds };
+/// Rounds between labels that leave min_gap_px: 1, 2, 5, 10, 20, ...
+double roundStep(const TimeAxis& axis, double min_gap_px, double round_s);
+/// The number of the round that begins at or covers the instant.
+QString roundLabel(double t_s, double round_s);
+
 /// An instant in full for tool tips and readouts: "14:24" (min:s), "3:44:24" (h:min:s), "2 d 3:44:24"; tenths below ten seconds
 /// where the instant is not whole.
 QString clockText(double t_s);

@@ -80,6 +80,28 @@ TEST(BarIndex, BusySecondsOfBarsAreTheMetricsOwn) {
   }
 }
 
+TEST(BarIndex, AStripMergedInOnePassIsItsRowsAddedUp) {
+  const auto trace = denseTrace(smallScenario(), 4000, 5);
+  const BarIndex bars(indexOf(trace));
+  const double step_s = bars.gridStep_s(trace->end_s / 500);
+  const auto count = static_cast<std::size_t>(trace->end_s / step_s);
+  std::vector<Column> merged(count), row(count), expected(count);
+  for (int g = 0; g < 6; ++g) {
+    ASSERT_TRUE(bars.row(model::GpuIndex(g)).mergeGridColumns(0, step_s, 6, merged));
+    bars.row(model::GpuIndex(g)).columns(0, step_s, row);
+    for (std::size_t c = 0; c < count; ++c) {
+      if (row[c].job < 0) continue;
+      expected[c].covered += row[c].covered / 6;
+      if (row[c].covered > expected[c].most) expected[c].most = row[c].covered, expected[c].job = row[c].job;
+    }
+  }
+  for (std::size_t c = 0; c < count; ++c) {
+    ASSERT_EQ(merged[c].job, expected[c].job) << c;
+    ASSERT_NEAR(merged[c].covered, expected[c].covered, 1e-5) << c;
+  }
+  EXPECT_FALSE(bars.row(model::GpuIndex(0)).mergeGridColumns(0, step_s * 1.3, 6, merged)) << "off the grid";
+}
+
 TEST(BarIndex, ListsEveryBarOfAJobByStart) {
   const BarIndex bars = small();
   const std::vector<BarRef>& refs = bars.barsOfJob(model::JobIndex(0));

@@ -241,9 +241,9 @@ TEST_F(LanesViewTest, ButtonsHaveNamesTipsAndAKeyboardWay) {
     EXPECT_NE(button->focusPolicy(), Qt::NoFocus) << qPrintable(button->text());
   }
   QSignalSpy add(&view, &LanesView::addSchedulerRequested);
-  const auto buttons = view.header()->findChildren<QToolButton*>();
-  ASSERT_EQ(buttons.size(), 1);
-  QTest::mouseClick(buttons[0], Qt::LeftButton);
+  for (QToolButton* button : view.header()->findChildren<QToolButton*>()) {
+    if (button->text().contains(QStringLiteral("add"))) QTest::mouseClick(button, Qt::LeftButton);
+  }
   EXPECT_EQ(add.count(), 1);
 }
 

@@ -1,0 +1,107 @@
+#include "app/gui/column_plots.h"
+
+#include <algorithm>
+
+#include "widgets/gantt/lanes_view.h"
+#include "widgets/plots/plot_panel.h"
+
+namespace roundel::app {
+namespace {
+
+constexpr int kGap = 8;
+
+// What each of the three shows until the user chooses.
+const QStringList& kindsOf(int plot) {
+  static const QStringList kinds[] = {
+      {QStringLiteral("cru"), QStringLiteral("cru-cumulative"), QStringLiteral("gru"), QStringLiteral("queue"),
+       QStringLiteral("throughput"), QStringLiteral("fragments")},
+      {QStringLiteral("jct-cdf"), QStringLiteral("jct-jobs"), QStringLiteral("wait-cdf")},
+      {QStringLiteral("lr-dots"), QStringLiteral("lr-cdf"), QStringLiteral("lr-jobs"), QStringLiteral("ftf-cdf")}};
+  return kinds[static_cast<std::size_t>(plot)];
+}
+
+}  // namespace
+
+ColumnPlots::ColumnPlots(widgets::Workbench* bench, widgets::LanesView* lanes, QWidget* parent)
+    : QWidget(parent), m_bench(bench), m_lanes(lanes) {
+  setObjectName(QStringLiteral("columnPlots"));
+  setAccessibleName(tr("Plots of the columns"));
+  setMinimumHeight(120);
+  connect(lanes, &widgets::LanesView::columnsChanged, this, &ColumnPlots::place);
+  connect(&lanes->controller()->reference(), &widgets::ReferenceLane::changed, this, &ColumnPlots::place);
+}
+
+void ColumnPlots::setSingle(bool single) {
+  if (single == m_single) return;
+  m_single = single;
+  place();
+}
+
+widgets::PlotPanel* ColumnPlots::panel(std::size_t column, int plot) {
+  if (m_panels.size() <= column) m_panels.resize(column + 1);
+  std::vector<widgets::PlotPanel*>& panels = m_panels[column];
+  while (static_cast<int>(panels.size()) <= plot) {
+    QStringList kinds = kindsOf(static_cast<int>(panels.size()));
+    auto* fresh = new widgets::PlotPanel(m_bench, kinds, this);
+    fresh->setMovable(false);
+    connect(fresh, &widgets::PlotPanel::exportRequested, this, &ColumnPlots::exportRequested);
+    // The same plots in every column: a choice in one is the choice of all.
+    const std::size_t which = panels.size();
+    connect(fresh, &widgets::PlotPanel::kindChanged, this, [this, fresh, which] {
+      for (const auto& others : m_panels) {
+        if (which < others.size() && others[which]->kind() != fresh->kind()) others[which]->setKind(fresh->kind());
+      }
+    });
+    if (!m_panels.front().empty() && panels.size() < m_panels.front().size() &&
+        m_panels.front()[panels.size()]->chosen())
+      fresh->setKind(m_panels.front()[panels.size()]->kind());
+    panels.push_back(fresh);
+  }
+  return panels[static_cast<std::size_t>(plot)];
+}
+
+void ColumnPlots::place() {
+  if (!m_lanes->columns() || !isVisibleTo(parentWidget())) return;
+  const widgets::ReferenceLane& reference = m_lanes->controller()->reference();
+  std::size_t column = 0;
+  for (int lane = 0; lane < m_lanes->controller()->laneCount(); ++lane) {
+    const QRectF at = m_lanes->columnRect(lane);
+    if (at.isEmpty()) continue;
+    const int width = static_cast<int>(at.width());
+    const int count = m_single || width < kPlots * kLeastPlot + (kPlots - 1) * kGap ? 1 : kPlots;
+    const int each = (width - (count - 1) * kGap) / count;
+    for (int plot = 0; plot < kPlots; ++plot) {
+      if (plot >= count && (m_panels.size() <= column || static_cast<int>(m_panels[column].size()) <= plot)) break;
+      widgets::PlotPanel* each_panel = panel(column, plot);
+      each_panel->setOnly(lane, reference.on() ? reference.lane() : -1);
+      each_panel->setGeometry(static_cast<int>(at.left()) + plot * (each + kGap), 0, each, height());
+      each_panel->setVisible(plot < count);
+    }
+    ++column;
+  }
+  for (; column < m_panels.size(); ++column) {
+    for (widgets::PlotPanel* left : m_panels[column]) left->hide();
+  }
+}
+
+std::vector<widgets::PlotPanel*> ColumnPlots::panelsOf(int lane) const {
+  std::vector<widgets::PlotPanel*> found;
+  for (const auto& panels : m_panels) {
+    for (widgets::PlotPanel* each : panels) {
+      if (each->only() == lane && !each->isHidden()) found.push_back(each);
+    }
+  }
+  return found;
+}
+
+void ColumnPlots::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  place();
+}
+
+void ColumnPlots::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  place();
+}
+
+}  // namespace roundel::app

@@ -1,0 +1,44 @@
+#pragma once
+// Under the columns of the lanes: the same plots for each scheduler, in the axes of all of them, with the reference beside it.
+
+#include <QWidget>
+#include <vector>
+
+#include "widgets/state/workbench.h"
+
+namespace roundel::widgets {
+class LanesView;
+class PlotPanel;
+}  // namespace roundel::widgets
+
+namespace roundel::app {
+
+class ColumnPlots : public QWidget {
+  Q_OBJECT
+ public:
+  ColumnPlots(widgets::Workbench* bench, widgets::LanesView* lanes, QWidget* parent = nullptr);
+
+  /// Three plots a column where they fit, else one at a time with its menu.
+  static constexpr int kPlots = 3, kLeastPlot = 136;
+  void setSingle(bool single);  ///< one plot a column whatever the width (low windows)
+  /// The panels of the column of a lane; empty for those of other pages.
+  std::vector<widgets::PlotPanel*> panelsOf(int lane) const;
+
+ signals:
+  void exportRequested(const QString& kind);
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  void place();
+  widgets::PlotPanel* panel(std::size_t column, int plot);
+
+  widgets::Workbench* m_bench;
+  widgets::LanesView* m_lanes;
+  std::vector<std::vector<widgets::PlotPanel*>> m_panels;  ///< by column of the page, then plot; made as needed
+  bool m_single = false;
+};
+
+}  // namespace roundel::app

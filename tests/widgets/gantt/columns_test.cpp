@@ -1,0 +1,153 @@
+// Schedulers side by side: where things stand, pages, the ruler and the chips of a column.
+
+#include <QComboBox>
+
+#include "tests/widgets/gantt/lanes_fixture.h"
+
+namespace roundel::widgets {
+namespace {
+
+using testing::LanesTest;
+
+class Columns : public LanesTest {
+ protected:
+  void SetUp() override {
+    LanesTest::SetUp();
+    view.setColumns(true);
+    QApplication::processEvents();
+  }
+  QPoint inColumnRuler(int lane, double t_s) {
+    return (canvas().rulerRect(lane).topLeft() + QPointF(axis().x(t_s), 16)).toPoint();
+  }
+  QPoint atBar(int lane, int gpu, double t_s) {
+    const GanttRows::Place place = controller().lane(lane).rows.place(model::GpuIndex(gpu));
+    return (canvas().barsRect(lane).topLeft() + QPointF(axis().x(t_s), place.top + place.height * 0.75)).toPoint();
+  }
+};
+
+TEST_F(Columns, StandSideBySideWithOneAxis) {
+  ASSERT_EQ(canvas().columnsShown(), 2);
+  EXPECT_EQ(canvas().laneRect(0).top(), canvas().laneRect(1).top());
+  EXPECT_GT(canvas().laneRect(1).left(), canvas().laneRect(0).right());
+  EXPECT_EQ(canvas().barsRect(0).width(), canvas().barsRect(1).width());
+  EXPECT_EQ(canvas().barsRect(0).width(), axis().width_px);
+  for (const int lane : {0, 1}) {
+    EXPECT_GT(canvas().rulerRect(lane).top(), canvas().chipsRect(lane).bottom()) << "cluster over ruler over bars";
+    EXPECT_EQ(canvas().barsRect(lane).top(), canvas().rulerRect(lane).bottom());
+    EXPECT_LE(canvas().barsRect(lane).bottom(), canvas().height());
+  }
+  bench.playhead.toEnd();
+  EXPECT_EQ(pixel(atBar(1, 3, 100)), jobColor(0).rgb());
+  view.setColumns(false);
+  EXPECT_GT(canvas().laneRect(1).top(), canvas().laneRect(0).bottom());
+}
+
+TEST_F(Columns, GesturesWorkInEachOfThem) {
+  bench.playhead.toEnd();
+  QTest::mouseClick(&canvas(), Qt::LeftButton, {}, atBar(1, 3, 100));
+  EXPECT_EQ(bench.selection.job().value, 0);
+  EXPECT_EQ(bench.selection.focusedLane(), 1);
+  const QPoint where = atBar(1, 0, 600);
+  const double before = axis().t(where.x() - canvas().barsRect(1).left()), span = axis().span_s();
+  wheel(&canvas(), where, 3, Qt::ControlModifier);
+  EXPECT_LT(axis().span_s(), span * 0.7);
+  EXPECT_NEAR(axis().t(where.x() - canvas().barsRect(1).left()), before, 1e-6);
+  QTest::keyClick(&canvas(), Qt::Key_Home);
+  drag(&canvas(), inColumnRuler(1, 200), inColumnRuler(1, 900));
+  EXPECT_NEAR(bench.playhead.now_s(), 900, 6);
+  drag(&canvas(), inColumnRuler(0, 300), inColumnRuler(0, 600), Qt::LeftButton, Qt::ShiftModifier);
+  EXPECT_NEAR(axis().from_s(), 300, 6);
+  EXPECT_NEAR(axis().to_s(), 600, 6);
+  QTest::mouseDClick(&canvas(), Qt::LeftButton, {}, inColumnRuler(0, 450));
+  EXPECT_TRUE(controller().fitted());
+}
+
+TEST_F(Columns, ChipsAreTheClusterAtThePlayhead) {
+  bench.playhead.setNow(100);
+  QApplication::processEvents();
+  const ChipPlaces places = layoutChips(controller().lane(0).bars->problem(), canvas().chipsRect(0).width(), 400, 1);
+  EXPECT_FALSE(places.folded);
+  const QPointF at = canvas().chipsRect(0).topLeft() + places.chips[2].topLeft() + QPointF(3, 3);
+  EXPECT_EQ(pixel(at.toPoint()), jobColor(0).rgb()) << "J1 on the first P100";
+  bench.playhead.setNow(500);
+  QApplication::processEvents();
+  EXPECT_EQ(pixel(at.toPoint()), jobColor(1).rgb()) << "J2 from 360 on";
+  QTest::mouseClick(&canvas(), Qt::LeftButton, {}, at.toPoint());
+  EXPECT_EQ(bench.selection.job().value, 1);
+  EXPECT_EQ(bench.selection.spot()->t_s, 500);
+}
+
+TEST_F(Columns, TheClusterFoldsToRowsOfChips) {
+  const auto large = model::resolve(testing::largeScenario());
+  const ChipPlaces places = layoutChips(*large, 460, 120, 1);
+  EXPECT_TRUE(places.folded);
+  EXPECT_EQ(places.boxes.size(), 3u) << "a row a type";
+  EXPECT_LE(places.height, 120);
+  for (std::size_t g = 0; g < places.chips.size(); ++g) {
+    ASSERT_FALSE(places.chips[g].isNull()) << g;
+    EXPECT_LE(places.chips[g].right(), 460);
+    EXPECT_EQ(chipAt(places, places.chips[g].center()), model::GpuIndex(g));
+  }
+}
+
+TEST_F(Columns, WhatDoesNotFitStandsOnFurtherPages) {
+  bench.document.edit(QStringLiteral("five"), [](model::Scenario& s) {
+    for (const char* label : {"C", "D", "E"}) {
+      s.compare.push_back(s.compare[0]);
+      s.compare.back().label = label;
+    }
+  });
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  QApplication::processEvents();
+  ASSERT_EQ(controller().laneCount(), 5);
+  EXPECT_EQ(canvas().columnsShown(), 2);
+  EXPECT_GE(canvas().laneRect(0).width(), LanesCanvas::kLeastColumn);
+  EXPECT_TRUE(canvas().laneRect(2).isEmpty());
+  EXPECT_EQ(canvas().laneAt(QPointF(10, 10)), 0);
+  emit view.header()->pageRequested(1);
+  EXPECT_EQ(canvas().firstColumn(), 2);
+  EXPECT_EQ(canvas().laneAt(QPointF(10, 10)), 2);
+  EXPECT_TRUE(view.columnRect(0).isEmpty());
+  EXPECT_FALSE(view.columnRect(3).isEmpty());
+  bench.selection.focusLane(4);
+  EXPECT_EQ(canvas().firstColumn(), 3) << "the focused one is shown";
+  QTest::keyClick(&canvas(), Qt::Key_PageUp);
+  QTest::keyClick(&canvas(), Qt::Key_PageUp);
+  QTest::keyClick(&canvas(), Qt::Key_PageUp);
+  EXPECT_LE(canvas().firstColumn(), controller().cursor()->lane);
+  controller().setExpandedLane(1);
+  QApplication::processEvents();
+  EXPECT_EQ(canvas().columnsShown(), 1);
+  EXPECT_GT(canvas().laneRect(1).width(), canvas().width() - 2) << "alone";
+  QTest::keyClick(&canvas(), Qt::Key_Escape);
+  EXPECT_EQ(canvas().columnsShown(), 2);
+  canvas().grab();
+}
+
+TEST_F(Columns, TheHeaderChoosesTheReference) {
+  auto* choice = view.header()->findChild<QComboBox*>();
+  ASSERT_NE(choice, nullptr);
+  ASSERT_TRUE(choice->isVisible());
+  ASSERT_EQ(choice->count(), 3);
+  choice->setFocus();
+  QTest::keyClick(choice, Qt::Key_Down);
+  QTest::keyClick(choice, Qt::Key_Down);
+  EXPECT_EQ(controller().reference().lane(), 1);
+  QTRY_VERIFY(controller().reference().rows(0) != nullptr);
+  canvas().grab();
+}
+
+TEST_F(Columns, RoundsOnTheRulerCatchThePlayhead) {
+  controller().setTimeMode(TimeMode::Rounds);
+  drag(&canvas(), inColumnRuler(0, 100), inColumnRuler(0, 700));
+  EXPECT_EQ(bench.playhead.now_s(), 720);
+  EXPECT_EQ(roundLabel(720, 360), "3");
+  EXPECT_EQ(roundLabel(719, 360), "2");
+  TimeAxis wide;
+  wide.width_px = 1000;
+  wide.show(0, 36000);
+  EXPECT_EQ(roundStep(wide, 70, 360), 10) << "100 rounds on 1000 px";
+}
+
+}  // namespace
+}  // namespace roundel::widgets

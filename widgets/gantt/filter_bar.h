@@ -1,0 +1,37 @@
+#pragma once
+// The line over the lanes into which "/" types: what matches keeps its colour, Enter pins it, Esc leaves. Hidden while nothing is
+// typed and nothing pinned.
+
+#include <QWidget>
+
+#include "widgets/gantt/gantt_controller.h"
+
+class QBoxLayout;
+class QLabel;
+class QLineEdit;
+
+namespace roundel::widgets {
+
+class FilterBar : public QWidget {
+  Q_OBJECT
+ public:
+  explicit FilterBar(GanttController* controller, QWidget* parent = nullptr);
+  void open();  ///< shows it with the keyboard in it
+  QLineEdit* edit() { return m_edit; }
+
+ signals:
+  void left();  ///< the keyboard goes back to the lanes
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void refresh();
+  GanttController* m_controller;
+  QLineEdit* m_edit;
+  QLabel* m_count;
+  QBoxLayout* m_pins;
+  bool m_open = false;
+};
+
+}  // namespace roundel::widgets

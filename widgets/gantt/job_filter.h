@@ -1,0 +1,42 @@
+#pragma once
+// What the user typed after "/": which jobs stay in colour while the others are dimmed, or which GPU rows are shown. A value, tested
+// without painting.
+
+#include <QString>
+#include <QStringList>
+#include <vector>
+
+#include "core/model/problem.h"
+
+namespace roundel::widgets {
+
+/// Words separated by spaces, all of which must match. A plain word matches part of a job's id, name, model, user or group in any
+/// case; "user:ann", "model:bert", "group:g1", "id:J1" look at one field (":=" for the whole of it: "id:=J1"), "gpus:4" or
+/// "gpus:2-8" at the gang, "type:V100" at the types a job can run on. A text of numbers and ranges only ("0-7,12") names GPU rows.
+class JobFilter {
+ public:
+  JobFilter() = default;
+  explicit JobFilter(const QString& text);
+
+  const QString& text() const { return m_text; }
+  bool empty() const { return m_words.empty() && m_rows.empty(); }
+  bool isRows() const { return !m_rows.empty(); }
+  bool matches(const model::Problem& problem, model::JobIndex job) const;
+  /// By job: does it match? O(jobs * words).
+  std::vector<bool> matching(const model::Problem& problem) const;
+  /// By GPU in order of the cluster: is the row named? All, where the filter names jobs or none that exist.
+  std::vector<bool> rows(const model::Problem& problem) const;
+  bool operator==(const JobFilter& other) const { return m_text == other.m_text; }
+
+ private:
+  struct Word {
+    QString field, value;
+    bool whole = false;
+  };
+  bool matches(const model::Problem& problem, const model::Job& job, const Word& word) const;
+  QString m_text;
+  std::vector<Word> m_words;
+  std::vector<std::pair<int, int>> m_rows;
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,178 @@
+#include "widgets/gantt/reference_lane.h"
+
+#include <QRunnable>
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "core/compare/row_difference.h"
+
+namespace roundel::widgets {
+namespace {
+
+// GPUs by node id and place, since the problem of a branch may number them differently.
+std::vector<model::GpuIndex> sameGpus(const model::Problem& from, const model::Problem& to) {
+  std::map<std::tuple<std::string, std::string, int>, model::GpuIndex> places;
+  for (std::size_t g = 0; g < to.gpus.size(); ++g) {
+    const model::Gpu& gpu = to.gpus[g];
+    places[{to.nodes[gpu.node].id, to.types[gpu.type].id, gpu.index}] = model::GpuIndex(g);
+  }
+  std::vector<model::GpuIndex> same(from.gpus.size());
+  for (std::size_t g = 0; g < from.gpus.size(); ++g) {
+    const model::Gpu& gpu = from.gpus[g];
+    const auto there = places.find({from.nodes[gpu.node].id, from.types[gpu.type].id, gpu.index});
+    if (there != places.end()) same[g] = there->second;
+  }
+  return same;
+}
+
+std::vector<model::JobIndex> sameJobs(const model::Problem& from, const model::Problem& to) {
+  std::map<std::string, model::JobIndex> ids;
+  for (std::size_t j = 0; j < to.jobs.size(); ++j) ids.emplace(to.jobs[j].id, model::JobIndex(j));
+  std::vector<model::JobIndex> same(from.jobs.size());
+  for (std::size_t j = 0; j < from.jobs.size(); ++j) {
+    const auto there = ids.find(from.jobs[j].id);
+    if (there != ids.end()) same[j] = there->second;
+  }
+  return same;
+}
+
+}  // namespace
+
+std::shared_ptr<const ReferenceRows> referenceRows(const trace::Trace& run, std::shared_ptr<const BarIndex> reference) {
+  auto out = std::make_shared<ReferenceRows>();
+  const trace::Trace& there = reference->trace();
+  const compare::RowDifferences differences = compare::rowDifferences(run, there);
+  out->idle = static_cast<std::int32_t>(there.jobs.size());
+  double differs_s = 0;
+  for (std::size_t g = 0; g < differences.rows.size(); ++g) {
+    std::vector<Bar> bars;
+    for (const compare::RowInterval& interval : differences.rows[g].intervals) {
+      Bar bar;
+      bar.start_s = interval.start_s;
+      bar.end_s = interval.end_s;
+      bar.job = interval.there.valid() ? interval.there : model::JobIndex(out->idle);
+      bars.push_back(bar);
+    }
+    out->strips.emplace_back(std::move(bars), std::max(run.end_s, there.end_s));
+    out->share.push_back(differences.share(model::GpuIndex(g)));
+    differs_s += differences.rows[g].differs_s;
+  }
+  const double whole_s = differences.known_s * static_cast<double>(differences.rows.size());
+  out->all = whole_s > 0 ? differs_s / whole_s : 0;
+  out->gpus = sameGpus(*there.problem, *run.problem);
+  out->jobs = sameJobs(*run.problem, *there.problem);
+  out->reference = std::move(reference);
+  return out;
+}
+
+ReferenceLane::ReferenceLane(Workbench* bench, QObject* parent) : QObject(parent), m_bench(bench) {
+  m_pool.setMaxThreadCount(1);
+  const auto refresh_lanes = [this] { refresh(); };
+  connect(&bench->comparison, &ComparisonController::laneChanged, this, refresh_lanes);
+  connect(&bench->comparison, &ComparisonController::lanesReset, this, refresh_lanes);
+  refresh();
+}
+
+ReferenceLane::~ReferenceLane() {
+  blockSignals(true);
+  m_pool.clear();
+  m_pool.waitForDone();
+}
+
+int ReferenceLane::lane() const {
+  const auto& lanes = m_bench->comparison.lanes();
+  const auto at = std::find_if(lanes.begin(), lanes.end(), [&](const LaneState& l) { return l.lane.label == m_label; });
+  return m_label.empty() || at == lanes.end() ? -1 : static_cast<int>(at - lanes.begin());
+}
+
+void ReferenceLane::setLane(int lane) {
+  const auto& lanes = m_bench->comparison.lanes();
+  m_label = lane >= 0 && lane < static_cast<int>(lanes.size()) ? lanes[static_cast<std::size_t>(lane)].lane.label
+                                                               : std::string();
+  m_on = !m_label.empty();
+  refresh();
+  emit changed();
+}
+
+void ReferenceLane::setOn(bool on) {
+  if (on && lane() < 0) return setLane(m_bench->selection.focusedLane());
+  if (on == m_on) return;
+  m_on = on;
+  refresh();
+  emit changed();
+}
+
+std::shared_ptr<const ReferenceRows> ReferenceLane::rows(int lane) const {
+  return on() && lane >= 0 && static_cast<std::size_t>(lane) < m_rows.size() ? m_rows[static_cast<std::size_t>(lane)]
+                                                                             : nullptr;
+}
+
+ReferenceLane::Runs ReferenceLane::runs() const {
+  Runs runs;
+  for (const LaneState& lane : m_bench->comparison.lanes()) {
+    runs.push_back(lane.run && lane.run->trace && lane.index ? lane.run : nullptr);
+  }
+  return runs;
+}
+
+void ReferenceLane::refresh() {
+  Runs wanted = runs();
+  if (wanted == m_of && m_label == m_ofLabel && on() == m_ofOn) return;
+  m_of = wanted;
+  m_ofLabel = m_label;
+  m_ofOn = on();
+  m_rows.clear();
+  m_disagreements.clear();
+  const quint64 ticket = ++m_ticket;
+  const int reference = on() ? lane() : -1;
+  std::shared_ptr<const metrics::TraceIndex> index;
+  if (reference >= 0 && wanted[static_cast<std::size_t>(reference)])
+    index = m_bench->comparison.lanes()[static_cast<std::size_t>(reference)].index;
+  m_pool.clear();
+  m_pool.start(QRunnable::create([this, ticket, reference, index, wanted = std::move(wanted)] {
+    std::vector<std::shared_ptr<const ReferenceRows>> rows(wanted.size());
+    if (index) {
+      const auto bars = std::make_shared<const BarIndex>(index);
+      for (std::size_t i = 0; i < wanted.size(); ++i) {
+        if (wanted[i] && static_cast<int>(i) != reference) rows[i] = referenceRows(*wanted[i]->trace, bars);
+      }
+    }
+    std::vector<compare::LaneRun> runs;
+    for (const auto& run : wanted) {
+      if (run) runs.push_back(*run);
+    }
+    QMetaObject::invokeMethod(
+        this,
+        [this, ticket, rows = std::move(rows), instants = compare::disagreements(runs)]() mutable {
+          if (ticket != m_ticket) return;
+          m_delivered = ticket;
+          m_rows = std::move(rows);
+          m_disagreements = std::move(instants);
+          emit changed();
+          if (const int by = std::exchange(m_pending, 0); by != 0) goToDisagreement(by);
+        },
+        Qt::QueuedConnection);
+  }));
+}
+
+bool ReferenceLane::goToDisagreement(int by) {
+  if (busy()) {
+    m_pending = by;
+    return true;
+  }
+  Playhead& playhead = m_bench->playhead;
+  const double now_s = playhead.now_s(), slack_s = 1e-9 * std::max(1.0, now_s);
+  const auto& all = m_disagreements;
+  const auto next = by > 0 ? std::upper_bound(all.begin(), all.end(), now_s + slack_s)
+                           : std::lower_bound(all.begin(), all.end(), now_s - slack_s);
+  if (by > 0 ? next == all.end() : next == all.begin()) {
+    emit noDisagreement(by);
+    return false;
+  }
+  playhead.pause();
+  playhead.setNow(by > 0 ? *next : *std::prev(next));
+  return true;
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,155 @@
+#include "widgets/gantt/time_ruler.h"
+
+#include <QCoreApplication>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "widgets/gantt/gantt_text.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kTickGap_px = 70, kArrival = 3.5, kTick = 7, kWheelStep = 120, kWheelPan_px = 60, kWheelZoom = 1.25;
+constexpr double kNear_px = 3;
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(TimeRuler)
+};
+
+}  // namespace
+
+void TimeRuler::paintArrivals(QPainter& painter, const QRectF& at, double scale, int lane) const {
+  const TimeAxis& axis = m_controller->axis();
+  std::set<int> marks;  // one a pixel at most
+  const int first = std::max(0, lane), last = lane >= 0 ? lane + 1 : m_controller->laneCount();
+  for (int i = first; i < last && marks.empty(); ++i) {
+    if (!m_controller->lane(i).bars) continue;
+    for (const model::Job& job : m_controller->lane(i).bars->problem().jobs) {
+      const double x = axis.x(job.arrival_s);
+      if (x >= -0.5 && x <= axis.width_px + 0.5) marks.insert(static_cast<int>(std::lround(at.left() + x)));
+    }
+  }
+  const double height = kArrival * scale;
+  for (const int x : marks)
+    painter.fillRect(QRectF(x, at.bottom() - 1 - height, 1, height), m_controller->bench()->theme().dim);
+}
+
+void TimeRuler::paint(QPainter& painter, const QRectF& at, double overhang, double scale, int lane) const {
+  const Theme& theme = m_controller->bench()->theme();
+  const TimeAxis& axis = m_controller->axis();
+  GanttText text(painter, TextUnit::Pixels, scale);
+  const double bottom = at.bottom() - 1;
+  if (const auto& range = m_controller->range()) {
+    const double left = std::clamp(axis.x(range->first), 0.0, axis.width_px),
+                 right = std::clamp(axis.x(range->second), 0.0, axis.width_px);
+    painter.fillRect(QRectF(at.left() + left, at.top() + 1, right - left, at.height() - 2), theme.accentSoft);
+  }
+  paintArrivals(painter, at, scale, lane);
+  const double round_s = m_controller->bench()->playhead.round_s();
+  const bool rounds = m_controller->timeMode() == TimeMode::Rounds;
+  const double step_s =
+      rounds ? roundStep(axis, kTickGap_px * scale, round_s) * round_s : tickStep_s(axis, kTickGap_px * scale, round_s);
+  const double now_x = axis.x(m_controller->bench()->playhead.now_s());
+  for (const double t_s : ticks(axis, step_s)) {
+    const double x = axis.x(t_s);
+    painter.fillRect(QRectF(std::floor(at.left() + x), bottom - kTick * scale, 1, kTick * scale), theme.faint);
+    const QString label = rounds ? roundLabel(t_s, round_s) : tickLabel(t_s, step_s, axis.to_s());
+    const double width = text.width(label, kSmallestPx);
+    // Centred, pushed inside at the right end; dropped under the flag.
+    const double centre = std::min(at.left() + x, at.right() + overhang - 4 - width / 2);
+    if (std::abs(centre - at.left() - now_x) < width / 2 + 22 * scale) continue;
+    text.draw({centre - width / 2, at.bottom() - 13 * scale}, label, kSmallestPx, theme.dim);
+  }
+}
+
+void TimeRuler::paintFlag(QPainter& painter, const QRectF& at, double overhang, double scale) const {
+  const Theme& theme = m_controller->bench()->theme();
+  const TimeAxis& axis = m_controller->axis();
+  const double now_s = m_controller->bench()->playhead.now_s();
+  const double x = axis.x(now_s);
+  if (x < -1 || x > axis.width_px + 1) return;
+  GanttText text(painter, TextUnit::Pixels, scale);
+  const QString label = m_controller->timeMode() == TimeMode::Rounds
+                            ? roundLabel(now_s, m_controller->bench()->playhead.round_s())
+                            : flagText(now_s, m_controller->end_s());
+  const double width = text.figuresWidth(label, kNotePx, QFont::Bold) + 14 * scale;
+  const double line = std::round(at.left() + x);
+  const double left = std::clamp(line - width / 2, at.left() - 60, at.right() + overhang - 2 - width);
+  const double top = at.top() + 2, flag = 17 * scale;
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(theme.panel, 1));
+  painter.setBrush(theme.playhead);
+  painter.drawRoundedRect(QRectF(left, top, width, flag), 3, 3);
+  painter.setPen(Qt::NoPen);
+  painter.drawPolygon(QPolygonF{{line - 5, top - 1 + flag}, {line + 5, top - 1 + flag}, {line, top + 5 + flag}});
+  painter.setRenderHint(QPainter::Antialiasing, false);
+  painter.fillRect(QRectF(line - 1, top + flag - 2, 2, at.bottom() - top - flag + 2), theme.playhead);
+  text.drawFigures({left + width / 2, std::round(top + flag / 2 + text.capHeight(kNotePx) / 2)}, label, kNotePx,
+                   textOn(theme.playhead), QFont::Bold, Qt::AlignHCenter);
+}
+
+QString TimeRuler::tip(double x_px) const {
+  const TimeAxis& axis = m_controller->axis();
+  const double t_s = axis.t(std::clamp(x_px, 0.0, axis.width_px));
+  QStringList arrived;
+  for (int i = 0; i < m_controller->laneCount() && arrived.isEmpty(); ++i) {
+    if (!m_controller->lane(i).bars) continue;
+    for (const model::Job& job : m_controller->lane(i).bars->problem().jobs) {
+      if (std::abs(axis.x(job.arrival_s) - axis.x(t_s)) < kNear_px && arrived.size() < 8)
+        arrived << QString::fromStdString(job.id).toHtmlEscaped();
+    }
+  }
+  QString text = Words::tr(
+                     "<b>%1</b>, round %2<br>Drag: playhead. Shift+drag: zoom to a range. Double-click: show "
+                     "everything.")
+                     .arg(clockText(t_s), roundLabel(t_s, m_controller->bench()->playhead.round_s()));
+  if (!arrived.isEmpty())
+    text += QStringLiteral("<br>") + Words::tr("Arrives here: %1").arg(arrived.join(QStringLiteral(", ")));
+  return text;
+}
+
+void TimeRuler::press(double x_px, Qt::KeyboardModifiers keys) {
+  const TimeAxis& axis = m_controller->axis();
+  Playhead& playhead = m_controller->bench()->playhead;
+  m_pressed_s = axis.t(std::clamp(x_px, 0.0, axis.width_px));
+  if (keys & Qt::ShiftModifier) {
+    m_drag = Drag::Range;
+    return;
+  }
+  m_drag = Drag::Playhead;
+  m_wasPlaying = playhead.playing();
+  playhead.pause();
+  playhead.setNow(m_controller->snapped(m_pressed_s));
+}
+
+void TimeRuler::move(double x_px) {
+  if (m_drag == Drag::None) return;
+  const TimeAxis& axis = m_controller->axis();
+  const double t_s = axis.t(std::clamp(x_px, 0.0, axis.width_px));
+  if (m_drag == Drag::Playhead) {
+    m_controller->bench()->playhead.setNow(m_controller->snapped(t_s));
+  } else {
+    m_controller->setRange(std::pair(m_pressed_s, t_s));
+  }
+}
+
+void TimeRuler::release() {
+  const Drag drag = std::exchange(m_drag, Drag::None);
+  if (drag == Drag::Playhead && m_wasPlaying) m_controller->bench()->playhead.play();
+  if (drag != Drag::Range) return;
+  if (const auto range = m_controller->range()) m_controller->showRange(range->first, range->second);
+  m_controller->setRange(std::nullopt);
+}
+
+void TimeRuler::wheel(double x_px, const QWheelEvent& event) {
+  const double steps = (event.angleDelta().y() != 0 ? event.angleDelta().y() : event.angleDelta().x()) / kWheelStep;
+  if (event.modifiers() & Qt::ShiftModifier) {
+    m_controller->panBy(steps * kWheelPan_px);
+  } else {
+    m_controller->zoomAt(x_px, std::pow(kWheelZoom, steps));
+  }
+}
+
+}  // namespace roundel::widgets
