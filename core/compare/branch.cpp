@@ -135,19 +135,23 @@ std::optional<std::vector<Fault>> refusals(const LaneRun& parent, double at_s, c
 Standing standingAt(const LaneRun& run, double at_s) {
   const trace::Trace& trace = *run.trace;
   const model::Problem& problem = *trace.problem;
-  const double before_s = sim::justBefore(snapped(at_s, problem.clock.round_s));
+  at_s = snapped(at_s, problem.clock.round_s);
+  const double before_s = sim::justBefore(at_s), after_s = 2 * at_s - before_s;
   Standing out;
   out.jobs.resize(problem.jobs.size());
   for (std::size_t i = 0; i < trace.segments.size(); ++i) {
     const trace::Segment segment = trace.segments.at(i);
-    if (!segment.gpu.valid() || segment.start_s > before_s || segment.end_s <= before_s) continue;
+    if (!segment.gpu.valid() || segment.start_s > after_s || segment.end_s <= before_s) continue;
     const model::Gpu& gpu = problem.gpus[segment.gpu];
-    out.jobs[segment.job].held.push_back({gpu.node, gpu.type, 1});
+    const model::Part part{gpu.node, gpu.type, 1};
+    if (segment.start_s <= before_s) out.jobs[segment.job].held.push_back(part);
+    if (segment.end_s > after_s) out.jobs[segment.job].given.push_back(part);
   }
   for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
     Standing::Job& job = out.jobs[j];
     using Phase = Standing::Job::Phase;
     job.held = model::normalised(std::move(job.held));
+    job.given = model::normalised(std::move(job.given));
     const bool ended = trace.jobs[j].finish_s <= before_s || trace.jobs[j].cancelled_s <= before_s;
     job.phase = ended ? Phase::Ended : !job.held.empty() ? Phase::Running : problem.jobs[j].arrival_s <= at_s ? Phase::Queued : Phase::NotArrived;
     out.rate.push_back(problem.jobs[j].rate);

@@ -32,7 +32,8 @@ std::optional<std::vector<model::Fault>> refusals(const LaneRun& parent, double 
 struct Standing {
   struct Job {
     enum class Phase { NotArrived, Queued, Running, Ended } phase = Phase::NotArrived;
-    std::vector<model::Part> held;
+    std::vector<model::Part> held;   ///< up to this instant
+    std::vector<model::Part> given;  ///< from this instant on, by what was decided there
   };
   std::vector<Job> jobs;        ///< by JobIndex of the run's problem
   std::vector<char> node_up;    ///< by NodeIndex

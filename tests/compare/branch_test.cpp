@@ -334,6 +334,10 @@ TEST(Branch, StandingSaysWhatCanBeChanged) {
   EXPECT_EQ(at.jobs[0].phase, Phase::Running);
   EXPECT_EQ(at.jobs[0].held, (std::vector<model::Part>{{model::NodeIndex(0), model::TypeIndex(0), 1}}));
   EXPECT_EQ(at.jobs[2].phase, Phase::Queued);
+  EXPECT_TRUE(at.jobs[2].given.empty());
+  EXPECT_EQ(standingAt(parent, 50).jobs[0].held, at.jobs[0].held);
+  EXPECT_TRUE(standingAt(parent, 50).jobs[0].given.empty());
+  EXPECT_EQ(standingAt(parent, 50).jobs[2].given, at.jobs[0].held);
   EXPECT_EQ(standingAt(parent, 0).jobs[0].phase, Phase::Queued);
   EXPECT_EQ(standingAt(parent, 65).jobs[1].phase, Phase::Ended);
   const LaneRun slow = branchAt(parent, 20, {SetSpeed{"n0", 0.5}, NodeDown{"n1"}}, "slow");

@@ -36,15 +36,31 @@ struct Words {
   }
 };
 
+// What is said elsewhere in full.
+struct Brief {
+  QString operator()(const compare::AddJob& e) const { return tr("%1 added").arg(id(e.job.id)); }
+  QString operator()(const compare::CancelJob& e) const { return tr("%1 cancelled").arg(id(e.job)); }
+  QString operator()(const compare::NodeDown& e) const { return tr("%1 down").arg(id(e.node)); }
+  QString operator()(const compare::NodeUp& e) const { return tr("%1 up").arg(id(e.node)); }
+  QString operator()(const compare::SetThroughput& e) const { return tr("%1 on %2").arg(id(e.job), id(e.type)); }
+  QString operator()(const compare::SetSpeed& e) const { return tr("%1 × %2", "a node and its speed").arg(id(e.node), number(e.value)); }
+  QString operator()(const compare::SwitchPolicy& e) const { return policyName(e.policy); }
+  QString operator()(const compare::MoveJob& e) const { return e.gpus.empty() ? tr("%1 paused").arg(id(e.job)) : tr("%1 moved").arg(id(e.job)); }
+};
+
+template <class Say>
+QString joined(const std::vector<compare::Edit>& edits) {
+  QStringList words;
+  for (const compare::Edit& edit : edits) words << std::visit(Say{}, edit);
+  return words.isEmpty() ? tr("no change") : words.join(QStringLiteral(", "));
+}
+
 }  // namespace
 
 QString editInWords(const compare::Edit& edit) { return std::visit(Words{}, edit); }
 
-QString editsInWords(const std::vector<compare::Edit>& edits) {
-  QStringList words;
-  for (const compare::Edit& edit : edits) words << editInWords(edit);
-  return words.isEmpty() ? tr("no change") : words.join(QStringLiteral(", "));
-}
+QString editsInWords(const std::vector<compare::Edit>& edits) { return joined<Words>(edits); }
+QString editsBriefly(const std::vector<compare::Edit>& edits) { return joined<Brief>(edits); }
 
 QString instantInWords(double t_s) { return QString::fromStdString(compare::secondsInWords(t_s)); }
 

@@ -94,7 +94,7 @@ QString BranchTree::title(const Branch& branch) const {
     const bool byId = state != nullptr && state->lane.policy == branch.lane;
     from = byId ? policyName(branch.lane) : QString::fromStdString(branch.lane);
   }
-  return tr("%1 / %2 at %3", "a branch: parent, what is done, when").arg(from, editsInWords(branch.fork.edits), instantInWords(branch.fork.at_s));
+  return tr("%1 / %2 at %3", "a branch: parent, what is done, when").arg(from, editsBriefly(branch.fork.edits), instantInWords(branch.fork.at_s));
 }
 
 int BranchTree::laneOf(quint64 id) const {

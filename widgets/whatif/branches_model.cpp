@@ -144,7 +144,7 @@ QVariant BranchesModel::branchData(const Branch& branch, int column, int role) c
   if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole) return {};
   switch (column) {
     case Name: {
-      const QString name = branch.name.isEmpty() ? editsInWords(branch.fork.edits) : branch.name;
+      const QString name = branch.name.isEmpty() ? editsBriefly(branch.fork.edits) : branch.name;
       return branch.state.status == LaneState::Status::Done ? name : tr("%1 – %2").arg(name, stateText(branch.state));
     }
     case What: return editsInWords(branch.fork.edits);

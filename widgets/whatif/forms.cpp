@@ -407,7 +407,7 @@ MoveForm::MoveForm(const Offered& offered, const std::string& job, const std::op
 
 void MoveForm::showJob() {
   const model::JobIndex job = m_offered.problem().findJob(textOf(m_job));
-  if (job.valid()) m_grid->take(m_offered.standing.jobs[job].held);
+  if (job.valid()) m_grid->take(m_offered.standing.jobs[job].given);
 }
 
 void MoveForm::showSum() {

@@ -139,7 +139,7 @@ class GpuGridModel : public QAbstractTableModel {
 class MoveForm : public WhatIfForm {
   Q_OBJECT
  public:
-  /// `parts`: where a bar was dropped; nullopt: where the job is.
+  /// `parts`: where a bar was dropped; nullopt: where its scheduler puts it.
   MoveForm(const Offered& offered, const std::string& job, const std::optional<std::vector<model::Part>>& parts, QWidget* parent = nullptr);
   QString title() const override { return tr("a job is moved by hand"); }
   std::vector<compare::Edit> edits() const override;
