@@ -11,6 +11,11 @@ Workbench::Workbench(QObject* parent) : QObject(parent) {
   };
   connect(&comparison, &ComparisonController::laneChanged, this, follow);
   connect(&comparison, &ComparisonController::lanesReset, this, follow);
+  // The lane that was focused may be gone, or hidden.
+  connect(&comparison, &ComparisonController::lanesReset, this, [this] {
+    const auto lanes = static_cast<int>(comparison.lanes().size());
+    if (lanes > 0 && selection.focusedLane() >= lanes) selection.focusLane(lanes - 1);
+  });
   connect(&document, &Document::replaced, this, [this] {
     selection.clear();
     playhead.pause();
