@@ -41,10 +41,10 @@ void MainWindow::showHelp(const QString& place) {
 void MainWindow::addHelpActions(QMenu* menu) {
   const std::pair<const char*, const char*> rooms[] = {
       {"roundel::widgets::WhyPanel", "why"},        {"roundel::widgets::PlotsRow", "metrics"},
-      {"roundel::widgets::JobsPanel", "window"},    {"roundel::widgets::JobsTable", "scenario-format"},
-      {"roundel::app::BuildPage", "scenario-format"}, {"roundel::widgets::ProblemsPanel", "scenario-format"},
-      {"roundel::app::RunPage", "window"},          {"roundel::widgets::FiguresPage", "window"},
-      {"roundel::widgets::TransportBar", "window"}};
+      {"roundel::widgets::JobsPanel", "window"},    {"roundel::widgets::JobsTable", "job-table"},
+      {"roundel::app::BuildPage", "build"},         {"roundel::widgets::ProblemsPanel", "scenario-format"},
+      {"roundel::app::RunPage", "comparing"},       {"roundel::widgets::FiguresPage", "window"},
+      {"roundel::widgets::TransportBar", "comparing"}, {"roundel::widgets::BranchesPanel", "what-if"}};
   for (QWidget* widget : findChildren<QWidget*>()) {
     for (const auto& [name, page] : rooms) {
       if (widget->inherits(name)) widget->setProperty(widgets::kHelpPage, QLatin1String(page));
