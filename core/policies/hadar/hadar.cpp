@@ -108,7 +108,7 @@ class HadarPolicy final : public sim::Policy {
       trace::Reason reason;
       reason.job = job;
       reason.kind = &noUsableType();
-      reason.numbers[0] = {"types", static_cast<double>(view.problem().types.size())};
+      reason.numbers[0] = {"types", static_cast<double>(round.problem.types)};
       decision.explanation.reasons.push_back(reason);
     }
   }
