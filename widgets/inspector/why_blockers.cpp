@@ -133,14 +133,14 @@ void addHolders(const Subject& s, const Wanted& wanted, const QString& title, Wh
   WhyTable table;
   table.title = title;
   table.place = WhyPlace::Blockers;
-  table.columns = {tr("job"), tr("holds of it"), tr("GPUs"), tr("since")};
-  table.numeric = {false, false, true, true};
+  table.columns = {tr("job"), tr("GPUs"), tr("since"), tr("holds of it")};
+  table.numeric = {false, true, true, false};
   for (const Holder& holder : holders) {
     if (table.rows.size() >= kShownJobs) {
       ++table.more;
       continue;
     }
-    table.add({idOf(s.problem(), holder.job), countsInWords(s.problem(), model::normalised(holder.parts)), QString::number(holder.gpus), timeInWords(holder.since_s)},
+    table.add({idOf(s.problem(), holder.job), QString::number(holder.gpus), timeInWords(holder.since_s), countsInWords(s.problem(), model::normalised(holder.parts))},
               reason != nullptr && reason->blocker == holder.job);
   }
   content.tables.push_back(std::move(table));

@@ -135,15 +135,16 @@ QStringList laneRow(const Subject& there) {
   const trace::PartList parts = heldAt(there, there.job);
   const trace::Explanation* why = there.why();
   const bool running = !parts.empty();
-  QStringList row{laneName(*there.lane), running ? allocationInWords(there.problem(), parts) : standing(there)};
   const bool weighed = running && choice != nullptr && why != nullptr;
-  row << (weighed && !std::isnan(choice->score) ? QStringLiteral("%1 %2").arg(QString::fromStdString(why->score_name), numberInWords(choice->score)) : QStringLiteral("–"));
-  row << (weighed ? numberInWords(choice->rejected_score) : QStringLiteral("–"));
+  const QString none = QStringLiteral("–");
   const metrics::TraceIndex* index = there.lane->index.get();
   const double work = there.problem().jobs[there.job].iterations;
-  row << (index == nullptr ? QStringLiteral("–") : timeInWords(index->wait_s(there.job, there.t_s)));
-  row << (index == nullptr || work <= 0 ? QStringLiteral("–") : tr("%1 %").arg(QString::number(100 * index->iterations(there.job, there.t_s) / work, 'f', 1)));
-  return row;
+  QStringList row{laneName(*there.lane)};
+  row << (index == nullptr ? none : timeInWords(index->wait_s(there.job, there.t_s)));
+  row << (index == nullptr || work <= 0 ? none : tr("%1 %").arg(QString::number(100 * index->iterations(there.job, there.t_s) / work, 'f', 1)));
+  row << (weighed ? numberInWords(choice->rejected_score) : none);
+  row << (weighed && !std::isnan(choice->score) ? QStringLiteral("%1 %2").arg(QString::fromStdString(why->score_name), numberInWords(choice->score)) : none);
+  return row << (running ? allocationInWords(there.problem(), parts) : standing(there));
 }
 
 }  // namespace
@@ -188,8 +189,8 @@ void addLanes(const Workbench& bench, const Subject& s, int lane, WhyContent& co
   WhyTable table;
   table.title = tr("%1 under every scheduler, at the same instant").arg(idOf(s.problem(), s.job));
   table.place = WhyPlace::Lanes;
-  table.columns = {tr("scheduler"), tr("what it gets"), tr("its number"), tr("next best"), tr("waited"), tr("done")};
-  table.numeric = {false, false, false, true, true, true};
+  table.columns = {tr("scheduler"), tr("waited"), tr("done"), tr("next best"), tr("its number"), tr("what it gets")};
+  table.numeric = {false, true, true, true, false, false};
   for (int other = 0; other < static_cast<int>(lanes.size()); ++other) {
     const Subject there = subjectOf(bench, other, s.job, {}, s.t_s);
     if (there.trace == nullptr || !there.job.valid()) continue;
