@@ -48,6 +48,7 @@ io::ScenarioResult read(const QString& path) {
 
 BuildPage::BuildPage(widgets::Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
   setObjectName(QStringLiteral("workspace"));
+  connect(bench, &widgets::Workbench::goToRequested, this, &BuildPage::wanted);  // before any room takes the keyboard
   setMinimumSize(kLeast);  // the panels' own would keep a window from growing narrow enough for the sides to fold
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(widgets::kGap, widgets::kGap, widgets::kGap, widgets::kGap);
@@ -70,10 +71,7 @@ BuildPage::BuildPage(widgets::Workbench* bench, QWidget* parent) : QWidget(paren
   m_columns->addWidget(m_right);
   m_columns->setStretchFactor(1, 1);
   layout->addWidget(m_columns);
-  connect(bench, &widgets::Workbench::goToRequested, this, [this](const QString& pointer) {
-    emit wanted();
-    goTo(pointer);
-  });
+  connect(bench, &widgets::Workbench::goToRequested, this, &BuildPage::goTo);
   makeActions();
   connectRooms();
   resetLayout();
@@ -195,8 +193,8 @@ void BuildPage::goTo(const QString& pointer) {
   if (parts[0] == QLatin1String("nodes") && index < scenario.nodes.size()) {
     m_bench->selection.selectNodes({scenario.nodes[index].id});
     m_cluster->canvas()->setFocus();
-  } else if (parts[0] == QLatin1String("jobs") && index < scenario.jobs.size()) {
-    m_bench->selection.selectJob(model::JobIndex(index));
+  } else if (parts[0] == QLatin1String("jobs") || parts[0] == QLatin1String("models")) {
+    return;  // the job table goes there
   } else if (parts[0] == QLatin1String("gpu_types") && index < scenario.gpu_types.size()) {
     m_properties->types()->choose(scenario.gpu_types[index].id);
     m_properties->showPage(widgets::PropertiesPanel::Types);
