@@ -24,6 +24,7 @@
 #include "app/gui/build_page.h"
 #include "app/gui/column_plots.h"
 #include "app/gui/run_page.h"
+#include "app/gui/spring_button.h"
 #include "core/io/scenario_io.h"
 #include "core/policies/registry.h"
 #include "widgets/figures/figures_page.h"
@@ -128,7 +129,7 @@ void MainWindow::makeToolBar() {
     action->setShortcut(QKeySequence(Qt::CTRL | space.key));
     action->setToolTip(space.tip + QStringLiteral(" (Ctrl+%1)").arg(index + 1));
     action->setData(index++);
-    auto* button = new QToolButton(bar);
+    auto* button = new SpringButton(bar);
     button->setDefaultAction(action);
     button->setProperty("segment", true);
     button->setMinimumHeight(32);

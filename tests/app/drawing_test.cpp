@@ -9,6 +9,7 @@
 
 #include "app/gui/build_page.h"
 #include "app/gui/side_panel.h"
+#include "app/gui/spring_button.h"
 #include "tests/app/window.h"
 #include "tests/widgets/drops.h"
 #include "widgets/arrivals/arrivals_panel.h"
@@ -191,6 +192,21 @@ TEST_F(Drawing, TheSidesFoldOnNarrowWindowsAndTheActionsOpenThem) {
   build->left()->setOpen(false);
   window->resize(1600, 900);
   EXPECT_TRUE(QTest::qWaitFor([&] { return !build->left()->folded() && !build->right()->folded(); }));
+}
+
+TEST_F(Drawing, ADragThatStaysOverAWorkspaceOpensIt) {
+  SpringButton* run = nullptr;
+  for (auto* button : window->findChildren<SpringButton*>()) {
+    if (button->text() == QStringLiteral("Run")) run = button;
+  }
+  ASSERT_NE(run, nullptr);
+  const std::unique_ptr<QMimeData> job(build->palette()->model()->mimeData({build->palette()->model()->find(Section::Jobs, QStringLiteral("LSTM"))}));
+  EXPECT_TRUE(widgets::testing::hover(run, job.get(), QPoint(4, 4), QPoint(10, 8)));
+  QTRY_COMPARE(window->workspace(), MainWindow::Run);
+  window->showWorkspace(MainWindow::Build);
+  QMimeData prose;
+  prose.setText(QStringLiteral("no job"));
+  EXPECT_FALSE(widgets::testing::hover(run, &prose, QPoint(4, 4), QPoint(10, 8)));
 }
 
 TEST_F(Drawing, AProblemLeadsToItsPlace) {

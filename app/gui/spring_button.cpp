@@ -1,0 +1,31 @@
+#include "app/gui/spring_button.h"
+
+#include <QDragEnterEvent>
+
+#include "widgets/state/fragments.h"
+
+namespace roundel::app {
+
+SpringButton::SpringButton(QWidget* parent) : QToolButton(parent) {
+  setAcceptDrops(true);
+  m_spring.setSingleShot(true);
+  m_spring.setInterval(kAfter_ms);
+  connect(&m_spring, &QTimer::timeout, this, [this] { click(); });
+}
+
+void SpringButton::dragEnterEvent(QDragEnterEvent* event) {
+  if (!widgets::mayCarryFragment(event->mimeData())) return event->ignore();
+  event->setDropAction(Qt::IgnoreAction);
+  event->accept();
+  m_spring.start();
+}
+
+void SpringButton::dragLeaveEvent(QDragLeaveEvent*) { m_spring.stop(); }
+
+// Nothing is dropped on a button.
+void SpringButton::dropEvent(QDropEvent* event) {
+  m_spring.stop();
+  event->ignore();
+}
+
+}  // namespace roundel::app

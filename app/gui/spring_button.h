@@ -1,0 +1,25 @@
+#pragma once
+// A tool button that a drag presses by staying over it, so that what is taken from the palette in Build can be dropped on the lanes
+// in Run.
+
+#include <QTimer>
+#include <QToolButton>
+
+namespace roundel::app {
+
+class SpringButton : public QToolButton {
+  Q_OBJECT
+ public:
+  explicit SpringButton(QWidget* parent = nullptr);
+  static constexpr int kAfter_ms = 400;
+
+ protected:
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dragLeaveEvent(QDragLeaveEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+
+ private:
+  QTimer m_spring;
+};
+
+}  // namespace roundel::app
