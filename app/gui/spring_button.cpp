@@ -15,10 +15,11 @@ SpringButton::SpringButton(QWidget* parent) : QToolButton(parent) {
 
 void SpringButton::dragEnterEvent(QDragEnterEvent* event) {
   if (!widgets::mayCarryFragment(event->mimeData())) return event->ignore();
-  event->setDropAction(Qt::IgnoreAction);
-  event->accept();
+  event->acceptProposedAction();
   m_spring.start();
 }
+
+void SpringButton::dragMoveEvent(QDragMoveEvent* event) { event->acceptProposedAction(); }
 
 void SpringButton::dragLeaveEvent(QDragLeaveEvent*) { m_spring.stop(); }
 
