@@ -190,8 +190,9 @@ void JobsTable::makeView() {
 }
 
 void JobsTable::setList(SpecList list) {
-  m_list = list;
   m_segments[static_cast<std::size_t>(list)]->setChecked(true);
+  m_list = list;
+  if (m_view->model() == model()) return;
   disconnect(m_shape);
   m_view->setSheet(model(), JobTableModel::kFrozenColumns);
   // After the view has seen the new shape itself.

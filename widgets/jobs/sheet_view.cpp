@@ -118,6 +118,7 @@ SheetView::SheetView(QWidget* parent) : QTableView(parent), m_frozen(new FrozenC
 
 void SheetView::setSheet(QAbstractItemModel* model, int frozenColumns) {
   m_frozenColumns = frozenColumns;
+  if (model == this->model()) return layOutColumns();
   QItemSelectionModel* before = selectionModel();
   setModel(model);
   m_frozen->setModel(model);

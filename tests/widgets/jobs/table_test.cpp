@@ -308,6 +308,8 @@ TEST_F(Table, TemplatesAreATableToo) {
   key(Qt::Key_Insert);
   EXPECT_EQ(bench.document.scenario().models.size(), 2u);
   EXPECT_TRUE(bench.document.faults().empty());
+  for (const char* list : {"list-templates", "list-jobs", "list-jobs", "list-templates"}) QTest::mouseClick(table.findChild<QToolButton*>(QString::fromLatin1(list)), Qt::LeftButton);
+  EXPECT_EQ(table.model()->rowCount(), 2);
 }
 
 TEST_F(Table, GoesToThePlaceOfAFault) {
