@@ -37,6 +37,8 @@ void PasteBar::show(Tone tone, const QString& text, std::vector<Choice> choices,
   m_icon->setVisible(tone == Tone::Refuse);
   m_text->setText(text);
   setAccessibleName(text);
+  // Whoever works here by keys goes on doing so.
+  const bool keyboardHere = isVisible() && focusWidget() != nullptr && focusWidget()->hasFocus();
   for (QPushButton* button : m_buttons) {
     button->setParent(nullptr);
     button->deleteLater();
@@ -58,7 +60,7 @@ void PasteBar::show(Tone tone, const QString& text, std::vector<Choice> choices,
     m_buttons.push_back(button);
   }
   setVisible(true);
-  if (focus && first != nullptr) first->setFocus(Qt::OtherFocusReason);
+  if ((focus || keyboardHere) && first != nullptr) first->setFocus(Qt::OtherFocusReason);
   QAccessibleEvent alert(this, QAccessible::Alert);
   QAccessible::updateAccessibility(&alert);
 }

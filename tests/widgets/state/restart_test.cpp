@@ -99,7 +99,7 @@ TEST(Restart, DISABLED_Figures) {
     QElapsedTimer clock;
     clock.start();
     document.edit(QStringLiteral("edit"), [](model::Scenario& s) { s.jobs[0].weight = 2; });
-    EXPECT_TRUE(QTest::qWaitFor([&] { return comparison->lanes()[0].status == Status::Running; }));
+    QCoreApplication::processEvents();  // the restart
     comparison.reset();  // the new runs end at once; the old ones when they next look
     all_ms.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
   }
