@@ -23,7 +23,8 @@ class OptionsDialog : public QDialog {
   Q_OBJECT
  public:
   /// `problem` lets the policy itself say what it refuses about it (a plan that names no job); may be null.
-  explicit OptionsDialog(const compare::Lane& lane, std::shared_ptr<const model::Problem> problem = nullptr, QWidget* parent = nullptr);
+  OptionsDialog(const compare::Lane& lane, std::shared_ptr<const model::Problem> problem, QWidget* parent = nullptr);
+  explicit OptionsDialog(const compare::Lane& lane, QWidget* parent = nullptr) : OptionsDialog(lane, std::shared_ptr<const model::Problem>(), parent) {}
   std::string label() const;
   model::OptionMap options() const;  ///< every option that differs from its default
   OptionRow* row(const std::string& key) const;
