@@ -198,7 +198,7 @@ void BuildPage::goTo(const QString& pointer) {
   } else if (parts[0] == QLatin1String("gpu_types") && index < scenario.gpu_types.size()) {
     m_properties->types()->choose(scenario.gpu_types[index].id);
     m_properties->showPage(widgets::PropertiesPanel::Types);
-  } else {
+  } else if (parts[0] != QLatin1String("models") && parts[0] != QLatin1String("compare")) {  // the job table's, and the window's
     m_properties->showPage(widgets::PropertiesPanel::ScenarioPage);
   }
 }

@@ -187,6 +187,13 @@ void MainWindow::editLane(int lane) {
   if (dialog.exec() == QDialog::Accepted) widgets::setLane(m_bench->document, lane, dialog.label(), dialog.options());
 }
 
+// After the click that asked for it: a dialog must not open inside it.
+void MainWindow::goToLane(const QString& pointer) {
+  const QStringList at = pointer.split(QLatin1Char('/'), Qt::SkipEmptyParts);
+  if (at.size() < 2 || at[0] != QLatin1String("compare")) return;
+  QMetaObject::invokeMethod(this, [this, lane = at[1].toInt()] { editLane(lane); }, Qt::QueuedConnection);
+}
+
 void MainWindow::exportFigure(const QString& kind, int lane) {
   std::vector<compare::LaneRun> runs = finishedRuns(m_bench->comparison);
   if (lane >= 0 && lane < static_cast<int>(runs.size())) runs = {runs[static_cast<std::size_t>(lane)]};

@@ -160,6 +160,7 @@ void MainWindow::connectRooms() {
   connect(&bench->comparison, &widgets::ComparisonController::laneChanged, this, &MainWindow::refreshStatus);
   connect(&bench->comparison, &widgets::ComparisonController::finished, this, &MainWindow::refreshStatus);
   connect(m_build, &BuildPage::wanted, this, [this] { showWorkspace(Build); });
+  connect(m_bench.get(), &widgets::Workbench::goToRequested, this, &MainWindow::goToLane);
   connect(m_build, &BuildPage::examplesRequested, this, [this] { m_examples->popup(QCursor::pos()); });
   connect(m_transport, &widgets::TransportBar::untilRequested, this, &MainWindow::runUntil);
   connect(m_run->lanes(), &widgets::LanesView::optionsRequested, this, &MainWindow::editLane);

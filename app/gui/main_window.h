@@ -99,6 +99,7 @@ class MainWindow : public QMainWindow {
   void remember(const QString& path);
   void showFaults(const QString& path, const std::vector<model::Fault>& faults, std::optional<model::Scenario> draft = {});
   void editLane(int lane);
+  void goToLane(const QString& pointer);  ///< "/compare/1/options/utility": the options of that lane
   void exportFigure(const QString& kind, int lane);
   void exportRuns();
   void runUntil();

@@ -134,5 +134,22 @@ TEST_F(Window, OptionsOfALaneAreOneStep) {
   EXPECT_EQ(bytes(), before);
 }
 
+TEST_F(Window, AFaultOfALaneLeadsToItsOptions) {
+  model::OptionMap options = bench().document.scenario().compare[1].options;
+  options["utilty"] = "\"eff\"";
+  bench().document.edit(QStringLiteral("break"), [&](model::Scenario& s) { s.compare[1].options = options; });
+  ASSERT_EQ(bench().document.faults().size(), 1u);
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  bool asked = false;
+  whenAsked([&asked](QWidget* widget) {
+    auto* dialog = qobject_cast<OptionsDialog*>(widget);
+    ASSERT_NE(dialog, nullptr);
+    asked = true;
+    dialog->reject();
+  });
+  bench().goTo(QString::fromStdString(bench().document.faults()[0].pointer));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return asked; }));
+}
+
 }  // namespace
 }  // namespace roundel::app
