@@ -13,7 +13,7 @@ namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("ClusterEdits", text); }
 
-constexpr int kColumns = 4;
+constexpr int kLeastColumns = 4;
 constexpr int kMostGpus = 1024;
 
 std::string freeId(const model::Scenario& scenario) {
@@ -90,6 +90,9 @@ QPointF snapped(QPointF p) { return {std::round(p.x() / kCanvasGrid) * kCanvasGr
 
 std::vector<QPointF> placesOf(const model::Scenario& scenario) {
   std::vector<QPointF> places;
+  const auto unplaced = std::count_if(scenario.nodes.begin(), scenario.nodes.end(), [](const model::NodeSpec& node) { return !node.x || !node.y; });
+  // About as wide as a canvas is: two and a half times its height.
+  const int columns = std::max(kLeastColumns, static_cast<int>(std::ceil(std::sqrt(2.5 * kNodeStepY / kNodeStepX * static_cast<double>(unplaced)))));
   int next = 0;
   double below = 0;
   for (const model::NodeSpec& node : scenario.nodes) {
@@ -99,7 +102,7 @@ std::vector<QPointF> placesOf(const model::Scenario& scenario) {
     if (node.x && node.y) {
       places.emplace_back(*node.x, *node.y);
     } else {
-      places.emplace_back((next % kColumns) * kNodeStepX, below + (next / kColumns) * kNodeStepY);
+      places.emplace_back((next % columns) * kNodeStepX, below + (next / columns) * kNodeStepY);
       ++next;
     }
   }

@@ -14,6 +14,7 @@ PropertiesPanel::PropertiesPanel(Workbench* bench, QWidget* parent) : Panel(tr("
   layout->setContentsMargins(0, 0, 0, 0);
   m_tabs = new QTabWidget(body());
   m_tabs->setDocumentMode(true);
+  m_tabs->tabBar()->setDrawBase(false);
   m_tabs->setAccessibleName(tr("Properties"));
   m_nodes = new NodeProperties(bench, m_tabs);
   m_types = new TypeProperties(bench, m_tabs);
