@@ -181,7 +181,11 @@ void ClusterCanvas::zoomAt(QPoint place, double factor) {
 
 QPointF ClusterCanvas::freePlace() const {
   const std::vector<QPointF> taken = shownPlaces();
-  return gridOfPlaces({}, 1, taken).front();
+  const int columns = std::max(4, columnsFor(static_cast<int>(taken.size())));
+  for (int n = 0;; ++n) {
+    const QPointF place((n % columns) * kNodeStepX, (n / columns) * kNodeStepY);
+    if (std::none_of(taken.begin(), taken.end(), [&](QPointF other) { return nodeRect(place).intersects(nodeRect(other)); })) return place;
+  }
 }
 
 // As long as nobody chose another view, all of the cluster stays in it.

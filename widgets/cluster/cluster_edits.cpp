@@ -86,13 +86,15 @@ std::vector<model::NodeSpec> placedCopies(const model::Scenario& scenario, const
 
 }  // namespace
 
+// As many columns as make rows and columns about as wide as a canvas is: two and a half times its height.
+int columnsFor(int count) { return std::max(1, static_cast<int>(std::ceil(std::sqrt(2.5 * kNodeStepY / kNodeStepX * count)))); }
+
 QPointF snapped(QPointF p) { return {std::round(p.x() / kCanvasGrid) * kCanvasGrid, std::round(p.y() / kCanvasGrid) * kCanvasGrid}; }
 
 std::vector<QPointF> placesOf(const model::Scenario& scenario) {
   std::vector<QPointF> places;
   const auto unplaced = std::count_if(scenario.nodes.begin(), scenario.nodes.end(), [](const model::NodeSpec& node) { return !node.x || !node.y; });
-  // About as wide as a canvas is: two and a half times its height.
-  const int columns = std::max(kLeastColumns, static_cast<int>(std::ceil(std::sqrt(2.5 * kNodeStepY / kNodeStepX * static_cast<double>(unplaced)))));
+  const int columns = std::max(kLeastColumns, columnsFor(static_cast<int>(unplaced)));
   int next = 0;
   double below = 0;
   for (const model::NodeSpec& node : scenario.nodes) {
@@ -129,7 +131,7 @@ QPointF freePlaceNear(QPointF wanted, const std::vector<QPointF>& taken) {
 }
 
 std::vector<QPointF> gridOfPlaces(QPointF at, int count, std::vector<QPointF> taken) {
-  const int columns = std::max(1, static_cast<int>(std::ceil(std::sqrt(count * kNodeStepY / kNodeStepX))));
+  const int columns = columnsFor(count);
   std::vector<QPointF> places;
   for (int cell = 0; static_cast<int>(places.size()) < count; ++cell) {
     const QPointF place = at + QPointF((cell % columns) * kNodeStepX, (cell / columns) * kNodeStepY);

@@ -23,6 +23,7 @@ inline QRectF nodeRect(QPointF place) { return {place, QSizeF(kNodeWidth, kNodeH
 /// Where every node stands: its x and y, or a free place of a grid where it has none. By node position in the scenario.
 std::vector<QPointF> placesOf(const model::Scenario& scenario);
 QPointF snapped(QPointF position);
+int columnsFor(int count);  ///< of nodes that the program lays out
 /// The place nearest to `wanted` on the grid at which a node touches none of `taken`. O(taken) a place looked at.
 QPointF freePlaceNear(QPointF wanted, const std::vector<QPointF>& taken);
 /// `count` places in rows from `at`, about as many columns as rows, that touch none of `taken`.
