@@ -182,7 +182,7 @@ TEST_F(Drawing, EveryLinkOfTheDrawnClusterIsClearOfTheNodes) {
 
 TEST_F(Drawing, TheSidesFoldOnNarrowWindowsAndTheActionsOpenThem) {
   EXPECT_FALSE(build->left()->folded());
-  window->resize(1000, 640);
+  window->resize(960, 640);
   EXPECT_TRUE(QTest::qWaitFor([&] { return build->left()->folded() && build->right()->folded(); }));
   window->showWorkspace(MainWindow::Run);
   trigger("find-in-palette");
