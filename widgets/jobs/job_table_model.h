@@ -122,7 +122,7 @@ class JobTableModel : public QAbstractTableModel {
   bool matches(const model::JobSpec& job) const;
   std::string columnKey(int column) const;
   int columnOfKey(const std::string& key) const;
-  Place placeOf(const QModelIndex& index) const { return {specs()[jobAt(index.row())].id, columnKey(index.column())}; }
+  Place placeOf(const QModelIndex& index) const { return {m_ids[jobAt(index.row())], columnKey(index.column())}; }
   const Cell* draft(const QModelIndex& index) const;
   const std::vector<model::JobSpec>& specs() const { return specsOf(m_bench->document.scenario(), m_list); }
   QVariant fieldData(const QModelIndex& index, const JobField& field, int role) const;
