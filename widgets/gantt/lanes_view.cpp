@@ -156,8 +156,8 @@ void LanesView::makeActions() {
   rounds->setCheckable(true);
   connect(rounds, &QAction::toggled, m_controller,
           [this](bool on) { m_controller->setTimeMode(on ? TimeMode::Rounds : TimeMode::Clock); });
-  QAction* filter = add(m_timeActions, QStringLiteral("filter-lanes"), tr("Filter the lanes…"),
-                        QKeySequence(Qt::Key_Slash), tr("Dim jobs that do not match, or choose GPU rows"));
+  QAction* filter = add(m_timeActions, QStringLiteral("filter-lanes"), tr("Filter the lanes…"), {},
+                        tr("Dim jobs that do not match, or choose GPU rows (/ in the lanes)"));
   connect(filter, &QAction::triggered, m_filter, &FilterBar::open);
 }
 
