@@ -13,6 +13,7 @@
 #include "app/cli/output.h"
 #include "app/cli/scenario_argument.h"
 #include "core/io/run_output.h"
+#include "core/model/suggest.h"
 
 namespace roundel::cli {
 namespace {
@@ -21,7 +22,7 @@ using compare::Lane;
 using compare::LaneRun;
 
 struct CompareWords {
-  std::string scenario, out;
+  std::string scenario, out, preset = kComparisonPreset;
   std::vector<std::string> policies;
   Limits limits;
   bool json = false;
@@ -59,7 +60,8 @@ std::vector<LaneRun> withoutFailed(std::vector<LaneRun> runs) {
   return runs;
 }
 
-io::FolderExtra figuresOf(const std::vector<LaneRun>& runs, Console& console) {
+/// Every figure as PDF. What cannot be drawn of these runs is said and left out: it is no reason to lose them.
+io::FolderExtra figuresOf(const std::vector<LaneRun>& runs, const std::string& preset, Console& console) {
   std::vector<LaneRun> drawn;
   std::copy_if(runs.begin(), runs.end(), std::back_inserter(drawn), [](const LaneRun& run) { return run.ok(); });
   if (drawn.empty()) return {};
@@ -67,11 +69,14 @@ io::FolderExtra figuresOf(const std::vector<LaneRun>& runs, Console& console) {
     console.err << "roundel-cli: " << kNoFigures << '\n';
     return {};
   }
-  return [drawn = std::move(drawn)](const std::filesystem::path& staged, std::string& error) {
+  return [drawn = std::move(drawn), preset, &console](const std::filesystem::path& staged, std::string&) {
+    FigureRequest request{drawn, preset, {}, {}};
+    request.choices.force = true;
     for (const std::string& kind : figureKinds()) {
-      const FigureRequest request{kind, kComparisonPreset, drawn, staged / (kind + ".pdf")};
-      if (const auto failure = paintFigure(request)) return error = *failure, false;
+      // A folder is the same for the same scenario; how long decisions took is in timing.json alone.
+      if (kind != "decision-time") request.files.push_back({kind, staged / (kind + ".pdf")});
     }
+    for (const std::string& line : paintFigures(request)) console.err << "roundel-cli: " << line << '\n';
     return true;
   };
 }
@@ -82,7 +87,7 @@ int runAndWrite(const CompareWords& words, const std::shared_ptr<const model::Pr
   if (!runs) return kRunFailed;
   const bool good = reportOutcomes(*runs, console);
   std::string error;
-  if (!io::writeComparison(words.out, withoutFailed(*runs), error, figuresOf(*runs, console))) {
+  if (!io::writeComparison(words.out, withoutFailed(*runs), error, figuresOf(*runs, words.preset, console))) {
     console.err << "roundel-cli: " << error << '\n';
     return kRunFailed;
   }
@@ -90,8 +95,18 @@ int runAndWrite(const CompareWords& words, const std::shared_ptr<const model::Pr
   return good ? kDone : kRunFailed;
 }
 
+bool knownPreset(const std::string& preset, Console& console) {
+  const std::vector<std::string> known = figurePresets();
+  if (!canPaintFigures() || std::find(known.begin(), known.end(), preset) != known.end()) return true;
+  console.err << fmt::format("roundel-cli: --preset {}: {}\n", preset,
+                             model::hintFor(preset, {known.begin(), known.end()}, "there is none"));
+  return false;
+}
+
 int act(const CompareWords& words, Console& console) {
-  if (!eachOnce(words.policies, console) || !mayWrite(words.out, console)) return kBadInput;
+  if (!eachOnce(words.policies, console) || !mayWrite(words.out, console) || !knownPreset(words.preset, console)) {
+    return kBadInput;
+  }
   const auto problem = loadScenario(words.scenario, console);
   if (!problem) return kBadInput;
   const std::vector<Lane> lanes = lanesFor(words, problem->scenario);
@@ -115,6 +130,8 @@ Command addCompare(CLI::App& app) {
   command->add_option("--out", words->out, "The folder to write; a comparison that stands there is replaced")
       ->required()
       ->type_name("DIR");
+  command->add_option("--preset", words->preset, "Column width and type of the figures, " + std::string(kComparisonPreset) + " by default")
+      ->type_name("PRESET");
   command->add_flag("--json", words->json, "Print every metric as JSON");
   return {command, [words](Console& console) { return act(*words, console); }};
 }

@@ -13,18 +13,37 @@ namespace roundel::cli {
 constexpr const char* kNoFigures = "this build has no Qt: figures cannot be painted; everything else works";
 constexpr const char* kComparisonPreset = "ieee-2col";  ///< of the figures that `compare` writes
 
+/// What can be said beside kind and preset; what is absent is the figure's own choice.
+struct FigureChoices {
+  std::optional<double> from_s, to_s;    ///< of a Gantt chart
+  std::optional<double> at_s;            ///< of the drawn cluster: who holds what then
+  std::optional<double> height_mm;
+  std::string layout = "auto";           ///< one of figureLayouts(): curves over time in one panel, or one each
+  std::string color_by = "job";          ///< one of figureColors(): of a Gantt chart
+  std::string x_metric, y_metric;        ///< of a scatter; empty: makespan and mean JCT
+  double dpi = 300;                      ///< of PNG
+  bool outlines = false;                 ///< of SVG: letters as shapes
+  bool force = false;                    ///< in spite of what the lint finds
+};
+
 struct FigureRequest {
-  std::string kind;                    ///< one of figureKinds()
-  std::string preset;                  ///< one of figurePresets()
   std::vector<compare::LaneRun> runs;  ///< each with a trace and metrics
-  std::filesystem::path out;  ///< its ending says the format: .pdf, .svg, .png, .csv (what is shown, as numbers)
+  std::string preset;                  ///< one of figurePresets()
+  FigureChoices choices;
+  struct File {
+    std::string kind;           ///< one of figureKinds()
+    std::filesystem::path out;  ///< its ending says the format: .pdf, .svg, .png, .csv (what is shown, as numbers)
+  };
+  std::vector<File> files;
 };
 
 bool canPaintFigures();
 std::vector<std::string> figureKinds();  ///< empty where none can be painted
 std::vector<std::string> figurePresets();
+std::vector<std::string> figureLayouts();
+std::vector<std::string> figureColors();
 
-/// What went wrong, or nothing. Kind and preset must be known.
-std::optional<std::string> paintFigure(const FigureRequest& request);
+/// What went wrong, a line a file that was not written. Kinds, preset and choices must be known.
+std::vector<std::string> paintFigures(const FigureRequest& request);
 
 }  // namespace roundel::cli

@@ -5,6 +5,8 @@ namespace roundel::cli {
 bool canPaintFigures() { return false; }
 std::vector<std::string> figureKinds() { return {}; }
 std::vector<std::string> figurePresets() { return {}; }
-std::optional<std::string> paintFigure(const FigureRequest&) { return kNoFigures; }
+std::vector<std::string> figureLayouts() { return {}; }
+std::vector<std::string> figureColors() { return {}; }
+std::vector<std::string> paintFigures(const FigureRequest&) { return {kNoFigures}; }
 
 }  // namespace roundel::cli

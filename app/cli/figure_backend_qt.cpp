@@ -1,35 +1,65 @@
-#include "app/cli/figure_backend.h"
-
 #include <QtGlobal>
+#include <algorithm>
 #include <cstdio>
 
+#include "app/cli/figure_backend.h"
 #include "widgets/figures/figure_export.h"
 
 namespace roundel::cli {
 namespace {
+
+using namespace widgets;
 
 // Without a session Qt warns of desktop matters that do not touch a figure; stderr is for what went wrong.
 void onlyWhatMatters(QtMsgType type, const QMessageLogContext&, const QString& text) {
   if (type == QtCriticalMsg || type == QtFatalMsg) std::fprintf(stderr, "%s\n", qPrintable(text));
 }
 
+// In the order of the enumerations.
+const std::vector<std::string> kLayouts{"auto", "one", "per-scheduler"};
+const std::vector<std::string> kColors{"job", "model", "user", "gang-size", "gpu-type", "wait"};
+
+template <class Enum>
+Enum chosen(const std::vector<std::string>& names, const std::string& name) {
+  return static_cast<Enum>(std::max<std::ptrdiff_t>(0, std::find(names.begin(), names.end(), name) - names.begin()) % static_cast<std::ptrdiff_t>(names.size()));
+}
+
+figures::FigureOptions optionsOf(const FigureChoices& choices) {
+  figures::FigureOptions options;
+  options.from_s = choices.from_s;
+  options.to_s = choices.to_s;
+  options.at_s = choices.at_s;
+  options.height_mm = choices.height_mm;
+  options.layout = chosen<figures::FigureOptions::Layout>(kLayouts, choices.layout);
+  options.color_by = chosen<ColorBy>(kColors, choices.color_by);
+  if (!choices.x_metric.empty()) options.x_metric = choices.x_metric;
+  if (!choices.y_metric.empty()) options.y_metric = choices.y_metric;
+  return options;
+}
+
 }  // namespace
 
 bool canPaintFigures() { return true; }
-std::vector<std::string> figureKinds() { return widgets::figures::kinds(); }
+std::vector<std::string> figureKinds() { return figures::kinds(); }
+std::vector<std::string> figureLayouts() { return kLayouts; }
+std::vector<std::string> figureColors() { return kColors; }
 
 std::vector<std::string> figurePresets() {
   std::vector<std::string> out;
-  for (const widgets::figures::Preset& preset : widgets::figures::presets()) out.emplace_back(preset.name);
+  for (const figures::Preset& preset : figures::presets()) out.emplace_back(preset.name);
   return out;
 }
 
-std::optional<std::string> paintFigure(const FigureRequest& request) {
+std::vector<std::string> paintFigures(const FigureRequest& request) {
   qInstallMessageHandler(onlyWhatMatters);
-  std::string error;
-  if (widgets::figures::writeFigure(request.runs, request.kind, request.preset, request.out.string(), error))
-    return std::nullopt;
-  return error;
+  const std::vector<plots::PlotLane> lanes = plots::lanesOf(request.runs);
+  const figures::FileSettings settings{request.choices.dpi, request.choices.outlines, request.choices.force};
+  std::vector<std::string> failed;
+  for (const FigureRequest::File& file : request.files) {
+    std::string error;
+    if (!figures::writeFigure(lanes, file.kind, request.preset, file.out.string(), error, optionsOf(request.choices), settings)) failed.push_back(error);
+  }
+  return failed;
 }
 
 }  // namespace roundel::cli

@@ -1,4 +1,4 @@
-// roundel-cli figure RUN_DIR... --kind KIND --preset PRESET --out FILE: one figure of runs that were written before.
+// roundel-cli figure RUN_DIR... --kind KIND --preset PRESET --out FILE: a figure of runs that were written before, or all of them.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -11,14 +11,19 @@
 #include "app/cli/figure_backend.h"
 #include "app/cli/scenario_argument.h"
 #include "core/io/run_output.h"
+#include "core/metrics/metrics.h"
 #include "core/model/suggest.h"
 
 namespace roundel::cli {
 namespace {
 
+constexpr const char* kAll = "all";
+const std::vector<std::string> kEndings{".pdf", ".svg", ".png", ".csv"};
+
 struct FigureWords {
   std::vector<std::string> folders;
-  std::string kind, preset, out;
+  std::string kind, preset, out, format = "pdf";
+  FigureChoices choices;
 };
 
 bool isOneOf(const char* option, const std::string& word, const std::vector<std::string>& known, Console& console) {
@@ -26,6 +31,28 @@ bool isOneOf(const char* option, const std::string& word, const std::vector<std:
   console.err << fmt::format("roundel-cli: {} {}: {}\n", option, word,
                              model::hintFor(word, {known.begin(), known.end()}, "there is none"));
   return false;
+}
+
+std::vector<std::string> metricNames() {
+  std::vector<std::string> names;
+  for (const metrics::MetricInfo& info : metrics::catalogue()) names.push_back(info.name);
+  return names;
+}
+
+bool known(const FigureWords& words, Console& console) {
+  std::vector<std::string> kinds = figureKinds();
+  kinds.push_back(kAll);
+  const std::string ending =
+      words.kind == kAll ? "." + words.format : std::filesystem::path(words.out).extension().string();
+  const FigureChoices& choices = words.choices;
+  bool good = isOneOf("--kind", words.kind, kinds, console);
+  good = isOneOf("--preset", words.preset, figurePresets(), console) && good;
+  good = isOneOf(words.kind == kAll ? "--format" : "--out: the ending", ending, kEndings, console) && good;
+  good = isOneOf("--layout", choices.layout, figureLayouts(), console) && good;
+  good = isOneOf("--color-by", choices.color_by, figureColors(), console) && good;
+  if (!choices.x_metric.empty()) good = isOneOf("--x", choices.x_metric, metricNames(), console) && good;
+  if (!choices.y_metric.empty()) good = isOneOf("--y", choices.y_metric, metricNames(), console) && good;
+  return good;
 }
 
 /// The runs in these folders; nothing where one cannot be read, which is then said on console.err.
@@ -42,37 +69,75 @@ std::optional<std::vector<compare::LaneRun>> readRuns(const std::vector<std::str
   return runs;
 }
 
+/// One file, or one a kind in a folder; nothing where that folder cannot be made.
+std::optional<std::vector<FigureRequest::File>> filesOf(const FigureWords& words, Console& console) {
+  if (words.kind != kAll) return {{{words.kind, words.out}}};
+  std::error_code error;
+  std::filesystem::create_directories(words.out, error);
+  if (error) {
+    console.err << fmt::format("roundel-cli: {}: {}\n", words.out, error.message());
+    return std::nullopt;
+  }
+  std::vector<FigureRequest::File> files;
+  for (const std::string& kind : figureKinds()) {
+    files.push_back({kind, std::filesystem::path(words.out) / (kind + "." + words.format)});
+  }
+  return files;
+}
+
 int act(const FigureWords& words, Console& console) {
   if (!canPaintFigures()) {
     console.err << "roundel-cli: " << kNoFigures << '\n';
     return kBadInput;
   }
-  const std::string ending = std::filesystem::path(words.out).extension().string();
-  if (!isOneOf("--kind", words.kind, figureKinds(), console) ||
-      !isOneOf("--preset", words.preset, figurePresets(), console) ||
-      !isOneOf("--out: the ending", ending, {".pdf", ".svg", ".png", ".csv"}, console)) {
-    return kBadInput;
-  }
+  if (!known(words, console)) return kBadInput;
   const auto runs = readRuns(words.folders, console);
   if (!runs) return kBadInput;
-  const auto failure = paintFigure({words.kind, words.preset, *runs, words.out});
-  if (failure) console.err << "roundel-cli: " << *failure << '\n';
-  return failure ? kRunFailed : kDone;
+  const auto files = filesOf(words, console);
+  if (!files) return kRunFailed;
+  const std::vector<std::string> failed = paintFigures({*runs, words.preset, words.choices, *files});
+  for (const std::string& line : failed) {
+    console.err << "roundel-cli: " << line << '\n';
+    if (line.starts_with("refused")) console.err << "  (--force writes it nevertheless)\n";
+  }
+  return failed.empty() ? kDone : kRunFailed;
 }
 
 }  // namespace
 
 Command addFigure(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("figure", "Draws one figure of runs, at a publisher's column width");
+  CLI::App* command = app.add_subcommand("figure", "Draws figures of runs, at a publisher's column width");
   const auto words = std::make_shared<FigureWords>();
+  FigureChoices& choices = words->choices;
   command->add_option("RUN_DIR", words->folders, "Folders that `run` or `compare` wrote")->required();
-  command->add_option("--kind", words->kind, "What to draw")->required()->type_name("KIND");
+  command->add_option("--kind", words->kind, "What to draw; `all` for every kind, --out is then a folder")
+      ->required()
+      ->type_name("KIND");
   command->add_option("--preset", words->preset, "Column width and type of a publisher")
       ->required()
       ->type_name("PRESET");
   command->add_option("--out", words->out, "The file; its ending (.pdf, .svg, .png, .csv) says the format")
       ->required()
       ->type_name("FILE");
+  command->add_option("--format", words->format, "With --kind all: pdf, svg, png or csv")->type_name("FORMAT");
+  command->add_option("--dpi", choices.dpi, "Pixels an inch of a PNG")
+      ->check(CLI::Range(30.0, 2400.0))
+      ->type_name("DPI");
+  command->add_option("--height", choices.height_mm, "Height in mm, instead of the figure's own")
+      ->check(CLI::Range(15.0, 1000.0))
+      ->type_name("MM");
+  command->add_option("--layout", choices.layout, "Curves over time: auto, one (panel), per-scheduler")
+      ->type_name("LAYOUT");
+  command->add_option("--from", choices.from_s, "Gantt: where its axis begins")->type_name("SECONDS");
+  command->add_option("--to", choices.to_s, "Gantt: where its axis ends")->type_name("SECONDS");
+  command->add_option("--color-by", choices.color_by, "Gantt: job, model, user, gang-size, gpu-type or wait")
+      ->type_name("WHAT");
+  command->add_option("--at", choices.at_s, "Cluster: show the jobs that hold its GPUs at this instant")
+      ->type_name("SECONDS");
+  command->add_option("--x", choices.x_metric, "Scatter: metric of the horizontal axis")->type_name("METRIC");
+  command->add_option("--y", choices.y_metric, "Scatter: metric of the vertical axis")->type_name("METRIC");
+  command->add_flag("--outline-text", choices.outlines, "SVG: letters as shapes, for readers that lack the font");
+  command->add_flag("--force", choices.force, "Write a figure that the lint refuses");
   if (canPaintFigures()) {
     command->footer(
         fmt::format("Kinds: {}\nPresets: {}", fmt::join(figureKinds(), ", "), fmt::join(figurePresets(), ", ")));

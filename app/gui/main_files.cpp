@@ -21,8 +21,8 @@
 #include "app/gui/until_dialog.h"
 #include "core/io/run_output.h"
 #include "core/io/scenario_io.h"
-#include "widgets/figures/figure_export.h"
 #include "widgets/figures/figures_page.h"
+#include "widgets/figures/provenance.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/theme/style.h"
 #include "widgets/whatif/what_if.h"
@@ -47,6 +47,10 @@ model::Scenario emptyScenario() {
   return scenario;
 }
 
+// What a figure may weigh; its scenario is a part of it.
+constexpr qint64 kMostFigure = 512LL << 20;
+
+QString openFilter() { return MainWindow::tr("Scenarios (*.json);;Figures that were exported (*.pdf *.svg *.png);;All files (*)"); }
 QString scenarioFilter() { return MainWindow::tr("Scenarios (*.json);;All files (*)"); }
 
 }  // namespace
@@ -60,7 +64,7 @@ void MainWindow::makeFileMenu() {
       tr("Another window with a document of its own"), [this] { newWindow(); });
   add(menu, QStringLiteral("open"), tr("&Open…"), QKeySequence::Open, tr("Open a scenario file"), [this] {
     if (!maySwitchDocument()) return;
-    const QString path = QFileDialog::getOpenFileName(this, tr("Open scenario"), {}, scenarioFilter());
+    const QString path = QFileDialog::getOpenFileName(this, tr("Open scenario"), {}, openFilter());
     if (!path.isEmpty()) openFile(path);
   });
   m_recent = menu->addMenu(tr("Open &recent"));
@@ -145,6 +149,30 @@ bool MainWindow::maySwitchDocument() {
   }
 }
 
+bool MainWindow::isFigure(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) && widgets::figures::looksLikeFigure(file.read(1024));
+}
+
+// The scenario runs again, and the figure is drawn from those runs.
+bool MainWindow::openFigure(const QString& path) {
+  QFile file(path);
+  QString reason = tr("The file is larger than any figure.");
+  std::optional<widgets::figures::Provenance> found;
+  if (file.open(QIODevice::ReadOnly) && file.size() <= kMostFigure) found = widgets::figures::readProvenance(file.readAll(), reason);
+  if (!found) {
+    QMessageBox::warning(this, tr("Not opened"), tr("%1\n\n%2 The open scenario is unchanged.").arg(QFileInfo(path).fileName(), reason));
+    return false;
+  }
+  m_bench->document.reset(found->scenario, {});
+  m_figures->show(*found);
+  showWorkspace(Figures);
+  const QString note = found->workloads > 1 ? tr("The figure shows %1 scenarios; this is the first.").arg(found->workloads)
+                                            : tr("Scenario and view of %1, written by Roundel %2").arg(QFileInfo(path).fileName(), QString::fromStdString(found->version));
+  statusBar()->showMessage(note, 8000);
+  return true;
+}
+
 // A file that reads well but says what cannot be can be opened as it stands, to be mended under Problems.
 void MainWindow::showFaults(const QString& path, const std::vector<model::Fault>& faults, std::optional<model::Scenario> draft) {
   QDialog dialog(this);
@@ -194,22 +222,9 @@ void MainWindow::goToLane(const QString& pointer) {
   QMetaObject::invokeMethod(this, [this, lane = at[1].toInt()] { editLane(lane); }, Qt::QueuedConnection);
 }
 
+// With the preset of the Figures workspace.
 void MainWindow::exportFigure(const QString& kind, int lane) {
-  std::vector<compare::LaneRun> runs = finishedRuns(m_bench->comparison);
-  if (lane >= 0 && lane < static_cast<int>(runs.size())) runs = {runs[static_cast<std::size_t>(lane)]};
-  if (runs.empty()) {
-    QMessageBox::information(this, tr("Nothing to export"), tr("No scheduler has finished a run yet."));
-    return;
-  }
-  const QString path = QFileDialog::getSaveFileName(this, tr("Export figure"), kind + QStringLiteral(".pdf"),
-                                                    tr("PDF (*.pdf);;SVG (*.svg);;PNG (*.png);;CSV of what is shown (*.csv)"));
-  if (path.isEmpty()) return;
-  std::string error;
-  if (!widgets::figures::writeFigure(runs, kind.toStdString(), "ieee-2col", path.toStdString(), error)) {
-    QMessageBox::critical(this, tr("Not exported"), QString::fromStdString(error));
-    return;
-  }
-  statusBar()->showMessage(tr("Exported %1").arg(QDir::toNativeSeparators(path)), 4000);
+  m_figures->askAndExport(kind.toStdString(), QStringLiteral("pdf"), lane);
 }
 
 void MainWindow::exportRuns() {

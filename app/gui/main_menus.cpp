@@ -165,16 +165,15 @@ void MainWindow::removeLane(int lane) {
 
 void MainWindow::makeFiguresMenu() {
   QMenu* menu = menuBar()->addMenu(tr("F&igures"));
-  add(menu, QStringLiteral("export-gantt"), tr("Export Gantt of all schedulers…"), QKeySequence(Qt::CTRL | Qt::Key_E),
-      tr("PDF, SVG or PNG by the painter of the screen"), [this] { exportFigure(QStringLiteral("gantt"), -1); });
-  const struct {
-    const char* kind;
-    QString text;
-  } plots[] = {{"cru", tr("Export CRU over time…")}, {"jct-cdf", tr("Export JCT CDF…")}, {"jct-bars", tr("Export JCT bars…")},
-               {"lr-dots", tr("Export latency ratio…")}};
-  for (const auto& plot : plots) {
-    add(menu, QStringLiteral("export-%1").arg(QLatin1String(plot.kind)), plot.text, {}, tr("PDF, SVG or PNG, or CSV of what is shown"),
-        [this, kind = QString::fromLatin1(plot.kind)] { exportFigure(kind, -1); });
+  add(menu, QStringLiteral("export-shown"), tr("&Export the figure shown…"), QKeySequence(Qt::CTRL | Qt::Key_E), tr("The figure of the Figures workspace as PDF, SVG, PNG or CSV"),
+      [this] { exportFigure(QString::fromStdString(m_figures->kind()), -1); });
+  add(menu, QStringLiteral("export-all"), tr("Export &all figures…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), tr("Every figure of this comparison into a folder"),
+      [this] { m_figures->askAndExportAll(); });
+  add(menu, QStringLiteral("copy-figure-table"), tr("&Copy as table"), {}, tr("The numbers of the figure shown, for a spreadsheet"), [this] { m_figures->copyTable(); });
+  QMenu* kinds = menu->addMenu(tr("Export &one…"));
+  for (const std::string& kind : widgets::figures::kinds()) {
+    add(kinds, QStringLiteral("export-%1").arg(QString::fromStdString(kind)), widgets::figures::titleOf(kind), {}, widgets::figures::noteOf(kind),
+        [this, kind] { exportFigure(QString::fromStdString(kind), -1); });
   }
   menu->addSeparator();
   add(menu, QStringLiteral("export-runs"), tr("Export run folders…"), {}, tr("One folder a scheduler, as roundel-cli writes it"),

@@ -187,6 +187,7 @@ QString MainWindow::defaultScenario() { return QStringLiteral(":/roundel/scenari
 
 bool MainWindow::openFile(const QString& path) {
   if (!path.startsWith(QLatin1String(":/"))) {
+    if (isFigure(path)) return openFigure(path);
     std::optional<model::Scenario> draft;
     const std::vector<model::Fault> faults = m_bench->document.load(path, &draft);
     if (!faults.empty()) {

@@ -40,7 +40,8 @@ class MainWindow : public QMainWindow {
   void showWorkspace(Workspace workspace);
   Workspace workspace() const;
 
-  /// Opens a scenario; on faults shows them and leaves the document as it was. `:/roundel/scenarios/x.json` opens as untitled.
+  /// Opens a scenario; on faults shows them and leaves the document as it was. `:/roundel/scenarios/x.json` opens as untitled, and so
+  /// does the scenario inside a figure that was exported, with the figure beside it.
   bool openFile(const QString& path);
   bool save();
   bool saveAs(const QString& path);
@@ -97,6 +98,8 @@ class MainWindow : public QMainWindow {
   void setPresentation(bool on);
   bool maySwitchDocument();
   void remember(const QString& path);
+  static bool isFigure(const QString& path);
+  bool openFigure(const QString& path);
   void showFaults(const QString& path, const std::vector<model::Fault>& faults, std::optional<model::Scenario> draft = {});
   void editLane(int lane);
   void goToLane(const QString& pointer);  ///< "/compare/1/options/utility": the options of that lane

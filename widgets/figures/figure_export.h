@@ -1,40 +1,55 @@
 #pragma once
-// Figures as files: PDF and SVG (vector, real text, fonts embedded), PNG at 300 dpi, CSV of what is shown. Painted by the painters of
-// the screen in true millimetres; no window is needed (an off-screen application is made where there is none).
+// Figures as files: PDF and SVG (vector, real text, fonts embedded), PNG at any resolution, CSV of what is shown. A figure that the lint
+// faults is refused unless it is asked for nevertheless. No window is needed: an off-screen application is made where there is none.
 
 #include <QByteArray>
 #include <QImage>
-#include <QSizeF>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "core/compare/comparison.h"
+#include "widgets/figures/drawing.h"
+#include "widgets/figures/figure.h"
+#include "widgets/figures/figure_lint.h"
+#include "widgets/figures/preset.h"
 
 namespace roundel::widgets::figures {
 
-struct Preset {
-  const char* name;
-  double width_mm;
-  double font_pt;
-  double max_height_mm;
-};
-const std::vector<Preset>& presets();
-const Preset* findPreset(const std::string& name);
-/// Kinds that can be painted: gantt and the plots.
-std::vector<std::string> kinds();
+enum class Format { Pdf, Svg, Png, Csv };
+/// By the file's ending, in any case of letters; nothing where it is none of .pdf, .svg, .png, .csv.
+std::optional<Format> formatOf(const std::string& path);
 
-enum class Format { Pdf, Svg, Png };
-/// The bytes of a figure; empty and `error` where kind or preset is unknown or no run has a trace. Same input, same bytes.
-QByteArray paintFigure(const std::vector<compare::LaneRun>& runs, const std::string& kind, const Preset& preset, Format format,
-                       std::string& error);
-/// The same picture at any resolution: what a PNG holds, and what the page shows.
-QImage paintPicture(const std::vector<compare::LaneRun>& runs, const std::string& kind, const Preset& preset, double dpi, std::string& error);
-/// By the file's ending: .pdf, .svg, .png or .csv. Written beside and renamed into place. False and `error` on any fault.
-bool writeFigure(const std::vector<compare::LaneRun>& runs, const std::string& kind, const std::string& preset,
-                 const std::string& path, std::string& error);
-/// What .csv holds.
-std::string figureCsv(const std::vector<compare::LaneRun>& runs, const std::string& kind);
-/// The preset's width; a height that the kind and what it shows ask for, within the preset's.
-QSizeF sizeOf_mm(const std::vector<compare::LaneRun>& runs, const std::string& kind, const Preset& preset);
+struct FileSettings {
+  double dpi = 300;       ///< of PNG
+  bool outlines = false;  ///< of SVG: letters as shapes
+  bool force = false;     ///< write in spite of what the lint finds
+};
+
+/// A figure laid out for a preset: what every format is written from, on any thread.
+struct Page {
+  Figure figure;
+  const Preset* preset = nullptr;
+  Drawing drawing;  ///< empty where the figure is not drawable
+};
+/// See draw() for the thread. Needs an application.
+Page pageOf(Figure figure, const Preset& preset);
+/// Same input, same bytes.
+QByteArray bytesOf(const Page& page, Format format, const FileSettings& settings = {});
+/// Writes SVG and PDF in memory and reads them back.
+std::vector<Finding> lint(const Page& page);
+/// Lints (CSV excepted), writes beside and renames into place. False and `error` on any fault; what the lint found begins with
+/// "refused".
+bool writePage(const Page& page, const std::string& path, const FileSettings& settings, std::string& error);
+
+/// All of it in one call: what the command line does. False and `error` where kind, preset or ending is unknown, nothing can be drawn, the
+/// lint refuses, or the disk does.
+bool writeFigure(const std::vector<compare::LaneRun>& runs, const std::string& kind, const std::string& preset, const std::string& path, std::string& error,
+                 const FigureOptions& options = {}, const FileSettings& settings = {});
+
+bool writeFigure(const std::vector<plots::PlotLane>& lanes, const std::string& kind, const std::string& preset, const std::string& path, std::string& error,
+                 const FigureOptions& options = {}, const FileSettings& settings = {});
+
+/// A QApplication for a program that has none; off screen where there is no display.
+void ensureApplication();
 
 }  // namespace roundel::widgets::figures

@@ -1,92 +1,52 @@
 #include "widgets/figures/figure_lint.h"
 
 #include <QCoreApplication>
-#include <QFontMetricsF>
-#include <QRegularExpression>
-#include <QTransform>
-#include <QXmlStreamReader>
+#include <QFontMetrics>
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 #include "widgets/figures/figure_sight.h"
-#include "widgets/theme/theme.h"
 
 namespace roundel::widgets::figures {
 namespace {
 
-constexpr double kFloor_pt = 7;
-constexpr double kEnough = 12;  // difference of two lightnesses (0..100) that print keeps apart
+constexpr double kEnough = 12;   // difference of two lightnesses (0..100) that print keeps apart
+constexpr double kTouch = 0.5;   // points by which words may touch
+constexpr double kSlack = 0.05;  // of sizes, for rounding
+
+using Rule = Finding::Rule;
 
 QString tr(const char* text) { return QCoreApplication::translate("FigureLint", text); }
 
-QTransform transformOf(const QString& text) {
-  static const QRegularExpression form(QStringLiteral("matrix\\(([^)]*)\\)"));
-  const QStringList n = form.match(text).captured(1).split(QRegularExpression(QStringLiteral("[,\\s]+")), Qt::SkipEmptyParts);
-  if (n.size() != 6) return {};
-  return {n[0].toDouble(), n[1].toDouble(), n[2].toDouble(), n[3].toDouble(), n[4].toDouble(), n[5].toDouble()};
-}
-
-struct Attributes {
-  QTransform transform;
-  double size = 0;
-};
-
-Attributes inherited(const Attributes& from, const QXmlStreamAttributes& given) {
-  Attributes a = from;
-  if (given.hasAttribute(QLatin1String("transform"))) a.transform = transformOf(given.value(QLatin1String("transform")).toString()) * from.transform;
-  if (given.hasAttribute(QLatin1String("font-size"))) a.size = given.value(QLatin1String("font-size")).toDouble();
-  return a;
-}
-
-// Points of the page from the view box: the exporter's unit is a tenth of a point.
-double pointsPerUnit(const QXmlStreamAttributes& svg) {
-  const QStringList box = svg.value(QLatin1String("viewBox")).toString().split(QLatin1Char(' '), Qt::SkipEmptyParts);
-  const double width_pt = svg.value(QLatin1String("width")).toString().remove(QLatin1String("mm")).toDouble() / 25.4 * 72;
-  return box.size() == 4 && box[2].toDouble() > 0 ? width_pt / box[2].toDouble() : 1;
-}
-
-PlacedText placed(const QString& text, const Attributes& a, const QXmlStreamAttributes& given, double points) {
-  QFont font(given.value(QLatin1String("font-family")).toString().remove(QLatin1Char('\'')));
-  font.setPixelSize(100);
-  font.setWeight(static_cast<QFont::Weight>(std::max(100, given.value(QLatin1String("font-weight")).toInt())));
-  const QFontMetricsF metrics(font);
-  const double scale = a.size / 100;
-  const QPointF base(given.value(QLatin1String("x")).toDouble(), given.value(QLatin1String("y")).toDouble());
-  // Capitals and figures: descenders and the space above them may touch.
-  const QRectF letters(base.x(), base.y() - metrics.capHeight() * scale, metrics.horizontalAdvance(text) * scale, metrics.capHeight() * scale);
-  const QRectF page = a.transform.mapRect(letters);
-  const double size = a.size * std::sqrt(std::abs(a.transform.determinant()));
-  return {text, size * points, QRectF(page.topLeft() * points, page.size() * points)};
-}
-
 Finding sizes(const std::vector<PlacedText>& texts, const Preset& preset) {
-  double least = preset.font_pt;
-  QString which;
-  for (const PlacedText& t : texts) {
-    if (t.size_pt < least - 0.05) least = t.size_pt, which = t.text;
-  }
-  const double floor = std::min(kFloor_pt, preset.font_pt);
-  const bool good = least >= floor - 0.05;
-  return {good, tr("Text %1 pt, floor %2 pt").arg(least, 0, 'g', 3).arg(floor), good ? QString() : tr("“%1” is the smallest").arg(which)};
+  if (texts.empty()) return {Rule::TextSize, false, tr("The figure has no text"), tr("a figure without words cannot be read")};
+  const auto least = std::min_element(texts.begin(), texts.end(), [](const PlacedText& a, const PlacedText& b) { return a.size_pt < b.size_pt; });
+  const bool good = least->size_pt >= preset.floor_pt - kSlack;
+  return {Rule::TextSize, good, tr("Text %1 pt, floor %2 pt").arg(least->size_pt, 0, 'g', 3).arg(preset.floor_pt), good ? QString() : tr("“%1” is the smallest").arg(least->text)};
 }
 
 Finding clipped(const std::vector<PlacedText>& texts, const QSizeF& page_pt) {
-  const QRectF page(QPointF(-0.5, -0.5), page_pt + QSizeF(1, 1));
+  const QRectF page(QPointF(-kTouch, -kTouch), page_pt + QSizeF(2 * kTouch, 2 * kTouch));
   for (const PlacedText& t : texts) {
-    if (!page.contains(t.box)) return {false, tr("“%1” leaves the page").arg(t.text), tr("choose a wider preset or shorter names")};
-  }
-  return {true, tr("No text leaves the page"), {}};
-}
-
-Finding overlaps(const std::vector<PlacedText>& texts) {
-  for (std::size_t a = 0; a < texts.size(); ++a) {
-    for (std::size_t b = 0; b < a; ++b) {
-      const QRectF both = texts[a].box & texts[b].box;
-      if (both.width() > 0.5 && both.height() > 0.5) return {false, tr("“%1” lies on “%2”").arg(texts[a].text, texts[b].text), {}};
+    if (t.text.endsWith(QChar(0x2026))) return {Rule::Clipped, false, tr("“%1” is cut short").arg(t.text), tr("choose a wider preset or shorter names")};
+    if (!page.contains(t.box)) return {Rule::Clipped, false, tr("“%1” leaves the page").arg(t.text), tr("choose a wider preset or shorter names")};
+    if (!t.clip.isNull() && !t.clip.adjusted(-kTouch, -kTouch, kTouch, kTouch).contains(t.box)) {
+      return {Rule::Clipped, false, tr("“%1” is cut off by its panel").arg(t.text), tr("choose a wider preset or shorter names")};
     }
   }
-  return {true, tr("No label lies on another"), {}};
+  return {Rule::Clipped, true, tr("No text is cut off"), {}};
+}
+
+// Words from top to bottom: each is held against those that begin above its end.
+Finding overlaps(std::vector<PlacedText> texts) {
+  std::sort(texts.begin(), texts.end(), [](const PlacedText& a, const PlacedText& b) { return a.box.top() < b.box.top(); });
+  for (std::size_t a = 0; a < texts.size(); ++a) {
+    for (std::size_t b = a + 1; b < texts.size() && texts[b].box.top() < texts[a].box.bottom(); ++b) {
+      const QRectF both = texts[a].box & texts[b].box;
+      if (both.width() > kTouch && both.height() > kTouch) return {Rule::Overlap, false, tr("“%1” lies on “%2”").arg(texts[a].text, texts[b].text), tr("choose a wider preset or shorter names")};
+    }
+  }
+  return {Rule::Overlap, true, tr("No label lies on another"), {}};
 }
 
 // CIE lightness.
@@ -97,57 +57,58 @@ double lightness(const QColor& color) {
   return y <= 0.008856 ? 903.3 * y : 116 * std::cbrt(y) - 16;
 }
 
-Finding toldApart(const std::vector<compare::LaneRun>& runs) {
-  std::map<std::string, int> seen_lanes;
-  std::vector<std::pair<QString, SchedulerStyle>> lanes;
-  for (const compare::LaneRun& run : runs) {
-    if (!run.trace) continue;
-    lanes.emplace_back(QString::fromStdString(run.lane.label), schedulerStyle(QString::fromStdString(run.lane.policy), seen_lanes[run.lane.policy]++, Theme::light()));
-  }
-  for (std::size_t a = 0; a < lanes.size(); ++a) {
+Finding toldApart(const std::vector<PlacedSeries>& series) {
+  for (std::size_t a = 0; a < series.size(); ++a) {
     for (std::size_t b = 0; b < a; ++b) {
-      if (lanes[a].second.dash != lanes[b].second.dash) continue;
-      if (std::abs(lightness(lanes[a].second.line) - lightness(lanes[b].second.line)) >= kEnough) continue;
-      return {false, tr("%1 and %2 look alike in grey").arg(lanes[b].first, lanes[a].first), tr("the same dash, nearly the same lightness")};
+      if (series[a].name == series[b].name || series[a].form != series[b].form) continue;
+      if (std::abs(lightness(series[a].color) - lightness(series[b].color)) >= kEnough) continue;
+      return {Rule::ToldApart, false, tr("%1 and %2 look alike in grey").arg(series[b].name, series[a].name), tr("only their colours differ: the same dash, hatch or marker, nearly the same lightness")};
     }
   }
-  return {true, tr("Told apart in grey and deuteranopia"), tr("dash and label beside the colour")};
+  return {Rule::ToldApart, true, tr("Told apart in grey and deuteranopia"), series.empty() ? tr("everything is named where it stands") : tr("dash, hatch or marker beside the colour")};
+}
+
+Finding letters(const std::vector<PlacedText>& texts) {
+  for (const PlacedText& t : texts) {
+    const QFontMetrics metrics{QFont(t.family)};
+    for (const uint letter : t.text.toUcs4()) {
+      if (!metrics.inFontUcs4(letter)) {
+        return {Rule::Letters, false, tr("No font has a letter of “%1”").arg(t.text), tr("install a font that has it, for Chinese, Japanese and Korean fonts-wqy-microhei")};
+      }
+    }
+  }
+  return {Rule::Letters, true, tr("Every letter has its font"), {}};
+}
+
+Finding vectors(const ReadSvg& svg, const QByteArray& pdf) {
+  const bool good = svg.pictures == 0 && !pdf.contains("/Subtype /Image");
+  return {Rule::Vector, good, good ? tr("Lines and text, no pixels") : tr("Pixels stand in the vector file"), good ? QString() : tr("they blur when the figure is enlarged")};
+}
+
+Finding fonts(const QByteArray& pdf) {
+  const bool type3 = pdf.contains("/Subtype /Type3");
+  const auto described = pdf.count("/Type /FontDescriptor");
+  const auto embedded = pdf.count("/FontFile");
+  const bool good = !type3 && described > 0 && embedded >= described;
+  const QString why = type3 ? tr("a font of Type 3, which publishers refuse") : tr("%1 of %2 fonts are embedded").arg(embedded).arg(described);
+  return {Rule::Fonts, good, good ? tr("Fonts embedded") : tr("The PDF's fonts will not do"), good ? QString() : why};
 }
 
 }  // namespace
 
-std::vector<PlacedText> textsOf(const QByteArray& svg) {
-  std::vector<PlacedText> texts;
-  std::vector<Attributes> stack{{}};
-  double points = 1;
-  QXmlStreamReader xml(svg);
-  while (!xml.atEnd()) {
-    xml.readNext();
-    if (xml.isEndElement()) stack.pop_back();
-    if (!xml.isStartElement()) continue;
-    const QXmlStreamAttributes given = xml.attributes();
-    if (xml.name() == QLatin1String("svg")) points = pointsPerUnit(given);
-    if (xml.name() == QLatin1String("text")) {
-      const Attributes a = inherited(stack.back(), given);
-      texts.push_back(placed(xml.readElementText().trimmed(), a, given, points));
-      continue;
-    }
-    stack.push_back(inherited(stack.back(), given));
-  }
-  return texts;
+std::vector<Finding> lint(const QByteArray& svg, const QByteArray& pdf, const Preset& preset) {
+  const ReadSvg read = readSvg(svg);
+  std::vector<Finding> findings{sizes(read.texts, preset), toldApart(read.series), clipped(read.texts, read.page_pt), overlaps(read.texts), letters(read.texts), vectors(read, pdf)};
+  if (!pdf.isEmpty()) findings.push_back(fonts(pdf));
+  return findings;
 }
 
-std::vector<Finding> lint(const QByteArray& svg, const std::vector<compare::LaneRun>& runs, const Preset& preset) {
-  std::vector<PlacedText> texts = textsOf(svg);
-  std::erase_if(texts, [](const PlacedText& t) { return t.text.isEmpty(); });
-  QXmlStreamReader xml(svg);
-  QSizeF page_pt;
-  while (!xml.atEnd() && page_pt.isEmpty()) {
-    if (xml.readNext() != QXmlStreamReader::StartElement || xml.name() != QLatin1String("svg")) continue;
-    const auto mm = [&](const char* side) { return xml.attributes().value(QLatin1String(side)).toString().remove(QLatin1String("mm")).toDouble(); };
-    page_pt = QSizeF(mm("width"), mm("height")) / 25.4 * 72;
+QString faultsOf(const std::vector<Finding>& findings) {
+  QStringList lines;
+  for (const Finding& finding : findings) {
+    if (!finding.good) lines << (finding.detail.isEmpty() ? finding.text : QStringLiteral("%1 (%2)").arg(finding.text, finding.detail));
   }
-  return {sizes(texts, preset), toldApart(runs), clipped(texts, page_pt), overlaps(texts)};
+  return lines.join(QLatin1Char('\n'));
 }
 
 }  // namespace roundel::widgets::figures

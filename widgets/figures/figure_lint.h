@@ -1,30 +1,27 @@
 #pragma once
-// What a reader or a publisher would object to in a figure, found in the exporter's own SVG.
+// What a reader or a publisher would object to in a figure, found in the exporter's own files.
 
 #include <QByteArray>
-#include <QRectF>
 #include <QString>
 #include <vector>
 
-#include "widgets/figures/figure_export.h"
+#include "widgets/figures/preset.h"
+#include "widgets/figures/svg_reader.h"
 
 namespace roundel::widgets::figures {
 
-/// A word of a figure as it stands on the page, in points.
-struct PlacedText {
-  QString text;
-  double size_pt = 0;
-  QRectF box;  ///< of its letters, by the font's metrics
-};
-/// Every text of an SVG that the exporter wrote. O(bytes).
-std::vector<PlacedText> textsOf(const QByteArray& svg);
-
 struct Finding {
+  enum class Rule { TextSize, ToldApart, Clipped, Overlap, Letters, Vector, Fonts };
+  Rule rule = Rule::TextSize;
   bool good = true;
   QString text, detail;
 };
-/// Text size against the preset's floor, text that leaves the page, text on text, and lanes that only their colour tells apart in
-/// grey or to a deuteranope. Always one finding a rule.
-std::vector<Finding> lint(const QByteArray& svg, const std::vector<compare::LaneRun>& runs, const Preset& preset);
+
+/// Text under the preset's floor, series that only their colour tells apart, text that leaves the page or its panel, text on text,
+/// characters that no font has, pixels in a vector file, fonts that are not embedded or of Type 3. Always one finding a rule; `pdf` may
+/// be empty where none is at hand, its rules are then left out. O(bytes + texts^2).
+std::vector<Finding> lint(const QByteArray& svg, const QByteArray& pdf, const Preset& preset);
+/// What is not good, a line each; empty where everything is.
+QString faultsOf(const std::vector<Finding>& findings);
 
 }  // namespace roundel::widgets::figures

@@ -24,6 +24,11 @@ void FigureView::setFigure(const QImage& picture, const QSizeF& size_mm) {
   update();
 }
 
+void FigureView::setTwin(const QString& text) {
+  constexpr int kMost = 2000;
+  setAccessibleDescription(tr("%1 by %2 millimetres").arg(m_mm.width(), 0, 'f', 1).arg(m_mm.height(), 0, 'f', 1) + QLatin1Char('\n') + text.left(kMost));
+}
+
 void FigureView::showNothing(const QString& why) {
   m_picture = {};
   m_why = why;

@@ -16,6 +16,8 @@ class FigureView : public QWidget {
   /// `picture` has the device's pixels: its size divided by the device pixel ratio is what it takes on the screen.
   void setFigure(const QImage& picture, const QSizeF& size_mm);
   void showNothing(const QString& why);
+  /// What the figure shows in words and numbers, for screen readers.
+  void setTwin(const QString& text);
   QSize sizeHint() const override;
 
  protected:

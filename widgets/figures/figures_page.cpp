@@ -1,50 +1,44 @@
 #include "widgets/figures/figures_page.h"
 
 #include <QButtonGroup>
+#include <QClipboard>
 #include <QComboBox>
 #include <QFileDialog>
+#include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QLabel>
 #include <QListWidget>
 #include <QMessageBox>
 #include <QPainter>
 #include <QPushButton>
+#include <QScreen>
 #include <QScrollArea>
+#include <QStackedWidget>
+#include <QTableView>
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <QWheelEvent>
 #include <cmath>
+#include <map>
 
-#include "widgets/figures/figure_export.h"
+#include "widgets/figures/figure_settings.h"
+#include "widgets/figures/figure_table.h"
 #include "widgets/figures/figure_view.h"
-#include "widgets/plots/plot_data.h"
 #include "widgets/theme/icons.h"
-#include "widgets/theme/style.h"
 
 namespace roundel::widgets {
 namespace {
 
-constexpr int kDelay_ms = 80, kThumbnailEvery_ms = 15;
+constexpr int kDelay_ms = 60;
 constexpr int kThumbnailWidth = 66, kThumbnailHeight = 46;
+constexpr double kThumbnailDpi = 60;
 constexpr int kListWidth = 262, kRightWidth = 300;
-constexpr const char* kThumbnailPreset = "beamer";
-
-QString titleOf(const std::string& kind) {
-  return kind == "gantt" ? FiguresPage::tr("Gantt stack") : plots::plotTitle(QString::fromStdString(kind));
-}
-
-// What tells figures of one title apart.
-QString noteOf(const std::string& kind) {
-  if (kind == "gantt") return FiguresPage::tr("every scheduler, one axis");
-  if (kind.ends_with("cdf")) return FiguresPage::tr("CDF");
-  if (kind == "jct-bars") return FiguresPage::tr("mean, min to max");
-  if (kind == "jct-quantiles") return FiguresPage::tr("5, 25, 50, 75, 95 %");
-  if (kind == "lr-dots") return FiguresPage::tr("log2 axis");
-  return FiguresPage::tr("over time");
-}
+constexpr double kLeastDpi = 60, kMostDpi = 400;  // a screen that says anything else does not know itself
 
 // The picture in the middle of a tile, as large as fits.
-QPixmap thumbnail(const QImage& picture, double ratio) {
+QPixmap thumbnailOf(const QImage& picture, double ratio) {
   const QSize device(static_cast<int>(kThumbnailWidth * ratio), static_cast<int>(kThumbnailHeight * ratio));
   QImage tile(device, QImage::Format_RGB32);
   tile.fill(Qt::white);
@@ -66,7 +60,7 @@ QVBoxLayout* plain(QWidget* body, int spacing = 8) {
 
 }  // namespace
 
-FiguresPage::FiguresPage(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
+FiguresPage::FiguresPage(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench), m_renderer(new FigureRenderer(this)) {
   setObjectName(QStringLiteral("workspace"));
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(kGap, kGap, kGap, kGap);
@@ -75,23 +69,34 @@ FiguresPage::FiguresPage(Workbench* bench, QWidget* parent) : QWidget(parent), m
   row->addWidget(makePage(), 1);
   auto* right = new QVBoxLayout;
   right->setSpacing(8);
-  right->addWidget(makeExport());
+  m_settings = new FigureSettings(bench, this);
+  m_settings->setFixedWidth(kRightWidth);
+  right->addWidget(m_settings);
   right->addWidget(makeLint(), 1);
   row->addLayout(right);
 
   m_timer = new QTimer(this);
   m_timer->setSingleShot(true);
   m_timer->setInterval(kDelay_ms);
-  m_thumbnails = new QTimer(this);
-  m_thumbnails->setInterval(kThumbnailEvery_ms);
   connect(m_timer, &QTimer::timeout, this, &FiguresPage::render);
-  connect(m_thumbnails, &QTimer::timeout, this, &FiguresPage::paintThumbnail);
-  connect(m_list, &QListWidget::currentRowChanged, this, &FiguresPage::schedule);
-  for (QComboBox* box : {m_preset, m_zoom}) connect(box, &QComboBox::currentIndexChanged, this, &FiguresPage::schedule);
+  connect(m_list, &QListWidget::currentRowChanged, this, [this] {
+    m_settings->setKind(kind());
+    schedule();
+  });
+  connect(m_zoom, &QComboBox::currentIndexChanged, this, &FiguresPage::schedule);
+  connect(m_settings, &FigureSettings::changed, this, &FiguresPage::schedule);
+  connect(m_settings, &FigureSettings::exportRequested, this, [this](const QString& ending) { askAndExport(kind(), ending); });
+  connect(m_settings, &FigureSettings::exportAllRequested, this, &FiguresPage::askAndExportAll);
+  connect(m_settings, &FigureSettings::cancelRequested, m_renderer, &FigureRenderer::cancelFiles);
+  connectRenderer();
   const auto afresh = [this] {
-    m_nextThumbnail = 0;
+    m_stale = true;
     schedule();
   };
+  connect(&bench->comparison, &ComparisonController::finished, this, [this] {
+    if (m_pending) m_settings->setOptions(*std::exchange(m_pending, std::nullopt));
+  });
+  connect(&bench->document, &Document::replaced, this, [this] { m_pending.reset(); });
   connect(&bench->comparison, &ComparisonController::finished, this, afresh);
   connect(&bench->comparison, &ComparisonController::lanesReset, this, afresh);
   connect(bench, &Workbench::themeChanged, this, &FiguresPage::showFindings);
@@ -100,7 +105,7 @@ FiguresPage::FiguresPage(Workbench* bench, QWidget* parent) : QWidget(parent), m
 
 QWidget* FiguresPage::makeList() {
   auto* panel = new Panel(tr("Figures of this comparison"), this);
-  const std::vector<std::string> kinds = figures::kinds();
+  const std::vector<std::string>& kinds = figures::kinds();
   panel->setCorner(makeLabel(QString::number(kinds.size()), "note", panel));
   auto* layout = plain(panel->body());
   m_list = new QListWidget(panel->body());
@@ -112,7 +117,7 @@ QWidget* FiguresPage::makeList() {
   m_list->setAccessibleName(tr("Figures"));
   m_list->setToolTip(tr("Figures of this comparison"));
   for (const std::string& kind : kinds) {
-    auto* item = new QListWidgetItem(titleOf(kind) + QLatin1Char('\n') + noteOf(kind), m_list);
+    auto* item = new QListWidgetItem(figures::titleOf(kind) + QLatin1Char('\n') + figures::noteOf(kind), m_list);
     item->setData(Qt::UserRole, QString::fromStdString(kind));
     item->setSizeHint({kListWidth - 40, kThumbnailHeight + 12});
   }
@@ -128,84 +133,91 @@ QWidget* FiguresPage::makePage() {
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(4);
   m_sights = new QButtonGroup(this);
-  const std::pair<QString, figures::Sight> sights[] = {
-      {tr("Colour"), figures::Sight::Colour}, {tr("Grey"), figures::Sight::Grey}, {tr("Deuteranopia"), figures::Sight::Deuteranopia}};
-  for (const auto& [text, sight] : sights) {
+  const auto segment = [&](const QString& text, const QString& tip) {
     auto* button = new QToolButton(corner);
     button->setText(text);
     button->setCheckable(true);
-    button->setChecked(sight == m_sight);
     button->setProperty("segment", true);
-    button->setToolTip(tr("The page in colour, as it prints in grey, or as seen with deuteranopia; the file stays in colour"));
-    m_sights->addButton(button, static_cast<int>(sight));
+    button->setToolTip(tip);
     row->addWidget(button);
+    return button;
+  };
+  const std::pair<QString, figures::Sight> sights[] = {
+      {tr("Colour"), figures::Sight::Colour}, {tr("Grey"), figures::Sight::Grey}, {tr("Deuteranopia"), figures::Sight::Deuteranopia}};
+  for (const auto& [text, sight] : sights) {
+    QToolButton* button = segment(text, tr("The page in colour, as it prints in grey, or as seen with deuteranopia; the file stays in colour"));
+    button->setChecked(sight == m_sight);
+    m_sights->addButton(button, static_cast<int>(sight));
   }
   connect(m_sights, &QButtonGroup::idClicked, this, [this](int id) { setSight(static_cast<figures::Sight>(id)); });
+  m_asTable = segment(tr("Table"), tr("The numbers of the figure as a table"));
+  connect(m_asTable, &QToolButton::toggled, this, [this](bool on) { m_stack->setCurrentIndex(on ? 1 : 0); });
+  auto* copy = new QToolButton(corner);
+  copy->setObjectName(QStringLiteral("copy-table"));
+  copy->setText(tr("Copy as table"));
+  copy->setToolTip(tr("Put the numbers of the figure on the clipboard, for a spreadsheet"));
+  connect(copy, &QToolButton::clicked, this, &FiguresPage::copyTable);
+  row->addWidget(copy);
   m_zoom = new QComboBox(corner);
   for (const int percent : {100, 150, 200, 300}) m_zoom->addItem(tr("%1 %").arg(percent), percent);
   m_zoom->setCurrentIndex(1);
-  m_zoom->setToolTip(tr("100 % is the true size on this screen"));
+  m_zoom->setToolTip(tr("100 % is the true size on this screen (Ctrl+wheel)"));
   m_zoom->setAccessibleName(tr("Zoom of the page"));
   row->addWidget(m_zoom);
   m_center->setCorner(corner);
   auto* layout = plain(m_center->body());
-  auto* area = new QScrollArea(m_center->body());
+  m_stack = new QStackedWidget(m_center->body());
+  auto* area = new QScrollArea(m_stack);
   area->setAlignment(Qt::AlignCenter);
+  area->viewport()->installEventFilter(this);
   m_view = new FigureView(m_bench, area);
   area->setWidget(m_view);
-  layout->addWidget(area, 1);
+  m_tableModel = new FigureTableModel(this);
+  m_table = new QTableView(m_stack);
+  m_table->setModel(m_tableModel);
+  m_table->setAccessibleName(tr("Numbers of the figure"));
+  m_table->setToolTip(tr("What the figure shows, as its CSV holds it"));
+  m_table->verticalHeader()->hide();
+  m_stack->addWidget(area);
+  m_stack->addWidget(m_table);
+  layout->addWidget(m_stack, 1);
+  auto* hint = makeLabel(tr("Drop an exported PDF, SVG or PNG on the window: its scenario and view come back."), "note", m_center->body());
+  hint->setAlignment(Qt::AlignCenter);
+  layout->addWidget(hint);
   return m_center;
-}
-
-QWidget* FiguresPage::makeExport() {
-  auto* panel = new Panel(tr("Preset"), this);
-  auto* layout = plain(panel->body());
-  m_preset = new QComboBox(panel->body());
-  for (const figures::Preset& preset : figures::presets()) {
-    m_preset->addItem(tr("%1 · %2 mm · %3 pt").arg(QLatin1String(preset.name)).arg(preset.width_mm).arg(preset.font_pt), QLatin1String(preset.name));
-  }
-  m_preset->setToolTip(tr("Width and font size of the place where the figure goes"));
-  m_preset->setAccessibleName(tr("Preset"));
-  layout->addWidget(m_preset);
-  auto* one = new QPushButton(tr("Export PDF…"), panel->body());
-  one->setProperty("role", QStringLiteral("primary"));
-  one->setToolTip(tr("Write this figure as PDF"));
-  connect(one, &QPushButton::clicked, this, [this] { exportFigure(QStringLiteral("pdf")); });
-  auto* all = new QPushButton(tr("All as PDF…"), panel->body());
-  all->setToolTip(tr("Write every figure of this comparison into a folder"));
-  connect(all, &QPushButton::clicked, this, &FiguresPage::askAndExportAll);
-  auto* first = new QHBoxLayout;
-  first->addWidget(one);
-  first->addWidget(all);
-  layout->addLayout(first);
-  auto* others = new QHBoxLayout;
-  for (const QString& ending : {QStringLiteral("svg"), QStringLiteral("png"), QStringLiteral("csv")}) {
-    auto* button = new QPushButton(tr("%1…").arg(ending.toUpper()), panel->body());
-    button->setToolTip(tr("Write this figure as %1").arg(ending.toUpper()));
-    connect(button, &QPushButton::clicked, this, [this, ending] { exportFigure(ending); });
-    others->addWidget(button);
-  }
-  layout->addLayout(others);
-  panel->setFixedWidth(kRightWidth);
-  return panel;
 }
 
 QWidget* FiguresPage::makeLint() {
   m_lint = new Panel(tr("Lint"), this);
   m_lintCount = makeLabel({}, "note", m_lint);
   m_lint->setCorner(m_lintCount);
-  m_lintRows = plain(m_lint->body(), 10);
+  m_lintRows = plain(m_lint->body(), 8);
   m_lint->setFixedWidth(kRightWidth);
   return m_lint;
 }
 
-std::string FiguresPage::kind() const {
-  return m_list->currentItem() == nullptr ? std::string() : m_list->currentItem()->data(Qt::UserRole).toString().toStdString();
+void FiguresPage::connectRenderer() {
+  connect(m_renderer, &FigureRenderer::shown, this, [this](const auto& figure) { showFigure(*figure); });
+  connect(m_renderer, &FigureRenderer::thumbnail, this, [this](const QString& kind, const QImage& picture) {
+    for (int row = 0; row < m_list->count(); ++row) {
+      if (m_list->item(row)->data(Qt::UserRole) == kind) m_list->item(row)->setIcon(picture.isNull() ? QIcon() : QIcon(thumbnailOf(picture, devicePixelRatioF())));
+    }
+  });
+  connect(m_renderer, &FigureRenderer::wrote, m_settings, &FigureSettings::setProgress);
+  connect(m_renderer, &FigureRenderer::writingFinished, this, [this](const QStringList& failed, bool cancelled) {
+    m_settings->setProgress(0, 0);
+    emit exportFinished(failed, cancelled);
+  });
 }
 
-std::string FiguresPage::preset() const { return m_preset->currentData().toString().toStdString(); }
+std::string FiguresPage::kind() const { return m_list->currentItem() == nullptr ? std::string() : m_list->currentItem()->data(Qt::UserRole).toString().toStdString(); }
+std::string FiguresPage::preset() const { return m_settings->preset().name; }
 
-double FiguresPage::dpi() const { return logicalDpiX() * devicePixelRatioF() * m_zoom->currentData().toInt() / 100.0; }
+double FiguresPage::dpi() const {
+  const double told = screen() == nullptr ? 0 : screen()->physicalDotsPerInchX();
+  const double true_size = told >= kLeastDpi && told <= kMostDpi ? told : logicalDpiX();
+  return true_size * devicePixelRatioF() * m_zoom->currentData().toInt() / 100.0;
+}
 
 void FiguresPage::show(const std::string& kind) {
   for (int row = 0; row < m_list->count(); ++row) {
@@ -213,24 +225,49 @@ void FiguresPage::show(const std::string& kind) {
   }
 }
 
-void FiguresPage::setSight(figures::Sight sight) {
-  m_sight = sight;
-  m_sights->button(static_cast<int>(sight))->setChecked(true);
+void FiguresPage::show(const figures::Provenance& figure) {
+  m_settings->setPreset(figure.preset);
+  m_settings->setOptions(figure.options);
+  // An instant means nothing to a playhead before the runs are there.
+  if (m_bench->comparison.busy()) m_pending = figure.options;
+  show(figure.kind);
   schedule();
 }
 
-std::vector<compare::LaneRun> FiguresPage::runs() const {
-  std::vector<compare::LaneRun> runs;
-  for (const LaneState& lane : m_bench->comparison.lanes()) {
-    if (lane.run && lane.run->ok()) runs.push_back(*lane.run);
+void FiguresPage::setSight(figures::Sight sight) {
+  m_sight = sight;
+  m_sights->button(static_cast<int>(sight))->setChecked(true);
+  m_asTable->setChecked(false);
+  schedule();
+}
+
+FigureRenderer::Request FiguresPage::request(int lane) const {
+  FigureRenderer::Request request{kind(), &m_settings->preset(), m_settings->options(), {}};
+  std::map<std::string, int> seen;
+  int index = 0;
+  for (const LaneState& state : m_bench->comparison.lanes()) {
+    const int occurrence = seen[state.lane.policy]++;
+    const bool wanted = lane < 0 || lane == index++;
+    if (!wanted || !state.run || !state.run->ok()) continue;
+    request.lanes.push_back({QString::fromStdString(state.lane.label), QString::fromStdString(state.lane.policy), occurrence, state.run, state.index});
   }
-  return runs;
+  return request;
 }
 
 void FiguresPage::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
-  m_nextThumbnail = 0;
   render();
+}
+
+bool FiguresPage::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Wheel) {
+    const auto* wheel = static_cast<QWheelEvent*>(event);
+    if (wheel->modifiers() & Qt::ControlModifier) {
+      m_zoom->setCurrentIndex(std::clamp(m_zoom->currentIndex() + (wheel->angleDelta().y() > 0 ? 1 : -1), 0, m_zoom->count() - 1));
+      return true;
+    }
+  }
+  return QWidget::eventFilter(watched, event);
 }
 
 // Only while it is seen: a page that nobody looks at costs nothing.
@@ -239,19 +276,31 @@ void FiguresPage::schedule() {
 }
 
 void FiguresPage::render() {
-  const figures::Preset* preset = figures::findPreset(this->preset());
-  if (preset == nullptr) return;
-  m_center->setTitle(titleOf(kind()));
-  const std::vector<compare::LaneRun> shown = runs();
-  std::string error;
-  m_image = figures::seen(figures::paintPicture(shown, kind(), *preset, dpi(), error), m_sight);
-  m_findings.clear();
+  m_center->setTitle(figures::titleOf(kind()));
+  m_settings->setKind(kind());
+  m_renderer->show(request(), dpi(), m_sight);
+  if (m_stale) makeThumbnails();
+}
+
+void FiguresPage::makeThumbnails() {
+  m_stale = false;
+  FigureRenderer::Request all = request();
+  all.preset = figures::findPreset("beamer");
+  all.options = {};
+  m_renderer->thumbnails(all, figures::kinds(), kThumbnailDpi);
+}
+
+void FiguresPage::showFigure(const FigureRenderer::Shown& figure) {
+  m_image = figure.picture;
+  m_findings = figure.findings;
+  m_text = figure.page.figure.table(QLatin1Char('\t'));
+  m_tableModel->setText(m_text);
   if (m_image.isNull()) {
-    m_view->showNothing(tr("A figure appears when a scheduler has finished."));
+    m_view->showNothing(figure.page.figure.lanes.empty() ? tr("A figure appears when a scheduler has finished.") : figure.page.figure.empty);
   } else {
-    m_view->setFigure(m_image, figures::sizeOf_mm(shown, kind(), *preset));
-    m_findings = figures::lint(figures::paintFigure(shown, kind(), *preset, figures::Format::Svg, error), shown, *preset);
-    if (m_nextThumbnail < m_list->count()) m_thumbnails->start();
+    m_view->setFigure(m_image, figure.page.drawing.size_mm());
+    m_view->setTwin(m_text);
+    m_settings->setSize(figure.page.drawing.size_mm());
   }
   showFindings();
 }
@@ -281,40 +330,59 @@ void FiguresPage::showFindings() {
   m_lintCount->setText(m_findings.empty() ? QString() : warnings == 0 ? tr("no warning") : warnings == 1 ? tr("1 warning") : tr("%1 warnings").arg(warnings));
 }
 
-// One a turn of the event loop, so that the page is never kept waiting.
-void FiguresPage::paintThumbnail() {
-  if (!isVisible() || m_nextThumbnail >= m_list->count()) return m_thumbnails->stop();
-  QListWidgetItem* item = m_list->item(m_nextThumbnail++);
-  std::string error;
-  const QImage picture = figures::paintPicture(runs(), item->data(Qt::UserRole).toString().toStdString(), *figures::findPreset(kThumbnailPreset), 40, error);
-  if (!picture.isNull()) item->setIcon(QIcon(thumbnail(picture, devicePixelRatioF())));
+// Where nobody looks at the page its text may be of earlier runs.
+void FiguresPage::copyTable() {
+  const FigureRenderer::Request now = request();
+  QGuiApplication::clipboard()->setText(isVisible() ? m_text : figures::makeFigure(now.kind, now.lanes, now.options).table(QLatin1Char('\t')));
 }
 
-void FiguresPage::exportFigure(const QString& ending) {
-  const QString name = QString::fromStdString(kind()) + QLatin1Char('.') + ending;
-  const QString path = QFileDialog::getSaveFileName(this, tr("Export figure"), name, QStringLiteral("*.") + ending);
+void FiguresPage::askAndExport(const std::string& kind, const QString& ending, int lane) {
+  FigureRenderer::Request one = request(lane);
+  if (one.lanes.empty()) {
+    QMessageBox::information(this, tr("Nothing to export"), tr("No scheduler has finished a run yet."));
+    return;
+  }
+  const QStringList filters{tr("PDF (*.pdf)"), tr("SVG (*.svg)"), tr("PNG (*.png)"), tr("CSV of what is shown (*.csv)")};
+  QString filter;
+  for (const QString& each : filters) filter = each.contains(QStringLiteral("*.") + ending) ? each : filter;
+  QString path = QFileDialog::getSaveFileName(this, tr("Export figure"), QString::fromStdString(kind) + QLatin1Char('.') + ending, filters.join(QStringLiteral(";;")), &filter);
   if (path.isEmpty()) return;
-  std::string error;
-  if (!figures::writeFigure(runs(), kind(), preset(), path.toStdString(), error)) {
-    QMessageBox::critical(this, tr("Not exported"), QString::fromStdString(error));
-  }
+  if (!figures::formatOf(path.toStdString())) path += QLatin1Char('.') + ending;
+  m_last = Retry{std::move(one), {kind}, {path}, {m_settings->dpi(), m_settings->outlines(), false}};
+  connect(this, &FiguresPage::exportFinished, this, &FiguresPage::report, Qt::UniqueConnection);
+  m_settings->setProgress(0, 1);
+  m_renderer->write(m_last->request, m_last->kinds, m_last->paths, m_last->settings);
 }
 
-QString FiguresPage::exportAll(const QString& folder) {
-  QStringList failed;
-  for (const std::string& each : figures::kinds()) {
-    std::string error;
-    const QString path = folder + QLatin1Char('/') + QString::fromStdString(each) + QStringLiteral(".pdf");
-    if (!figures::writeFigure(runs(), each, preset(), path.toStdString(), error)) failed << QString::fromStdString(error);
-  }
-  return failed.join(QLatin1Char('\n'));
+void FiguresPage::exportAll(const QString& folder, const QString& ending) {
+  std::vector<QString> paths;
+  for (const std::string& each : figures::kinds()) paths.push_back(QStringLiteral("%1/%2.%3").arg(folder, QString::fromStdString(each), ending));
+  m_last = Retry{request(), figures::kinds(), paths, {m_settings->dpi(), m_settings->outlines(), false}};
+  m_settings->setProgress(0, static_cast<int>(paths.size()));
+  m_renderer->write(m_last->request, m_last->kinds, m_last->paths, m_last->settings);
 }
 
 void FiguresPage::askAndExportAll() {
   const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder for all figures"));
   if (folder.isEmpty()) return;
-  const QString failed = exportAll(folder);
-  if (!failed.isEmpty()) QMessageBox::critical(this, tr("Not exported"), failed);
+  connect(this, &FiguresPage::exportFinished, this, &FiguresPage::report, Qt::UniqueConnection);
+  exportAll(folder);
+}
+
+// What the lint refused can be written nevertheless; that is the user's word, not ours.
+void FiguresPage::report(const QStringList& failed, bool cancelled) {
+  disconnect(this, &FiguresPage::exportFinished, this, &FiguresPage::report);
+  if (cancelled || failed.isEmpty() || !m_last) return;
+  const bool refused = failed.join(QLatin1Char('\n')).contains(QLatin1String("refused"));
+  QMessageBox box(QMessageBox::Warning, tr("Not exported"), tr("%n figure(s) were not written.", nullptr, static_cast<int>(failed.size())), QMessageBox::Close, this);
+  box.setObjectName(QStringLiteral("not-exported"));
+  box.setInformativeText(failed.mid(0, 6).join(QLatin1Char('\n')));
+  QPushButton* anyway = refused && !m_last->settings.force ? box.addButton(tr("Write them anyway"), QMessageBox::AcceptRole) : nullptr;
+  box.exec();
+  if (anyway == nullptr || box.clickedButton() != anyway) return;
+  m_last->settings.force = true;
+  connect(this, &FiguresPage::exportFinished, this, &FiguresPage::report, Qt::UniqueConnection);
+  m_renderer->write(m_last->request, m_last->kinds, m_last->paths, m_last->settings);
 }
 
 }  // namespace roundel::widgets

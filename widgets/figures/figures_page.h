@@ -1,24 +1,30 @@
 #pragma once
 // The Figures workspace: a list of figures | the exporter's own output on a page of true size, in colour, grey or as a deuteranope
-// sees it | preset, lint, export.
+// sees it, or as a table | preset, export, lint. Figures are made by a FigureRenderer, so that the window never waits.
 
 #include <QImage>
 #include <QWidget>
+#include <optional>
 #include <string>
 
-#include "widgets/figures/figure_lint.h"
-#include "widgets/figures/figure_sight.h"
+#include "widgets/figures/figure_renderer.h"
+#include "widgets/figures/provenance.h"
 #include "widgets/state/workbench.h"
 
 class QButtonGroup;
 class QComboBox;
 class QLabel;
 class QListWidget;
+class QStackedWidget;
+class QTableView;
 class QTimer;
+class QToolButton;
 class QVBoxLayout;
 
 namespace roundel::widgets {
 
+class FigureSettings;
+class FigureTableModel;
 class FigureView;
 class Panel;
 
@@ -28,48 +34,75 @@ class FiguresPage : public QWidget {
   explicit FiguresPage(Workbench* bench, QWidget* parent = nullptr);
   std::string kind() const;
   std::string preset() const;
+  FigureSettings* settings() { return m_settings; }
   void show(const std::string& kind);
+  /// As a file of a figure has it: kind, preset and what is shown.
+  void show(const figures::Provenance& figure);
   void setSight(figures::Sight sight);
+  figures::Sight sight() const { return m_sight; }
   /// What the page shows: the exporter's picture of the current kind and preset at `dpi`, as seen.
   const QImage& preview() const { return m_image; }
   double dpi() const;
-  figures::Sight sight() const { return m_sight; }
   const std::vector<figures::Finding>& findings() const { return m_findings; }
-  /// Every kind as PDF into a folder; what failed, one a line, or an empty text.
-  QString exportAll(const QString& folder);
+  bool busy() const { return m_renderer->busy(); }
+
+  /// Asks for a file and writes this kind with the page's preset and options; of one lane where `lane` is not negative.
+  void askAndExport(const std::string& kind, const QString& ending, int lane = -1);
+  /// Every figure that can be drawn, as `ending`, into a folder. exportFinished() tells the outcome.
+  void exportAll(const QString& folder, const QString& ending = QStringLiteral("pdf"));
+  /// As exportAll(), into a folder that the user chooses.
+  void askAndExportAll();
+  void copyTable();
+
+ signals:
+  void exportFinished(const QStringList& failed, bool cancelled);
 
  protected:
   void showEvent(QShowEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   QWidget* makeList();
   QWidget* makePage();
-  QWidget* makeExport();
   QWidget* makeLint();
+  void connectRenderer();
   void schedule();
   void render();
+  void showFigure(const FigureRenderer::Shown& figure);
   void showFindings();
-  void paintThumbnail();
-  void exportFigure(const QString& ending);
-  void askAndExportAll();
-  std::vector<compare::LaneRun> runs() const;
+  void makeThumbnails();
+  void report(const QStringList& failed, bool cancelled);
+  FigureRenderer::Request request(int lane = -1) const;
 
   Workbench* m_bench;
+  FigureRenderer* m_renderer;
   QListWidget* m_list;
   Panel* m_center;
+  QStackedWidget* m_stack;
   FigureView* m_view;
-  QComboBox* m_preset;
+  FigureTableModel* m_tableModel;
+  QTableView* m_table;
   QComboBox* m_zoom;
   QButtonGroup* m_sights;
+  QToolButton* m_asTable;
+  FigureSettings* m_settings;
   Panel* m_lint;
   QLabel* m_lintCount;
   QVBoxLayout* m_lintRows;
   QTimer* m_timer;
-  QTimer* m_thumbnails;
-  int m_nextThumbnail = 0;
   figures::Sight m_sight = figures::Sight::Colour;
   QImage m_image;
+  QString m_text;  ///< the text twin, between tabs
   std::vector<figures::Finding> m_findings;
+  bool m_stale = true;  ///< thumbnails are of other runs
+  struct Retry {
+    FigureRenderer::Request request;
+    std::vector<std::string> kinds;
+    std::vector<QString> paths;
+    figures::FileSettings settings;
+  };
+  std::optional<figures::FigureOptions> m_pending;  ///< of a file that came back, until its runs are there
+  std::optional<Retry> m_last;  ///< what is being written, to be written nevertheless
 };
 
 }  // namespace roundel::widgets

@@ -1,6 +1,10 @@
 #include "widgets/figures/pdf_file.h"
 
+#include <QBuffer>
 #include <QList>
+#include <QPageSize>
+#include <QPdfWriter>
+#include <QRegularExpression>
 #include <algorithm>
 #include <vector>
 
@@ -64,6 +68,54 @@ void moveReferences(const QByteArray& pdf, std::vector<Edit>& edits) {
 }
 
 }  // namespace
+
+QByteArray pdfFile(const Drawing& drawing, const FileWords& words) {
+  constexpr int kUnitsPerInch = 720;
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  {
+    QPdfWriter writer(&buffer);
+    writer.setTitle(words.title);
+    writer.setCreator(QStringLiteral("Roundel"));
+    writer.setResolution(kUnitsPerInch);
+    writer.setPageSize(QPageSize(drawing.size_mm(), QPageSize::Millimeter, QString(), QPageSize::ExactMatch));
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0));
+    if (!words.scenario.isEmpty()) writer.addFileAttachment(QLatin1String(kPdfScenario), words.scenario, QStringLiteral("application/json"));
+    if (!words.view.isEmpty()) writer.addFileAttachment(QLatin1String(kPdfView), words.view, QStringLiteral("application/json"));
+    QPainter painter(&writer);
+    // The writer's page has whole points and hangs from its top; the true page stands on its bottom.
+    const double unit = kUnitsPerInch / 72.0;
+    painter.translate(0, (writer.pageLayout().fullRectPoints().height() - drawing.size_pt.height()) * unit);
+    painter.scale(unit, unit);
+    play(painter, drawing);
+  }
+  buffer.close();
+  return exactPdf(bytes, drawing.size_pt);
+}
+
+// The writer's own form: a file specification names the file and the object that holds it, deflated.
+QByteArray pdfAttachment(const QByteArray& pdf, const QByteArray& name) {
+  const QByteArray wanted = '(' + name + ')';
+  for (qsizetype spec = pdf.indexOf("/EF <</F "); spec >= 0; spec = pdf.indexOf("/EF <</F ", spec + 1)) {
+    const qsizetype begin = std::max<qsizetype>(0, pdf.lastIndexOf(" 0 obj", spec));
+    const QByteArray text = pdf.mid(begin, pdf.indexOf("endobj", spec) - begin);
+    if (!text.contains(wanted)) continue;
+    static const QRegularExpression reference(QStringLiteral("/EF <</F (\\d+) 0 R"));
+    const QString object = reference.match(QString::fromLatin1(text)).captured(1);
+    if (object.isEmpty()) return {};
+    const qsizetype at = pdf.indexOf('\n' + object.toLatin1() + " 0 obj");
+    const qsizetype from = at < 0 ? -1 : pdf.indexOf("stream\n", at);
+    const qsizetype end = from < 0 ? -1 : pdf.indexOf("\nendstream", from);
+    if (end < 0) return {};
+    const QByteArray data = pdf.mid(from + 7, end - from - 7);
+    if (!pdf.mid(at, from - at).contains("/FlateDecode")) return data;
+    const auto guess = static_cast<quint32>(data.size() * 4);
+    const char length[] = {static_cast<char>(guess >> 24), static_cast<char>(guess >> 16), static_cast<char>(guess >> 8), static_cast<char>(guess)};
+    return qUncompress(QByteArray(length, 4) + data);
+  }
+  return {};
+}
 
 QByteArray exactPdf(const QByteArray& pdf, const QSizeF& size_pt) {
   std::vector<Edit> edits;

@@ -9,7 +9,8 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kStroke = 0.5, kTick = 2.5, kRight = 6, kSwatch = 16, kLaneGap = 4, kRowForText = 1.45;
+constexpr double kStroke = 0.5, kTick = 2.5, kRight = 6, kSwatch = 16, kLaneGap = 4, kRowForText = 1.45, kTypeGap = 5;
+constexpr std::size_t kHatchedJobs = 10;  // more are not told apart by five hatches on two lightnesses
 
 struct Words {
   Q_DECLARE_TR_FUNCTIONS(GanttFigure)
@@ -40,16 +41,17 @@ class Figure {
     m_look.figure = true;
     m_look.scale = options.text_pt / 14;
     m_look.text = m_look.smallText = options.text_pt;
+    m_look.hatched = options.color_by == ColorBy::Job && !m_lanes.empty() && m_lanes.front().bars.problem().jobs.size() <= kHatchedJobs;
   }
 
   void paint() {
     if (m_lanes.empty()) return;
-    measure();
     const double line = m_text.height(m_options.text_pt);
     const double axis = kTick + 2 * line + 4;
     const double title = m_options.titles ? line + 2 : 0;
     const auto count = static_cast<double>(m_lanes.size());
     const double lane = (m_size.height() - axis - kLaneGap * (count - 1)) / count - title;
+    measure(lane);
     double y = 0;
     for (const Lane& one : m_lanes) {
       if (title > 0) paintTitle(one, y);
@@ -66,13 +68,19 @@ class Figure {
     JobColors colors;
   };
 
-  void measure() {
+  // Folded to one strip a type, rows carry nothing but the types' names: a narrow column, or a line below where strips are thin.
+  void measure(double lane_height) {
     double longest_s = 0;
     double labels = 0;
     m_restarts = false;
     for (const Lane& lane : m_lanes) {
       longest_s = std::max(longest_s, lane.bars.trace().end_s);
-      labels = std::max(labels, labelColumnWidth(lane.bars.problem(), m_text, m_look));
+      const GanttRows rows = layoutRows(lane.bars.problem(), {lane_height, m_look.scale, 0, m_options.queue});
+      const bool types = rows.fold == Fold::Type;
+      double widest = 0;
+      for (const model::GpuType& type : lane.bars.problem().types) widest = std::max(widest, m_text.width(QString::fromStdString(type.id), m_options.text_pt));
+      labels = std::max(labels, types ? widest + kTypeGap : labelColumnWidth(lane.bars.problem(), m_text, m_look));
+      m_unnamed = types && !rows.strips.empty() && rows.strips.front().height + 1 < m_text.capHeight(m_options.text_pt) + 1.5 * m_look.scale ? &lane : nullptr;
       m_queueMost = std::max(m_queueMost, largest(lane.bars.index().queued()));
       const auto& kinds = lane.bars.trace().segments.kind;
       m_restarts = m_restarts || std::any_of(kinds.begin(), kinds.end(),
@@ -158,8 +166,17 @@ class Figure {
       m_text.draw({x, baseline}, QString::number(std::round(t_s / m_unit.seconds * 1e6) / 1e6, 'g', 8),
                   m_options.text_pt, m_look.theme.text, QFont::Normal, Qt::AlignHCenter);
     }
-    m_text.draw({m_left + m_axis.width_px / 2, baseline + m_text.height(m_options.text_pt)}, m_unit.title,
+    m_text.draw({m_left + m_axis.width_px / 2, baseline + m_text.height(m_options.text_pt)}, axisTitle(),
                 m_options.text_pt, m_look.theme.text, QFont::Normal, Qt::AlignHCenter);
+  }
+
+  QString axisTitle() const {
+    if (m_unnamed == nullptr) return m_unit.title;
+    QStringList types;
+    for (const model::GpuType& type : m_unnamed->bars.problem().types) {
+      if (type.total > 0) types << QString::fromStdString(type.id);
+    }
+    return Words::tr("%1; rows from the top: %2").arg(m_unit.title, types.join(QStringLiteral(", ")));
   }
 
   QPainter& m_p;
@@ -173,6 +190,7 @@ class Figure {
   std::vector<double> m_ticks;
   double m_left = 0, m_queueMost = 0;
   bool m_restarts = false;
+  const Lane* m_unnamed = nullptr;  // a lane whose strips are too thin for their types' names
 };
 
 }  // namespace
@@ -181,6 +199,7 @@ void paintGanttFigure(QPainter& painter, const QSizeF& size_pt, const std::vecto
                       const GanttFigureOptions& options) {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing, true);
+  painter.setFont(options.family.isEmpty() ? uiFont(options.text_pt) : QFont(options.family));
   Figure(painter, size_pt, runs, options).paint();
   painter.restore();
 }

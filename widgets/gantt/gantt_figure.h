@@ -24,6 +24,7 @@ struct GanttFigureRun {
 
 struct GanttFigureOptions {
   double text_pt = 7;                  ///< every text of the figure has this size
+  QString family;                      ///< empty: the window's
   std::optional<double> from_s, to_s;  ///< what is shown; the longest run by default
   ColorBy color_by = ColorBy::Job;
   model::JobIndex selected;  ///< outlined; invalid = none

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/figures/drawing.h"
+#include "widgets/figures/hatch.h"
+
 namespace roundel::widgets {
 namespace {
 
@@ -37,6 +40,13 @@ QRectF bodyRect(double left, double right, double top, double height, double gap
   // A hair of air tells neighbours apart; narrow bars give up less of it.
   const double air = std::min(0.5, (right - left) / 8);
   return {left + air, top + gap / 2, right - left - 2 * air, height - gap};
+}
+
+// Rising lines are a restart's.
+figures::Hatch hatchOfJob(model::JobIndex job) {
+  using enum figures::Hatch;
+  constexpr figures::Hatch kOrder[] = {None, Falling, Upright, Level, Crossed};
+  return kOrder[job.value % 5];
 }
 
 // A label stands at the bar's start, at the viewport's edge where the start is outside, and beside a short hatch.
@@ -228,8 +238,20 @@ class BarPainter {
                                  row * static_cast<double>(block.last - block.first + 1) - m_scene.rows.under, gap);
     const QColor job = colorOf(bar.job.value, strip.gpus[block.first]);
     const double overhead = bar.overhead_s > 0 ? m_scene.axis.x(bar.start_s + bar.overhead_s) - rect.left() : 0;
-    paintBarBody(m_p, rect, job, m_look, m_ink, overhead);
+    if (m_look.hatched) {
+      paintHatched(rect, bar, job, overhead);
+    } else {
+      paintBarBody(m_p, rect, job, m_look, m_ink, overhead);
+    }
     if (m_ink == Ink::Solid) paintLabel(rect, bar, shadeOf(job, m_look, m_ink).fill);
+  }
+
+  void paintHatched(const QRectF& rect, const Bar& bar, const QColor& job, double overhead) {
+    const figures::Named named(m_p, figures::Role::Series, QString::fromStdString(m_scene.bars.problem().jobs[bar.job].id));
+    paintBarBody(m_p, rect, job, m_look, m_ink, overhead);
+    const QRectF rest = rect.adjusted(std::clamp(overhead, 0.0, rect.width()) + 0.4, 0.4, -0.4, -0.4);
+    const QColor line = mixed(textOn(job), job, 0.55);
+    if (!rest.isEmpty()) figures::paintHatch(m_p, QPolygonF(rest), hatchOfJob(bar.job), line, kHatchSpacing * 0.9, 0.45);
   }
 
   void paintLabel(const QRectF& rect, const Bar& bar, const QColor& fill) {
@@ -238,9 +260,15 @@ class BarPainter {
         rect.width() < kLabelRoom)
       return;
     if (m_scene.colors.dimmed(bar.job.value)) return;
-    const double left = labelLeft(rect, m_scene.axis.x(bar.start_s + bar.overhead_s), m_look);
+    double left = labelLeft(rect, m_scene.axis.x(bar.start_s + bar.overhead_s), m_look);
     const QString label = barLabel(m_scene.bars, bar);
-    if (left + m_text.width(label, size, QFont::DemiBold) + 3 > rect.right()) return;
+    const double width = m_text.width(label, size, QFont::DemiBold);
+    if (left + width + 3 > rect.right()) return;
+    if (m_look.figure) left = std::max(left, (left + std::min(rect.right(), m_scene.axis.width_px) - width) / 2);
+    if (m_look.hatched) {
+      const double cap = m_text.capHeight(size);
+      m_p.fillRect(QRectF(left - 1.2, rect.center().y() - cap / 2 - 1.2, width + 2.4, cap + 2.4), fill);
+    }
     m_text.drawMiddle(left, rect.center().y(), label, size, textOn(fill), QFont::DemiBold);
   }
 

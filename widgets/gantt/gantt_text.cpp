@@ -14,7 +14,10 @@ double fontScale(const QFont& font) {
 
 QFont GanttText::font(double size, int weight) const {
   QFont font = uiFont(size * m_zoom, weight);
-  if (m_unit == TextUnit::Points) font.setPixelSize(static_cast<int>(std::lround(size * m_zoom * 10)));
+  if (m_unit == TextUnit::Pixels) return font;
+  if (!m_family.isEmpty()) font.setFamily(m_family);
+  font.setPixelSize(static_cast<int>(std::lround(size * m_zoom * 10)));
+  font.setHintingPreference(QFont::PreferNoHinting);
   return font;
 }
 

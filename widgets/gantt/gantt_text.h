@@ -1,6 +1,7 @@
 #pragma once
-// Text for one painter on screen and in figures. On screen sizes are logical px; in a figure the painter's unit is the point and
-// fonts are set in tenths of it, since a point size would be scaled by the device's resolution a second time.
+// Text for one painter on screen and in figures. On screen sizes are logical px and the font is the window's; in a figure the painter's
+// unit is the point, the family is the one that the painter has at first, and fonts are set in tenths of a point, since a point size
+// would be scaled by the device's resolution a second time.
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -18,7 +19,10 @@ class GanttText {
  public:
   /// `zoom` multiplies every size given: the font scale, where sizes come as in look.md.
   explicit GanttText(QPainter& painter, TextUnit unit = TextUnit::Pixels, double zoom = 1)
-      : m_painter(painter), m_unit(unit), m_zoom(zoom) {}
+      : m_painter(painter),
+        m_unit(unit),
+        m_zoom(zoom),
+        m_family(unit == TextUnit::Points ? painter.font().family() : QString()) {}
 
   double width(const QString& text, double size, int weight = QFont::Normal) const;
   double ascent(double size) const;
@@ -47,6 +51,7 @@ class GanttText {
   QPainter& m_painter;
   TextUnit m_unit;
   double m_zoom;
+  QString m_family;  ///< of a figure
   mutable std::map<std::pair<double, int>, QFontMetricsF> m_metrics;
 };
 

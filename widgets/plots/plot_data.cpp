@@ -14,32 +14,10 @@ namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("Plots", text); }
 
-struct TimeUnit {
-  double seconds;
-  QString name;
-};
-
-TimeUnit unitFor(double end_s) {
-  if (end_s <= 300) return {1, tr("s")};
-  if (end_s <= 4 * 3600) return {60, tr("min")};
-  if (end_s <= 5 * 86400) return {3600, tr("h")};
-  return {86400, tr("d")};
-}
-
 double endOf(const std::vector<PlotLane>& lanes) {
   double end = 1;
   for (const PlotLane& lane : lanes) end = std::max(end, lane.run->trace->end_s);
   return end;
-}
-
-// A round number just above, so that axes end where a tick stands.
-double niceCeiling(double value) {
-  if (value <= 0) return 1;
-  const double decade = std::pow(10, std::floor(std::log10(value)));
-  for (const double step : {1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0}) {
-    if (value <= step * decade * (1 + 1e-9)) return step * decade;
-  }
-  return 10 * decade;
 }
 
 void addSeries(PlotData& data, int lane, metrics::Series series) {
@@ -61,7 +39,7 @@ void overTime(PlotData& data, Mark mark, SeriesOf series_of, double y_max) {
   data.mark = mark;
   data.over_time = true;
   const double end = endOf(data.lanes);
-  const TimeUnit unit = unitFor(end);
+  const TimeUnit unit = timeUnitFor(end);
   data.time_unit_s = unit.seconds;
   data.x_max = end;
   data.x_label = tr("time (%1)").arg(unit.name);
@@ -100,8 +78,7 @@ void addBound(PlotData& data, const char* metric, const QString& label) {
     if (const auto bound = lane.run->metrics->value(metric)) weakest = std::min(weakest, *bound);
   }
   if (!std::isfinite(weakest) || weakest <= 0) return;
-  data.bound = weakest;
-  data.bound_label = label;
+  data.rules = {PlotRule{weakest, label}};
 }
 
 template <class ValueOf>
@@ -123,7 +100,7 @@ void cdf(PlotData& data, ValueOf value_of, const QString& words, bool seconds) {
     if (!values.empty()) top = std::max(top, values.back().value);
     data.series.push_back(std::move(series));
   }
-  const TimeUnit unit = seconds ? unitFor(top) : TimeUnit{1, {}};
+  const TimeUnit unit = seconds ? timeUnitFor(top) : TimeUnit{1, {}};
   data.time_unit_s = unit.seconds;
   data.x_max = niceCeiling(top / unit.seconds) * unit.seconds;
   data.x_label = seconds ? words.arg(unit.name) : words;
@@ -133,7 +110,7 @@ void cdf(PlotData& data, ValueOf value_of, const QString& words, bool seconds) {
 // A bar a lane: the metric, and a range where the metrics have one.
 void bars(PlotData& data, const QString& words, const char* metric, const char* low, const char* high) {
   data.mark = Mark::Bars;
-  double top = data.bound;
+  double top = data.bound();
   for (int lane = 0; lane < static_cast<int>(data.lanes.size()); ++lane) {
     const metrics::RunMetrics& m = *data.lanes[static_cast<std::size_t>(lane)].run->metrics;
     PlotSeries series;
@@ -150,7 +127,7 @@ void bars(PlotData& data, const QString& words, const char* metric, const char* 
     top = std::max(top, series.high);
     data.series.push_back(std::move(series));
   }
-  const TimeUnit unit = unitFor(top);
+  const TimeUnit unit = timeUnitFor(top);
   data.time_unit_s = unit.seconds;
   data.x_min = -0.6;
   data.x_max = static_cast<double>(data.lanes.size()) - 0.4;
@@ -189,7 +166,7 @@ void quantileRows(PlotData& data, const std::vector<std::vector<double>>& values
   }
   const TimeUnit unit = unit_for(top);
   data.time_unit_s = unit.seconds;
-  data.x_max = niceCeiling(std::max(top, data.bound) / unit.seconds) * unit.seconds;
+  data.x_max = niceCeiling(std::max(top, data.bound()) / unit.seconds) * unit.seconds;
   data.x_label = words.arg(unit.name);
   data.y_min = -0.6;
   data.y_max = static_cast<double>(data.lanes.size()) - 0.4;
@@ -202,7 +179,7 @@ void jctQuantiles(PlotData& data) {
     for (const JobValue& v : jobValues(data.lanes[lane], jctOf)) values[lane].push_back(v.value);
   }
   addBound(data, "jct_bound_s", tr("bound of the mean"));
-  quantileRows(data, values, unitFor, tr("completion time (%1): 5, 25, 50, 75, 95 %"));
+  quantileRows(data, values, timeUnitFor, tr("completion time (%1): 5, 25, 50, 75, 95 %"));
 }
 
 // What a decision costs, by the wall clock of this machine.
@@ -246,16 +223,16 @@ void jctJobs(PlotData& data) {
   jobRows(data, jctOf);
   double top = 0;
   for (const PlotSeries& s : data.series) top = std::max(top, s.x.empty() ? 0 : s.x.back());
-  const TimeUnit unit = unitFor(top);
+  const TimeUnit unit = timeUnitFor(top);
   data.time_unit_s = unit.seconds;
   data.x_max = niceCeiling(top / unit.seconds) * unit.seconds;
   data.x_label = tr("completion time (%1)").arg(unit.name);
   if (data.note.isEmpty()) data.note = tr("by job");
 }
 
-// Dots of one row spread over its height in a fixed pattern, so that many equal values stay visible.
-double jitter(std::size_t i, std::size_t count) {
-  if (count < 10) return 0;
+// Dots of one row spread over its height in a fixed pattern, so that many equal values stay visible; of few jobs each has its own line.
+double jitter(std::size_t i, model::JobIndex job, std::size_t count) {
+  if (count < 10) return (job.value - (static_cast<double>(count) - 1) / 2) * 0.45 / static_cast<double>(count);
   return (std::fmod(static_cast<double>(i) * 0.6180339887498949, 1.0) - 0.5) * 0.56;
 }
 
@@ -289,7 +266,7 @@ void ratioDots(PlotData& data) {
     for (std::size_t i = 0; i < values.size(); ++i) {
       const double v = values[i].value;
       series.x.push_back(v);
-      series.y.push_back(lane + jitter(i, values.size()));
+      series.y.push_back(lane + jitter(i, values[i].job, data.lanes[static_cast<std::size_t>(lane)].run->metrics->jobs.size()));
       series.at_s.push_back(values[i].at_s);
       series.jobs.push_back(values[i].job);
       if (v <= 0) ++series.zeros;
@@ -332,6 +309,7 @@ const Kind kKinds[] = {
      [](PlotData& d) {
        overTime(d, Mark::Step, [](const PlotLane& l) { return metrics::queueLength(*l.index); }, 1);
        d.y_label = tr("jobs waiting");
+       d.whole_y = true;
        d.note = tr("jobs");
      }},
     {"throughput", QT_TRANSLATE_NOOP("Plots", "Cluster throughput"),
@@ -344,6 +322,7 @@ const Kind kKinds[] = {
      [](PlotData& d) {
        overTime(d, Mark::Step, [](const PlotLane& l) { return metrics::fragmentsByRound(*l.run->metrics); }, 1);
        d.y_label = tr("idle GPUs while jobs wait");
+       d.whole_y = true;
        d.note = tr("GPUs");
      }},
     {"jct-cdf", QT_TRANSLATE_NOOP("Plots", "Job completion time"),
@@ -376,17 +355,38 @@ const Kind kKinds[] = {
     {"decision-time", QT_TRANSLATE_NOOP("Plots", "Decision time"), decisionTimes, false},
 };
 
-QString cellText(QString text, QChar separator) {
-  if (!text.contains(separator) && !text.contains(QLatin1Char('"')) && !text.contains(QLatin1Char('\n'))) return text;
-  return QLatin1Char('"') + text.replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"');
-}
-
 const Kind* findKind(const QString& id) {
   const auto* it = std::find_if(std::begin(kKinds), std::end(kKinds), [&](const Kind& k) { return id == QLatin1String(k.id); });
   return it == std::end(kKinds) ? nullptr : it;
 }
 
 }  // namespace
+
+TimeUnit timeUnitFor(double end_s) {
+  if (end_s <= 300) return {1, tr("s")};
+  if (end_s <= 4 * 3600) return {60, tr("min")};
+  if (end_s <= 5 * 86400) return {3600, tr("h")};
+  return {86400, tr("d")};
+}
+
+double niceCeiling(double value) {
+  if (value <= 0) return 1;
+  const double decade = std::pow(10, std::floor(std::log10(value)));
+  for (const double step : {1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0}) {
+    if (value <= step * decade * (1 + 1e-9)) return step * decade;
+  }
+  return 10 * decade;
+}
+
+QString cellText(QString text, QChar separator) {
+  if (!text.contains(separator) && !text.contains(QLatin1Char('"')) && !text.contains(QLatin1Char('\n'))) return text;
+  return QLatin1Char('"') + text.replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"');
+}
+
+double PlotData::bound() const {
+  const auto lowest = std::min_element(rules.begin(), rules.end(), [](const PlotRule& a, const PlotRule& b) { return a.at < b.at; });
+  return lowest == rules.end() ? 0 : lowest->at;
+}
 
 std::vector<PlotLane> lanesOf(const std::vector<compare::LaneRun>& runs) {
   std::vector<PlotLane> lanes;

@@ -2,6 +2,8 @@
 // What a plot shows, as plain data made from finished runs: the same for the screen, for files and for a table. No painting here.
 
 #include <QString>
+#include <QStringList>
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -22,8 +24,9 @@ struct PlotLane {
 /// Lanes of finished runs; indices are built here.
 std::vector<PlotLane> lanesOf(const std::vector<compare::LaneRun>& runs);
 
-/// JobRows: a row a job, a dot a lane in it.
-enum class Mark { Step, Line, Dots, Bars, Quantiles, JobRows };
+/// JobRows: a row a job, a dot a lane in it. Stack: areas, each on those before it. Points: one a series, labelled with its name.
+/// Cells: a heat map.
+enum class Mark { Step, Line, Dots, Bars, Quantiles, JobRows, Stack, Points, Cells };
 
 struct PlotSeries {
   int lane = 0;
@@ -33,6 +36,17 @@ struct PlotSeries {
   double low = 0, high = 0;                ///< of bars: the range; of quantile rows: p5 and p95
   double q1 = 0, median = 0, q3 = 0;       ///< of quantile rows
   int zeros = 0;                           ///< on a log axis: how many points are zero, drawn in their own gutter
+  QString name;                            ///< of a Stack's area and a labelled point; elsewhere the lane's label counts
+  int tone = 0;                            ///< of a Stack's area: which fill and hatch
+  std::vector<double> share;               ///< of cells: 0..1 for their colour, NaN = cannot be
+  QStringList labels;                      ///< of cells: what is written in them
+};
+
+/// A lower bound, drawn as a labelled line: across bars, upright where values are lengths.
+struct PlotRule {
+  double at = 0;  ///< s
+  QString label;
+  double from = std::numeric_limits<double>::quiet_NaN(), to = std::numeric_limits<double>::quiet_NaN();  ///< of bars: from x to x; NaN = all
 };
 
 struct PlotData {
@@ -41,12 +55,16 @@ struct PlotData {
   Mark mark = Mark::Line;
   bool over_time = false;                  ///< x is simulated time in s; drawn in `time_unit_s`
   double time_unit_s = 1;                  ///< 60, 3600, 86400: what one unit of the x axis is
-  bool log2_x = false;
+  bool log2_x = false, log10_x = false;
+  bool whole_y = false;                    ///< y counts something: no ticks between whole numbers
+  QStringList x_names, y_names;            ///< categories at 0, 1, 2 ...; empty: lanes (bars, rows) or numbers
+  QStringList lane_ticks;                  ///< the lanes' names as an axis writes them, where that is not their labels
+  double bar_width = 0.55;
   double x_min = 0, x_max = 1, y_min = 0, y_max = 1;  ///< fixed to the whole run
   std::vector<PlotLane> lanes;
   std::vector<PlotSeries> series;          ///< at least one a lane, in order of lanes
-  double bound = 0;                        ///< a lower bound to draw as a labelled line, s; 0 = none
-  QString bound_label;
+  std::vector<PlotRule> rules;             ///< lower bounds
+  double bound() const;                    ///< the lowest of them, s; 0 = none
   std::vector<QString> rows;               ///< of JobRows: the jobs' ids, in order of rows
   /// Text twin: a header line and one row a point.
   QString csv(QChar separator = QLatin1Char(',')) const;
@@ -60,6 +78,18 @@ QStringList panelKinds();  ///< what a panel of the window can show: also decisi
 QString plotTitle(const QString& kind);
 /// "CRU by round", "Job completion time (CDF)": the title and what tells kinds of one title apart, for menus.
 QString plotMenuText(const QString& kind);
+
+/// What one unit of a time axis is, so that it ends between 3 and 300 of them.
+struct TimeUnit {
+  double seconds = 1;
+  QString name;  ///< "s", "min", "h", "d"
+};
+TimeUnit timeUnitFor(double end_s);
+/// A round number just above, so that axes end where a tick stands.
+double niceCeiling(double value);
+/// A cell of a CSV or TSV, in quotes where it needs them.
+QString cellText(QString text, QChar separator = QLatin1Char(','));
+
 /// Job rows are for scenarios of at most so many jobs.
 constexpr std::size_t kMostJobRows = 16;
 

@@ -7,7 +7,9 @@
 #include <cmath>
 #include <limits>
 
+#include "widgets/figures/drawing.h"
 #include "widgets/plots/plot_ends.h"
+#include "widgets/plots/plot_marks.h"
 
 namespace roundel::widgets::plots {
 namespace {
@@ -15,16 +17,52 @@ namespace {
 constexpr double kGhost = 0.25;
 constexpr std::size_t kPairedJobs = 12;  // beyond that, lines between the dots of a job would be noise
 
+// A curve or a cloud of dots that says on a recorded page whose it is.
+class NamedGraph : public QCPGraph {
+ public:
+  NamedGraph(QCPAxis* x, QCPAxis* y, figures::Role role, const QString& name) : QCPGraph(x, y), m_role(role) { setName(name); }
+
+ protected:
+  void draw(QCPPainter* painter) override {
+    const figures::Named named(*painter, m_role, name());
+    QCPGraph::draw(painter);
+  }
+
+ private:
+  figures::Role m_role;
+};
+
+QCPScatterStyle::ScatterShape scatterOf(Marker marker) {
+  switch (marker) {
+    case Marker::Disc: return QCPScatterStyle::ssCircle;
+    case Marker::Square: return QCPScatterStyle::ssSquare;
+    case Marker::Triangle: return QCPScatterStyle::ssTriangle;
+    case Marker::Diamond: return QCPScatterStyle::ssDiamond;
+    case Marker::Plus: return QCPScatterStyle::ssPlus;
+    case Marker::Cross: return QCPScatterStyle::ssCross;
+  }
+  return QCPScatterStyle::ssCircle;
+}
+
+// As short as it can be read: "200k" where the axis would have room for no zero more.
+class ShortTicker : public QCPAxisTicker {
+ public:
+  explicit ShortTicker(bool whole) : m_whole(whole) {}
+
+ protected:
+  double getTickStep(const QCPRange& range) override { return std::max(QCPAxisTicker::getTickStep(range), m_whole ? 1.0 : 0.0); }
+  QString getTickLabel(double tick, const QLocale&, QChar, int) override { return shortNumber(std::abs(tick) < 1e-12 ? 0 : tick); }
+
+ private:
+  bool m_whole;
+};
+
 class Painter {
  public:
-  Painter(QCustomPlot& plot, const PlotData& data, const PlotLook& look) : m_plot(plot), m_data(data), m_look(look) {}
+  Painter(QCPAxisRect& rect, const PlotData& data, const PlotLook& look)
+      : m_rect(rect), m_plot(*rect.parentPlot()), m_x(rect.axis(QCPAxis::atBottom)), m_y(rect.axis(QCPAxis::atLeft)), m_data(data), m_look(look) {}
 
   void all() {
-    m_plot.clearPlottables();
-    m_plot.clearItems();
-    m_plot.setBackground(m_look.theme.panel);
-    m_plot.setNotAntialiasedElements(QCP::aeNone);
-    m_plot.setAntialiasedElements(QCP::aeAll);
     axes();
     if (m_data.log2_x && anyZero()) gutterBand();
     for (const PlotSeries& series : m_data.series) {
@@ -32,8 +70,13 @@ class Painter {
     }
     if (m_data.mark == Mark::Dots) pairs();
     if (m_data.mark == Mark::JobRows) links();
-    if (m_data.bound > 0) bound();
+    addMarks(m_rect, m_data, m_look);
+    for (const PlotRule& each : m_data.rules) rule(each, &each == &m_data.rules.front());
     if (m_data.over_time && std::isfinite(m_look.now_s)) playhead();
+  }
+
+  // What belongs to the whole plot rather than to its rectangle.
+  void around() {
     legend();
     if (endLabels()) paintEndLabels(m_plot, m_data, m_look);
   }
@@ -41,16 +84,9 @@ class Painter {
  private:
   double px(double logical) const { return logical * m_look.unit; }
 
-  QFont font(double scale = 1, int weight = QFont::Normal) const {
-    QFont f = uiFont(m_look.font * scale, weight);
-    if (m_look.to_file) f.setPixelSize(static_cast<int>(std::lround(px(m_look.font * scale))));
-    return f;
-  }
+  QFont font() const { return fontOf(m_look); }
 
-  SchedulerStyle style(int lane) const {
-    const PlotLane& l = m_data.lanes[static_cast<std::size_t>(lane)];
-    return schedulerStyle(l.policy, l.occurrence, m_look.theme);
-  }
+  SchedulerStyle style(int lane) const { return styleOf(m_data, lane, m_look); }
 
   QPen pen(int lane, bool ghost) const {
     const SchedulerStyle s = style(lane);
@@ -64,6 +100,7 @@ class Painter {
 
   double xOf(double value) const {
     if (m_data.log2_x) return value > 0 ? std::max(std::log2(value), m_data.x_min) : gutter();
+    if (m_data.log10_x) return std::log10(std::max(value, 1e-300));
     return value / (m_data.mark == Mark::Bars ? 1 : m_data.time_unit_s);
   }
   double gutter() const { return m_data.x_min - 1; }
@@ -95,26 +132,33 @@ class Painter {
   }
 
   void axes() {
-    for (QCPAxis* axis : {m_plot.xAxis, m_plot.yAxis}) styleAxis(axis);
+    for (QCPAxis* axis : {m_x, m_y}) styleAxis(axis);
     const double right = endLabels() ? endLabelsWidth(m_plot, m_data, m_look) : px(10);
-    m_plot.axisRect()->setMinimumMargins(QMargins(static_cast<int>(px(4)), static_cast<int>(px(6)), static_cast<int>(right), static_cast<int>(px(4))));
-    m_plot.xAxis->setLabel(m_look.to_file || m_data.mark == Mark::Quantiles ? m_data.x_label : shortLabel(m_data.x_label));
-    m_plot.yAxis->setLabel(m_look.to_file ? m_data.y_label : QString());
-    m_plot.yAxis->setRange(m_data.y_min, yTop());
+    m_rect.setMinimumMargins(QMargins(static_cast<int>(px(4)), static_cast<int>(px(6)), static_cast<int>(right), static_cast<int>(px(4))));
+    m_x->setLabel(m_look.to_file || m_data.mark == Mark::Quantiles ? m_data.x_label : shortLabel(m_data.x_label));
+    m_y->setLabel(m_look.to_file ? m_data.y_label : QString());
+    m_y->setRange(m_data.y_min, yTop());
     const bool rows = inRows();
-    m_plot.yAxis->setRangeReversed(rows);
-    if (rows) rowTicks(m_plot.yAxis);
-    if (m_data.mark == Mark::Bars) {
-      rowTicks(m_plot.xAxis);
-      m_plot.xAxis->setRange(m_data.x_min, m_data.x_max);
+    m_y->setRangeReversed(rows || m_data.mark == Mark::Cells);
+    if (rows) rowTicks(m_y);
+    if (!m_data.y_names.isEmpty()) nameTicks(m_y, m_data.y_names);
+    if (!m_data.x_names.isEmpty()) {
+      nameTicks(m_x, m_data.x_names);
+      m_x->setRange(m_data.x_min, m_data.x_max);
+    } else if (m_data.mark == Mark::Bars) {
+      rowTicks(m_x);
+      m_x->setRange(m_data.x_min, m_data.x_max);
+    } else if (m_data.log10_x) {
+      powerTicks();
+      m_x->setRange(std::log10(m_data.x_min), std::log10(m_data.x_max));
     } else if (m_data.log2_x) {
       ratioTicks();
-      m_plot.xAxis->setRange(gutter() - 0.5 - countRoom(), m_data.x_max);
+      m_x->setRange(gutter() - 0.5 - countRoom(), m_data.x_max);
     } else {
-      m_plot.xAxis->setRange(m_data.x_min / m_data.time_unit_s, m_data.x_max / m_data.time_unit_s);
-      numberTicks(m_plot.xAxis);
+      m_x->setRange(m_data.x_min / m_data.time_unit_s, m_data.x_max / m_data.time_unit_s);
+      numberTicks(m_x);
     }
-    if (!rows) numberTicks(m_plot.yAxis);
+    if (!rows && m_data.y_names.isEmpty()) numberTicks(m_y);
   }
 
   double yTop() const {
@@ -129,12 +173,25 @@ class Painter {
     return open < 0 || close < open ? QString() : label.mid(open + 1, close - open - 1);
   }
 
-  static void numberTicks(QCPAxis* axis) {
-    QSharedPointer<QCPAxisTicker> ticker(new QCPAxisTicker);
+  void numberTicks(QCPAxis* axis) const {
+    QSharedPointer<QCPAxisTicker> ticker(new ShortTicker(axis == m_y && m_data.whole_y));
     ticker->setTickCount(4);
     axis->setTicker(ticker);
-    axis->setNumberFormat(QStringLiteral("gb"));
-    axis->setNumberPrecision(4);
+  }
+
+  void powerTicks() const {
+    QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
+    for (double e = std::ceil(std::log10(m_data.x_min) - 1e-9); e <= std::log10(m_data.x_max) + 1e-9; ++e) ticker->addTick(e, shortNumber(std::pow(10, e)));
+    m_x->setTicker(ticker);
+  }
+
+  void nameTicks(QCPAxis* axis, const QStringList& names) const {
+    QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
+    for (qsizetype i = 0; i < names.size(); ++i) ticker->addTick(static_cast<double>(i), names[i]);
+    axis->setTicker(ticker);
+    axis->grid()->setVisible(false);
+    axis->setTickLabelColor(m_look.to_file ? QColor(Qt::black) : m_look.theme.text);
+    axis->setTickLengthIn(0);
   }
 
   // Beside each other, names stand on several lines: turned words are neither read nor found with ease.
@@ -147,8 +204,8 @@ class Painter {
     } else {
       for (std::size_t lane = 0; lane < m_data.lanes.size(); ++lane) {
         if (!laneShown(m_look, static_cast<int>(lane))) continue;
-        const QString& label = m_data.lanes[lane].label;
-        ticker->addTick(static_cast<double>(lane), axis == m_plot.xAxis ? wrapped(label) : label);
+        const QString label = m_data.lane_ticks.isEmpty() ? m_data.lanes[lane].label : m_data.lane_ticks[static_cast<qsizetype>(lane)];
+        ticker->addTick(static_cast<double>(lane), axis == m_x && m_data.lane_ticks.isEmpty() ? wrapped(label) : label);
       }
     }
     axis->setTicker(ticker);
@@ -179,7 +236,7 @@ class Painter {
     for (double e = std::ceil(m_data.x_min) + (step > 1 ? step : 0); e <= m_data.x_max; e += step) {
       ticker->addTick(e, e < 0 ? QStringLiteral("1/%1").arg(std::exp2(-e), 0, 'f', 0) : QString::number(std::exp2(e)));
     }
-    m_plot.xAxis->setTicker(ticker);
+    m_x->setTicker(ticker);
   }
 
   bool visible(const PlotSeries& s, std::size_t i) const { return pointShown(m_data, s, i, m_look); }
@@ -192,15 +249,17 @@ class Painter {
       case Mark::Bars: bar(series); break;
       case Mark::Quantiles: quantiles(series); break;
       case Mark::JobRows: jobDots(series); break;
+      case Mark::Stack:
+      case Mark::Points:
+      case Mark::Cells: break;  // addMarks()
     }
   }
 
   QCPGraph* graph(int lane, bool ghost) {
-    QCPGraph* g = m_plot.addGraph();
+    auto* g = new NamedGraph(m_x, m_y, figures::Role::Series, m_data.lanes[static_cast<std::size_t>(lane)].label);
     g->setPen(pen(lane, ghost));
     g->setLineStyle(m_data.mark == Mark::Step ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
     g->setAdaptiveSampling(true);
-    g->setName(m_data.lanes[static_cast<std::size_t>(lane)].label);
     if (ghost) g->removeFromLegend();
     return g;
   }
@@ -209,30 +268,33 @@ class Painter {
   void curve(const PlotSeries& s) {
     const bool whole = !std::isfinite(m_look.now_s) || m_look.future == 2;
     const bool cumulative = !m_data.over_time;
-    QVector<double> x, y, xLater, yLater;
+    std::vector<double> x, y, xLater, yLater;
     double done = 0;
     const double share = s.x.empty() ? 0 : s.y.front();
-    if (cumulative) x << xOf(m_data.x_min), y << 0.0;
+    const auto add = [](std::vector<double>& xs, std::vector<double>& ys, double px_, double py_) { xs.push_back(px_), ys.push_back(py_); };
+    if (cumulative) add(x, y, xOf(m_data.x_min), 0);
     for (std::size_t i = 0; i < s.x.size(); ++i) {
       if (visible(s, i)) {
         done += share;
-        x << xOf(s.x[i]);
-        y << (cumulative && !whole ? done : s.y[i]);
+        add(x, y, xOf(s.x[i]), cumulative && !whole ? done : s.y[i]);
       }
-      xLater << xOf(s.x[i]);
-      yLater << s.y[i];
+      add(xLater, yLater, xOf(s.x[i]), s.y[i]);
     }
-    if (!whole && m_data.over_time && !x.isEmpty() && x.size() < xLater.size()) x << xOf(m_look.now_s), y << valueAt(m_data, s, m_look.now_s).value_or(y.last());
-    if (cumulative && !x.isEmpty()) x << xOf(m_data.x_max), y << y.last();
-    if (!whole && m_look.future == 1) graph(s.lane, true)->setData(xLater, yLater, true);
-    graph(s.lane, false)->setData(x, y, true);
+    if (!whole && m_data.over_time && !x.empty() && x.size() < xLater.size()) {
+      add(x, y, xOf(m_look.now_s), valueAt(m_data, s, m_look.now_s).value_or(y.back()));
+    }
+    if (cumulative && !x.empty()) add(x, y, xOf(m_data.x_max), y.back());
+    if (m_look.columns > 0) thin(x, y, m_x->range().size() / m_look.columns);
+    const auto vector = [](const std::vector<double>& values) { return QVector<double>(values.begin(), values.end()); };
+    if (!whole && m_look.future == 1) graph(s.lane, true)->setData(vector(xLater), vector(yLater), true);
+    graph(s.lane, false)->setData(vector(x), vector(y), true);
   }
 
   bool few(const PlotSeries& s) const { return s.jobs.size() <= kPairedJobs; }
 
   void dots(const PlotSeries& s) {
     const double size = px(few(s) ? 9 : 4);
-    QCPGraph* all = m_plot.addGraph();
+    auto* all = new NamedGraph(m_x, m_y, figures::Role::Item, m_data.lanes[static_cast<std::size_t>(s.lane)].label);
     all->setLineStyle(QCPGraph::lsNone);
     all->removeFromLegend();
     const QColor color = style(s.lane).line;
@@ -249,19 +311,19 @@ class Painter {
     }
     all->setData(x, y);
     if (s.zeros > 0 && !few(s)) {
-      auto* label = new QCPItemText(&m_plot);
+      auto* label = item<QCPItemText>();
       label->setText(QString::number(s.zeros));
       label->setFont(font());
       label->setColor(m_look.theme.text);
       label->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
       label->setPadding(QMargins(static_cast<int>(px(4)), 0, 0, 0));
-      label->position->setCoords(m_plot.xAxis->range().lower, s.lane);
+      label->position->setCoords(m_x->range().lower, s.lane);
     }
   }
 
   // Zeros have no place on a logarithmic axis: their own stands apart.
   void gutterBand() {
-    auto* band = new QCPItemRect(&m_plot);
+    auto* band = item<QCPItemRect>();
     band->setPen(Qt::NoPen);
     band->setBrush(mixed(m_look.theme.grid, m_look.theme.panel, 0.7));
     band->topLeft->setTypeY(QCPItemPosition::ptAxisRectRatio);
@@ -275,7 +337,7 @@ class Painter {
     const bool own = m_look.only < 0 || s.lane == m_look.only;
     for (std::size_t i = 0; i < s.x.size(); ++i) {
       if (!visible(s, i) && !(m_look.future == 1)) continue;
-      QCPGraph* one = m_plot.addGraph();
+      QCPGraph* one = m_plot.addGraph(m_x, m_y);
       one->removeFromLegend();
       one->setLineStyle(QCPGraph::lsNone);
       const bool selected = s.jobs[i] == m_look.selected;
@@ -308,7 +370,7 @@ class Painter {
         }
       }
       if (!(low < high)) continue;
-      auto* line = new QCPItemLine(&m_plot);
+      auto* line = item<QCPItemLine>();
       line->setLayer(m_plot.layer(QStringLiteral("grid")));
       line->setPen(QPen(m_look.theme.faint, px(1)));
       line->start->setCoords(low, static_cast<double>(row));
@@ -317,14 +379,29 @@ class Painter {
   }
 
   void dot(const PlotSeries& s, std::size_t i, double size) {
-    QCPGraph* one = m_plot.addGraph();
+    const model::Problem& problem = *m_data.lanes[static_cast<std::size_t>(s.lane)].run->trace->problem;
+    auto* one = new NamedGraph(m_x, m_y, figures::Role::Series, QString::fromStdString(problem.jobs[s.jobs[i]].id));
     one->removeFromLegend();
     one->setLineStyle(QCPGraph::lsNone);
     const QColor color = jobColor(s.jobs[i].value);
     const bool selected = s.jobs[i] == m_look.selected;
-    const QPen edge(selected ? m_look.theme.text : m_look.theme.panel, px(selected ? 1.5 : 0.75));
-    one->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, edge, QBrush(color), size));
+    const Marker marker = markerOf(s.jobs[i].value);
+    const bool strokes = marker == Marker::Plus || marker == Marker::Cross;
+    const QPen edge(selected ? m_look.theme.text : strokes ? color : m_look.theme.panel, px(selected || strokes ? 1.5 : 0.75));
+    one->setScatterStyle(QCPScatterStyle(scatterOf(marker), edge, QBrush(color), m_look.to_file ? size * 0.7 : size));
     one->addData(xOf(s.x[i]), s.y[i]);
+  }
+
+  // An item stands in this rectangle, in the coordinates of its axes.
+  template <class Item>
+  Item* item() {
+    auto* made = new Item(&m_plot);
+    made->setClipAxisRect(&m_rect);
+    for (QCPItemPosition* position : made->positions()) {
+      position->setAxisRect(&m_rect);
+      position->setAxes(m_x, m_y);
+    }
+    return made;
   }
 
   // A thin line joins the dots of one job, so that a job's fate is compared with itself.
@@ -339,7 +416,7 @@ class Painter {
         const auto there = static_cast<std::size_t>(std::find(next.begin(), next.end(), job) - next.begin());
         if (there == next.size()) continue;
         if (!visible(lanes[lane], i) || !visible(lanes[lane + 1], there)) continue;
-        auto* line = new QCPItemLine(&m_plot);
+        auto* line = item<QCPItemLine>();
         line->setPen(QPen(mixed(jobColor(job.value), m_look.theme.panel, 0.6), px(1)));
         line->start->setCoords(xOf(lanes[lane].x[i]), lanes[lane].y[i]);
         line->end->setCoords(xOf(lanes[lane + 1].x[there]), lanes[lane + 1].y[there]);
@@ -347,41 +424,28 @@ class Painter {
     }
   }
 
+  // Values, hatches and ranges' words are addMarks()'.
   void bar(const PlotSeries& s) {
     if (s.y.empty()) return;
-    auto* bars = new QCPBars(m_plot.xAxis, m_plot.yAxis);
     const QColor color = style(s.lane).line;
-    bars->setWidth(0.55);
-    bars->setPen(QPen(color, px(1)));
-    bars->setBrush(mixed(color, m_look.theme.panel, 0.8));
+    auto* bars = new QCPBars(m_x, m_y);
+    bars->setWidth(m_data.bar_width);
+    bars->setPen(m_look.to_file ? QPen(Qt::NoPen) : QPen(color, px(1)));
+    bars->setBrush(m_look.to_file ? QBrush(Qt::NoBrush) : QBrush(mixed(color, m_look.theme.panel, 0.8)));
     bars->removeFromLegend();
-    bars->addData(s.x[0], yOf(s.y[0]));
-    auto* range = new QCPErrorBars(m_plot.xAxis, m_plot.yAxis);
-    range->removeFromLegend();
-    range->setDataPlottable(bars);
-    range->setPen(QPen(m_look.theme.text, px(1)));
-    range->setWhiskerWidth(px(7));
-    range->setSymbolGap(0);
-    range->addData(yOf(s.y[0] - s.low), yOf(s.high - s.y[0]));
-    auto* label = new QCPItemText(&m_plot);
-    label->setText(QString::number(yOf(s.y[0]), 'g', 3));
-    label->setFont(font(1, QFont::DemiBold));
-    label->setColor(textOn(mixed(color, m_look.theme.panel, 0.8)));
-    label->setPositionAlignment(Qt::AlignHCenter | Qt::AlignBottom);
-    label->position->setCoords(s.x[0] - 0.14, 0);
-    label->setPadding(QMargins(0, 0, 0, static_cast<int>(px(3))));
+    for (std::size_t i = 0; i < s.x.size(); ++i) bars->addData(s.x[i], yOf(s.y[i]));
   }
 
   void quantiles(const PlotSeries& s) {
     if (s.y.empty()) return;
     const QColor color = style(s.lane).line;
     const auto line = [&](double from, double to, double width, const QColor& c) {
-      auto* item = new QCPItemLine(&m_plot);
+      auto* part = item<QCPItemLine>();
       QPen p(c, px(width));
       p.setCapStyle(Qt::FlatCap);
-      item->setPen(p);
-      item->start->setCoords(xOf(from), s.lane);
-      item->end->setCoords(xOf(to), s.lane);
+      part->setPen(p);
+      part->start->setCoords(xOf(from), s.lane);
+      part->end->setCoords(xOf(to), s.lane);
     };
     line(s.low, s.high, 1.5, color);
     line(s.q1, s.q3, 8, mixed(color, m_look.theme.panel, 0.4));
@@ -389,22 +453,28 @@ class Painter {
     line(s.median - tick, s.median + tick, 14, color);
   }
 
-  // Across where values are heights, upright where they are lengths.
-  void bound() {
+  // Across where values are heights, upright where they are lengths; words once.
+  void rule(const PlotRule& r, bool words) {
     const bool upright = m_data.mark != Mark::Bars;
-    const double at = upright ? xOf(m_data.bound) : yOf(m_data.bound);
-    auto* line = new QCPItemStraightLine(&m_plot);
-    QPen p(m_look.theme.dim, px(1));
-    p.setStyle(Qt::DashLine);
-    line->setPen(p);
-    line->point1->setCoords(upright ? at : 0, upright ? 0 : at);
-    line->point2->setCoords(upright ? at : 1, upright ? 1 : at);
-    if (upright) line->setLayer(m_plot.layer(QStringLiteral("grid")));
-    if (!m_look.legend) return;  // the row over the plot says what it is
-    auto* label = new QCPItemText(&m_plot);
-    label->setText(m_data.bound_label);
+    const double at = upright ? xOf(r.at) : yOf(r.at);
+    if (!upright && !std::isnan(r.from)) {
+      auto* part = item<QCPItemLine>();
+      part->setPen(rulePen(m_look));
+      part->start->setCoords(r.from, at);
+      part->end->setCoords(r.to, at);
+    } else {
+      auto* line = item<QCPItemStraightLine>();
+      line->setPen(rulePen(m_look));
+      line->point1->setCoords(upright ? at : 0, upright ? 0 : at);
+      line->point2->setCoords(upright ? at : 1, upright ? 1 : at);
+      if (upright) line->setLayer(m_plot.layer(QStringLiteral("grid")));
+    }
+    // The row over a panel says what it is, and a figure's legend where bars leave no room for words.
+    if (!words || (m_look.to_file ? !upright : !m_look.legend)) return;
+    auto* label = item<QCPItemText>();
+    label->setText(r.label);
     label->setFont(font());
-    label->setColor(m_look.theme.dim);
+    label->setColor(m_look.to_file ? QColor(Qt::black) : m_look.theme.dim);
     const int gap = static_cast<int>(px(3));
     label->setPadding(QMargins(gap, 1, gap, 1));
     if (!upright) {
@@ -413,7 +483,7 @@ class Painter {
       return;
     }
     // Beside the line on its roomier side; below curves that begin at the bottom left, above rows.
-    const bool left = at > m_plot.xAxis->range().center();
+    const bool left = at > m_x->range().center();
     const bool top = m_data.mark == Mark::Step;
     label->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
     label->setPositionAlignment((left ? Qt::AlignRight : Qt::AlignLeft) | (top ? Qt::AlignTop : Qt::AlignBottom));
@@ -423,7 +493,7 @@ class Painter {
   }
 
   void playhead() {
-    auto* line = new QCPItemStraightLine(&m_plot);
+    auto* line = item<QCPItemStraightLine>();
     line->setPen(QPen(m_look.theme.playhead, px(1.25)));
     line->point1->setCoords(xOf(m_look.now_s), 0);
     line->point2->setCoords(xOf(m_look.now_s), 1);
@@ -441,7 +511,7 @@ class Painter {
     m_plot.legend->setRowSpacing(static_cast<int>(px(1)));
     const int gap = static_cast<int>(px(3));
     m_plot.legend->setMargins(QMargins(gap, gap, gap, gap));
-    m_plot.axisRect()->insetLayout()->setInsetAlignment(0, legendCorner());
+    m_rect.insetLayout()->setInsetAlignment(0, legendCorner());
   }
 
   // Utilisation falls at its end, a CDF and a queue leave room at the right.
@@ -450,14 +520,50 @@ class Painter {
     return low ? Qt::AlignLeft | Qt::AlignBottom : Qt::AlignRight | (m_data.over_time ? Qt::AlignTop : Qt::AlignBottom);
   }
 
+  QCPAxisRect& m_rect;
   QCustomPlot& m_plot;
+  QCPAxis* m_x;
+  QCPAxis* m_y;
   const PlotData& m_data;
   const PlotLook& m_look;
 };
 
 }  // namespace
 
-void paint(QCustomPlot& plot, const PlotData& data, const PlotLook& look) { Painter(plot, data, look).all(); }
+void paint(QCustomPlot& plot, const PlotData& data, const PlotLook& look) {
+  plot.clearPlottables();
+  plot.clearItems();
+  plot.setBackground(look.theme.panel);
+  plot.setNotAntialiasedElements(QCP::aeNone);
+  plot.setAntialiasedElements(QCP::aeAll);
+  Painter painter(*plot.axisRect(), data, look);
+  painter.all();
+  painter.around();
+}
+
+void paintInto(QCPAxisRect& rect, const PlotData& data, const PlotLook& look) { Painter(rect, data, look).all(); }
+
+QFont fontOf(const PlotLook& look) {
+  if (!look.to_file) return uiFont(look.font);
+  QFont font = look.family.isEmpty() ? uiFont(look.font) : QFont(look.family);
+  font.setPixelSize(static_cast<int>(std::lround(look.font * look.unit)));
+  font.setHintingPreference(QFont::PreferNoHinting);
+  return font;
+}
+
+SchedulerStyle styleOf(const PlotData& data, int lane, const PlotLook& look) {
+  const PlotLane& l = data.lanes[static_cast<std::size_t>(lane)];
+  return schedulerStyle(l.policy, l.occurrence, look.theme);
+}
+
+QString shortNumber(double value) {
+  const double size = std::abs(value);
+  if (size >= 1e6 || (size > 0 && size < 1e-4)) {
+    if (size >= 1e6 && size < 1e9) return QString::number(value / 1e6, 'g', 4) + QLatin1Char('M');
+    return QString::number(value, 'g', 3);
+  }
+  return size >= 1e4 ? QString::number(value / 1e3, 'g', 4) + QLatin1Char('k') : QString::number(value, 'g', 5);
+}
 
 bool pointShown(const PlotData& data, const PlotSeries& series, std::size_t point, const PlotLook& look) {
   if (look.future == 2) return true;

@@ -8,6 +8,7 @@
 #include "widgets/plots/plot_data.h"
 #include "widgets/theme/theme.h"
 
+class QCPAxisRect;
 class QCustomPlot;
 
 namespace roundel::widgets::plots {
@@ -17,7 +18,9 @@ struct PlotLook {
   double unit = 1;          ///< device units per logical px (screen) or per pt (files)
   double font = kNotePx;    ///< px or pt
   double line = 1;          ///< factor on the styles' line widths
-  bool to_file = false;     ///< pixel-sized fonts, nothing translucent, title left out
+  bool to_file = false;     ///< pixel-sized fonts, nothing translucent, black axes with ticks inside, title left out
+  QString family;           ///< of files; empty = the window's
+  double columns = 0;       ///< of files: curves have at most a few points in each of so many columns; 0 = every point
   double now_s = std::numeric_limits<double>::infinity();  ///< the playhead; infinity = whole run
   int future = 1;           ///< after the playhead: 0 hidden, 1 ghost, 2 full
   model::JobIndex selected;
@@ -30,6 +33,13 @@ struct PlotLook {
 
 /// Everything: axes, graphs, legend. The plot is not replotted; its present size decides where end labels stand. O(points).
 void paint(QCustomPlot& plot, const PlotData& data, const PlotLook& look);
+/// The same into one of several axis rectangles of a plot: its axes, marks and rules; legend and ground are the caller's.
+void paintInto(QCPAxisRect& rect, const PlotData& data, const PlotLook& look);
+
+QFont fontOf(const PlotLook& look);
+SchedulerStyle styleOf(const PlotData& data, int lane, const PlotLook& look);
+/// A number of an axis or a bar: "0.25", "40", "12k", "3.5M".
+QString shortNumber(double value);
 
 /// Is the point drawn solid at the look's playhead (has it come true, or is everything shown)?
 bool pointShown(const PlotData& data, const PlotSeries& series, std::size_t point, const PlotLook& look);

@@ -183,9 +183,9 @@ void PlotPanel::refreshLegend() {
                        schedulerStyle(QString::fromStdString(state.lane.policy), occurrence, m_bench->theme())});
   }
   if (m_look.only < 0 && entries.size() < 2) entries.clear();
-  if (!board && m_data.bound > 0) {
+  if (!board && !m_data.rules.empty()) {
     SchedulerStyle style{m_bench->theme().dim, m_bench->theme().text, {3, 2}, 1};
-    entries.push_back({-1, QStringLiteral("%1 %2").arg(m_data.bound_label, plots::xText(m_data, m_data.bound)), style});
+    entries.push_back({-1, QStringLiteral("%1 %2").arg(m_data.rules.front().label, plots::xText(m_data, m_data.bound())), style});
   }
   m_legend->setVisible(!entries.empty());
   m_legend->setEntries(std::move(entries), m_look.focused, curves && !board, m_bench->theme());

@@ -1,13 +1,19 @@
+#include <QRegularExpression>
+
 #include "tests/widgets/figures/figures.h"
 
 namespace roundel::widgets::figures {
 namespace {
 
 using testing::figure;
+using testing::manyRuns;
+using testing::page;
 using testing::twoRuns;
 
+QStringList linesOf(const std::vector<compare::LaneRun>& runs, const std::string& kind) { return page(runs, kind).figure.table().trimmed().split(QLatin1Char('\n')); }
+
 TEST(FigureCsv, OfAGanttHasARowASegmentThatReadsBackExactly) {
-  const QStringList lines = QString::fromStdString(figureCsv(twoRuns(), "gantt")).trimmed().split(QLatin1Char('\n'));
+  const QStringList lines = linesOf(twoRuns(), "gantt");
   EXPECT_EQ(lines[0], QStringLiteral("lane,job,copy,node,gpu,gpu_type,start_s,end_s,kind"));
   qsizetype line = 1;
   for (const compare::LaneRun& run : twoRuns()) {
@@ -30,16 +36,28 @@ TEST(FigureCsv, OfAGanttHasARowASegmentThatReadsBackExactly) {
 TEST(FigureCsv, QuotesWhatNeedsIt) {
   model::Scenario s = widgets::testing::threeJobs();
   s.compare[0].label = "a, \"b\"";
-  const std::string csv = figureCsv(testing::runsOf(s), "gantt");
-  EXPECT_NE(csv.find("\"a, \"\"b\"\"\",J"), std::string::npos);
+  for (const char* kind : {"gantt", "makespan", "gru", "cru"}) {
+    EXPECT_TRUE(makeFigure(kind, testing::runsOf(s)).table().contains(QStringLiteral("\"a, \"\"b\"\"\","))) << kind;
+  }
 }
 
-TEST(FigureCsv, EveryKindHasOne) {
+TEST(FigureCsv, EveryKindHasRowsOfOneShape) {
   for (const std::string& kind : kinds()) {
-    const QStringList lines = QString::fromStdString(figureCsv(twoRuns(), kind)).trimmed().split(QLatin1Char('\n'));
-    EXPECT_GT(lines.size(), 2) << kind;
-    for (const QString& line : lines) EXPECT_EQ(line.count(QLatin1Char(',')), lines[0].count(QLatin1Char(','))) << kind;
+    for (const auto* runs : {&twoRuns(), &manyRuns()}) {
+      const QStringList lines = linesOf(*runs, kind);
+      EXPECT_GT(lines.size(), 2) << kind;
+      static const QRegularExpression quoted(QStringLiteral("\"[^\"]*\""));
+      for (QString line : lines) EXPECT_EQ(line.remove(quoted).count(QLatin1Char(',')), lines[0].count(QLatin1Char(','))) << kind << ' ' << line.toStdString();
+    }
   }
+}
+
+TEST(FigureCsv, OfTheFileBeginsWithWhereItComesFrom) {
+  const QByteArray csv = figure(twoRuns(), "cru", Format::Csv);
+  const QByteArray first = csv.left(csv.indexOf('\n'));
+  EXPECT_TRUE(first.startsWith("# Roundel "));
+  for (const char* word : {"Hadar", "Gavel", "seed 1", "scenario"}) EXPECT_TRUE(first.contains(word)) << first.toStdString();
+  EXPECT_EQ(QString::fromUtf8(csv.mid(first.size() + 1)), page(twoRuns(), "cru").figure.table());
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <QProcess>
 #include <QStandardPaths>
 #include <QTemporaryDir>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -32,24 +33,33 @@ inline const std::vector<compare::LaneRun>& twoRuns() {
   return runs;
 }
 
-/// Five lanes on 60 GPUs.
+/// Six lanes on 60 GPUs, one of them twice with another option, two baselines.
 inline const std::vector<compare::LaneRun>& manyRuns() {
   static const std::vector<compare::LaneRun> runs = [] {
     model::Scenario s = widgets::testing::mix(15, 60);
-    s.compare = {{"gavel", "Gavel", {}},
-                 {"hadar", "Hadar", {}},
-                 {"hadar", "Hadar eff", {{"utility", "\"eff\""}}},
-                 {"hadar", "Hadar rigid", {{"gangs", "\"rigid\""}}},
-                 {"hadar", "Hadar beam 4", {{"beam", "4"}}}};
+    s.compare = {{"gavel", "Gavel", {}},       {"hadar", "Hadar", {}},          {"hadar", "Hadar eff", {{"utility", "\"eff\""}}},
+                 {"tiresias", "Tiresias", {}}, {"yarn-cs", "YARN-CS", {}}, {"srtf", "SRTF", {}}};
     return runsOf(s);
   }();
   return runs;
 }
 
+/// One a figure: layouts and traces are not made anew for every look at them.
+inline const Page& page(const std::vector<compare::LaneRun>& runs, const std::string& kind, const char* preset = "acm-1col") {
+  static std::map<std::tuple<const void*, std::string, std::string>, Page> pages;
+  static std::map<const void*, std::vector<plots::PlotLane>> lanes;
+  const auto key = std::tuple(static_cast<const void*>(&runs), kind, std::string(preset));
+  auto it = pages.find(key);
+  if (it == pages.end()) {
+    auto& indexed = lanes[&runs];
+    if (indexed.empty()) indexed = plots::lanesOf(runs);
+    it = pages.emplace(key, pageOf(makeFigure(kind, indexed), *findPreset(preset))).first;
+  }
+  return it->second;
+}
+
 inline QByteArray figure(const std::vector<compare::LaneRun>& runs, const std::string& kind, Format format, const char* preset = "acm-1col") {
-  std::string error;
-  const QByteArray bytes = paintFigure(runs, kind, *findPreset(preset), format, error);
-  EXPECT_EQ(error, "") << kind;
+  const QByteArray bytes = bytesOf(page(runs, kind, preset), format);
   EXPECT_FALSE(bytes.isEmpty()) << kind;
   return bytes;
 }
@@ -60,7 +70,7 @@ inline void setBytes(const QString& path, const QByteArray& bytes) {
   file.write(bytes);
 }
 
-inline QByteArray bytesOf(const QString& path) {
+inline QByteArray bytesOfFile(const QString& path) {
   QFile file(path);
   return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
@@ -76,17 +86,33 @@ inline QString output(const char* tool, const QStringList& arguments) {
   return QString::fromUtf8(process.readAllStandardOutput());
 }
 
-/// A lane's label, or a word of an axis, that every reader of the figure must find.
+/// Words that every reader of the figure must find: of an axis or a key, and the lanes' names.
 inline QStringList wordsOf(const std::string& kind, const std::vector<compare::LaneRun>& runs) {
+  static const std::map<std::string, QStringList> own{
+      {"gantt", {QStringLiteral("V100"), QStringLiteral("Time")}},
+      {"gru", {QStringLiteral("computing"), QStringLiteral("share"), QStringLiteral("time")}},
+      {"jct-cdf", {QStringLiteral("completion"), QStringLiteral("lower")}},
+      {"jct-bars", {QStringLiteral("completion"), QStringLiteral("lower")}},
+      {"lr-dots", {QStringLiteral("waiting")}},
+      {"lr-cdf", {QStringLiteral("waiting"), QStringLiteral("share")}},
+      {"wait", {QStringLiteral("waiting"), QStringLiteral("share")}},
+      {"queue", {QStringLiteral("jobs"), QStringLiteral("waiting"), QStringLiteral("time")}},
+      {"makespan", {QStringLiteral("makespan"), QStringLiteral("CRU"), QStringLiteral("lower")}},
+      {"decision-time", {QStringLiteral("decision"), QStringLiteral("share")}},
+      {"scatter", {QStringLiteral("makespan"), QStringLiteral("JCT")}},
+      {"matrix", {QStringLiteral("V100"), QStringLiteral("K80"), QStringLiteral("iterations")}},
+      {"cluster", {QStringLiteral("V100"), QStringLiteral("K80")}}};
   QStringList words;
-  if (kind == "gantt") words << QStringLiteral("V100") << QStringLiteral("K80") << QStringLiteral("Time");
-  if (kind.starts_with("jct")) words << QStringLiteral("completion");
-  if (kind.starts_with("lr")) words << QStringLiteral("waiting");
-  for (const compare::LaneRun& run : runs) {
-    const bool legend = kind != "jct-cdf" && kind != "lr-cdf" && kind != "ftf-cdf";
-    if (legend || runs.size() > 1) words << QString::fromStdString(run.lane.label).section(QLatin1Char(' '), 0, 0);
-  }
+  if (const auto it = own.find(kind); it != own.end()) words = it->second;
+  if (kind == "matrix" || kind == "cluster") return words;
+  for (const compare::LaneRun& run : runs) words << QString::fromStdString(run.lane.label).section(QLatin1Char(' '), 0, 0).section(QLatin1Char('-'), 0, 0);
   return words;
+}
+
+/// The name of a kind as gtest takes it.
+inline std::string plain(std::string kind) {
+  std::erase(kind, '-');
+  return kind;
 }
 
 }  // namespace roundel::widgets::figures::testing

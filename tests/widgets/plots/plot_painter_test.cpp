@@ -153,7 +153,7 @@ TEST(PlotPainter, TheLowerBoundOfTheMeanIsALabelledLine) {
     const bool makespan = std::string(kind) == "makespan-bars";
     const double bound = *runs[0].metrics->value(makespan ? "makespan_bound_s" : "jct_bound_s");
     Painted t(kind, runs);
-    EXPECT_EQ(t.data.bound, bound) << kind;
+    EXPECT_EQ(t.data.bound(), bound) << kind;
     EXPECT_EQ(t.data.time_unit_s, 60);
     EXPECT_TRUE((makespan ? t.data.y_label : t.data.mark == Mark::Bars ? t.data.y_label : t.data.x_label).contains(QStringLiteral("(min)")));
     bool line = false, label = false;

@@ -1,0 +1,107 @@
+// A figure's file says where it comes from, and the figure can be made again from it.
+
+#include "widgets/figures/provenance.h"
+
+#include "tests/widgets/figures/figures.h"
+#include "widgets/figures/png_file.h"
+
+namespace roundel::widgets::figures {
+namespace {
+
+using testing::figure;
+using testing::runsOf;
+using testing::twoRuns;
+
+class ProvenanceOf : public ::testing::TestWithParam<Format> {};
+INSTANTIATE_TEST_SUITE_P(Format, ProvenanceOf, ::testing::Values(Format::Pdf, Format::Svg, Format::Png),
+                         [](const auto& each) { return each.param == Format::Pdf ? "Pdf" : each.param == Format::Svg ? "Svg" : "Png"; });
+
+TEST_P(ProvenanceOf, GivesBackScenarioSchedulersAndView) {
+  FigureOptions options;
+  options.from_s = 360;
+  options.to_s = 1800;
+  options.color_by = ColorBy::GpuType;
+  options.height_mm = 47;
+  const Page page = pageOf(makeFigure("gantt", twoRuns(), options), *findPreset("nature-1col"));
+  const QByteArray bytes = bytesOf(page, GetParam());
+  EXPECT_TRUE(looksLikeFigure(bytes.left(1024)));
+  QString reason;
+  const auto found = readProvenance(bytes, reason);
+  ASSERT_TRUE(found) << reason.toStdString();
+  EXPECT_EQ(found->kind, "gantt");
+  EXPECT_EQ(found->preset, "nature-1col");
+  EXPECT_EQ(found->options, options);
+  EXPECT_FALSE(found->version.empty());
+  model::Scenario expected = twoRuns()[0].trace->problem->scenario;
+  EXPECT_EQ(found->scenario, expected) << "with its two schedulers, labels and options";
+}
+
+// The same bytes as the file that came back: the runs ran again as the figure shows them.
+TEST_P(ProvenanceOf, TheFigureIsMadeAgainFromIt) {
+  model::Scenario scenario = widgets::testing::threeJobs();
+  scenario.title = "with <signs> & ]]> in its name";
+  scenario.compare = {{"hadar", "Hadar eff", {{"utility", "\"eff\""}}}, {"gavel", "Gavel", {}}};
+  scenario.clock.seed = 7;
+  for (const char* kind : {"gantt", "gru", "makespan"}) {
+    const QByteArray before = bytesOf(pageOf(makeFigure(kind, runsOf(scenario)), *findPreset("ieee-1col")), GetParam());
+    QString reason;
+    const auto found = readProvenance(before, reason);
+    ASSERT_TRUE(found) << reason.toStdString();
+    const Page again = pageOf(makeFigure(found->kind, runsOf(found->scenario), found->options), *findPreset(found->preset));
+    EXPECT_EQ(bytesOf(again, GetParam()), before) << kind;
+  }
+}
+
+TEST(Provenance, ASeedAndAnEndFromOutsideComeBack) {
+  const auto problem = model::resolve(widgets::testing::threeJobs());
+  compare::RunSettings settings;
+  settings.seed = 99;
+  settings.until_s = 700;
+  const std::vector<compare::LaneRun> runs{compare::runLane(problem, {"hadar", "Hadar", {}}, settings)};
+  QString reason;
+  const auto found = readProvenance(bytesOf(pageOf(makeFigure("gantt", runs), *findPreset("usenix")), Format::Svg), reason);
+  ASSERT_TRUE(found) << reason.toStdString();
+  EXPECT_EQ(found->scenario.clock.seed, 99u);
+  EXPECT_EQ(runsOf(found->scenario)[0].trace->end_s, runs[0].trace->end_s);
+  ASSERT_EQ(found->scenario.compare.size(), 1u);
+  EXPECT_EQ(found->scenario.compare[0].policy, "hadar");
+}
+
+TEST(Provenance, OfAFileOfAnotherProgramIsRefusedWithAReason) {
+  const QByteArray pdf = figure(twoRuns(), "cru", Format::Pdf);
+  QImage plain(10, 10, QImage::Format_RGB32);
+  const QByteArray cases[] = {"<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "%PDF-1.4\nnothing", pdf.left(pdf.size() / 3), "\x89PNG\r\n\x1a\nshort",
+                              figure(twoRuns(), "cru", Format::Svg).replace("roundel_figure&quot;:1", "roundel_figure&quot;:9"), QByteArray()};
+  for (const QByteArray& bytes : cases) {
+    QString reason;
+    EXPECT_FALSE(readProvenance(bytes, reason)) << bytes.left(40).toStdString();
+    EXPECT_FALSE(reason.isEmpty());
+  }
+  EXPECT_FALSE(looksLikeFigure("{\"roundel\": 1}"));
+}
+
+// Damaged files are refused or read, and never end the program.
+TEST(Provenance, SurvivesDamage) {
+  for (const Format format : {Format::Pdf, Format::Svg, Format::Png}) {
+    const QByteArray whole = bytesOf(testing::page(twoRuns(), "cluster"), format, {72, false, false});
+    for (qsizetype cut = 0; cut < whole.size(); cut += 1 + whole.size() / 60) {
+      QString reason;
+      readProvenance(whole.left(cut), reason);
+      QByteArray flipped = whole;
+      flipped[cut] = static_cast<char>(flipped[cut] ^ 0x55);
+      readProvenance(flipped, reason);
+    }
+  }
+}
+
+TEST(PngText, IsFoundByItsKeyword) {
+  const QByteArray png = figure(twoRuns(), "cru", Format::Png);
+  EXPECT_FALSE(QImage::fromData(png, "PNG").isNull()) << "still a sound PNG";
+  EXPECT_TRUE(pngText(png, "Title").contains("CRU"));
+  EXPECT_TRUE(pngText(png, "Description").startsWith("Roundel"));
+  EXPECT_TRUE(pngText(png, "nothing").isEmpty());
+  EXPECT_EQ(QImage::fromData(png, "PNG").text(QStringLiteral("Title")), QString::fromUtf8(pngText(png, "Title"))) << "as Qt reads it";
+}
+
+}  // namespace
+}  // namespace roundel::widgets::figures

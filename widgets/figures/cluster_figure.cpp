@@ -1,0 +1,188 @@
+#include "widgets/figures/cluster_figure.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/figures/drawing.h"
+#include "widgets/figures/hatch.h"
+#include "widgets/gantt/gantt_text.h"
+
+namespace roundel::widgets::figures {
+namespace {
+
+constexpr std::size_t kNamedNodes = 16;  // more nodes are drawn small, without their names
+constexpr double kStroke = 0.5;
+
+class Painter {
+ public:
+  Painter(QPainter& painter, bool paint, double width, const ClusterLook& look)
+      : m_p(painter), m_paint(paint), m_width(width), m_size(look.text_pt), m_text(painter, TextUnit::Points), m_theme(Theme::light()) {}
+
+  double panel(const ClusterPanel& panel, double top) {
+    double y = top;
+    if (!panel.title.isEmpty()) {
+      if (m_paint) m_text.draw({0, y + m_text.ascent(m_size)}, panel.title, m_size, Qt::black, QFont::Bold);
+      y += m_text.height(m_size) + 2;
+    }
+    return panel.nodes.size() <= kNamedNodes ? cards(panel, y) : groups(panel, y);
+  }
+
+ private:
+  // "4 × V100 + 2 × P100"
+  static QString contents(const ClusterNode& node) {
+    std::vector<std::pair<QString, int>> counts;
+    for (const ClusterNode::Gpu& gpu : node.gpus) {
+      if (counts.empty() || counts.back().first != gpu.type) counts.emplace_back(gpu.type, 0);
+      ++counts.back().second;
+    }
+    QStringList parts;
+    for (const auto& [type, count] : counts) parts << QStringLiteral("%1 × %2").arg(count).arg(type);
+    return parts.join(QStringLiteral(" + "));
+  }
+
+  struct Card {
+    const ClusterNode* node;
+    double square = 0, width = 0, height = 0;
+    int per_row = 1;
+  };
+
+  Card measure(const ClusterNode& node, double square, double least, double most) const {
+    Card card{&node, square, 0, 0, 1};
+    const double heading = std::max(m_text.width(node.id, m_size, QFont::Bold), m_text.width(contents(node), m_size));
+    const auto count = static_cast<int>(node.gpus.size());
+    const double room = most - 2 * kInside + kGap;
+    card.per_row = std::clamp(static_cast<int>(room / (square + kGap)), 1, std::max(1, count));
+    // Even rows: eight GPUs are two rows of four, not seven and one.
+    const int rows = std::max(1, (count + card.per_row - 1) / card.per_row);
+    card.per_row = std::max(1, (count + rows - 1) / rows);
+    card.width = std::max({least, heading + 2 * kInside, card.per_row * (square + kGap) - kGap + 2 * kInside});
+    card.height = kInside + 2 * m_text.height(m_size) + 1 + rows * (square + kGap) - kGap + kInside;
+    return card;
+  }
+
+  // Named cards in columns of one width.
+  double cards(const ClusterPanel& panel, double top) {
+    double label = m_size;
+    for (const ClusterNode& node : panel.nodes) {
+      for (const ClusterNode::Gpu& gpu : node.gpus) label = std::max(label, m_text.width(gpu.job, m_size, QFont::Bold));
+    }
+    const double square = std::min(label + 4, 4 * m_size);
+    double widest = 0;
+    for (const ClusterNode& node : panel.nodes) widest = std::max(widest, measure(node, square, 0, m_width).width);
+    const int columns = std::clamp(static_cast<int>((m_width + kBetween) / (widest + kBetween)), 1, static_cast<int>(panel.nodes.size()));
+    const double width = (m_width - kBetween * (columns - 1)) / columns;
+    double y = top;
+    for (std::size_t first = 0; first < panel.nodes.size(); first += static_cast<std::size_t>(columns)) {
+      double height = 0;
+      const std::size_t last = std::min(first + static_cast<std::size_t>(columns), panel.nodes.size());
+      for (std::size_t i = first; i < last; ++i) height = std::max(height, measure(panel.nodes[i], square, 0, width).height);
+      for (std::size_t i = first; i < last; ++i) {
+        Card card = measure(panel.nodes[i], square, 0, width);
+        if (m_paint) paintCard(card, QRectF(static_cast<double>(i - first) * (width + kBetween), y, width, height));
+      }
+      y += height + kBetween;
+    }
+    return y - kBetween;
+  }
+
+  void paintCard(const Card& card, const QRectF& box) {
+    const ClusterNode& node = *card.node;
+    const Named named(m_p, Role::Item, node.id);
+    outline(box, node.up);
+    m_text.draw({box.left() + kInside, box.top() + kInside + m_text.ascent(m_size)}, node.id, m_size, Qt::black, QFont::Bold);
+    m_text.draw({box.left() + kInside, box.top() + kInside + m_text.height(m_size) + m_text.ascent(m_size)}, contents(node), m_size, m_theme.dim);
+    const double top = box.top() + kInside + 2 * m_text.height(m_size) + 1;
+    // GPUs widen into the room that the card's words left.
+    const double wide = std::min((box.width() - 2 * kInside + kGap) / card.per_row - kGap, 2.4 * card.square);
+    for (std::size_t g = 0; g < node.gpus.size(); ++g) {
+      const int row = static_cast<int>(g) / card.per_row;
+      const int column = static_cast<int>(g) % card.per_row;
+      gpu(node.gpus[g], QRectF(box.left() + kInside + column * (wide + kGap), top + row * (card.square + kGap), wide, card.square), true);
+    }
+  }
+
+  // Nodes that hold the same: a line that says how many, and a small box each.
+  double groups(const ClusterPanel& panel, double top) {
+    std::vector<std::pair<QString, std::vector<const ClusterNode*>>> kinds;
+    for (const ClusterNode& node : panel.nodes) {
+      const QString what = contents(node);
+      const auto it = std::find_if(kinds.begin(), kinds.end(), [&](const auto& kind) { return kind.first == what; });
+      if (it == kinds.end()) {
+        kinds.push_back({what, {&node}});
+      } else {
+        it->second.push_back(&node);
+      }
+    }
+    const double square = 0.62 * m_size;
+    const double gap = 0.8, inside = 1.6, between = 2.4;
+    double y = top;
+    for (const auto& [what, nodes] : kinds) {
+      const QString heading = QCoreApplication::translate("Figures", "%1 nodes of %2").arg(nodes.size()).arg(what);
+      if (m_paint) m_text.draw({0, y + m_text.ascent(m_size)}, heading, m_size, Qt::black);
+      y += m_text.height(m_size) + 1;
+      const auto count = static_cast<int>(nodes.front()->gpus.size());
+      const int per_row = std::clamp(count <= 4 ? count : static_cast<int>(std::ceil(std::sqrt(count))), 1, std::max(1, count));
+      const int rows = std::max(1, (count + per_row - 1) / per_row);
+      const double width = per_row * (square + gap) - gap + 2 * inside;
+      const double height = rows * (square + gap) - gap + 2 * inside;
+      const int columns = std::max(1, static_cast<int>((m_width + between) / (width + between)));
+      for (std::size_t n = 0; n < nodes.size(); ++n) {
+        const QRectF box(static_cast<double>(static_cast<int>(n) % columns) * (width + between), y + static_cast<double>(static_cast<int>(n) / columns) * (height + between), width, height);
+        if (!m_paint) continue;
+        outline(box, nodes[n]->up);
+        for (int g = 0; g < count; ++g) {
+          gpu(nodes[n]->gpus[static_cast<std::size_t>(g)], QRectF(box.left() + inside + (g % per_row) * (square + gap), box.top() + inside + (g / per_row) * (square + gap), square, square), false);
+        }
+      }
+      y += static_cast<double>((static_cast<int>(nodes.size()) + columns - 1) / columns) * (height + between) + 2;
+    }
+    return y - between - 2;
+  }
+
+  void outline(const QRectF& box, bool up) {
+    QPen pen(up ? m_theme.edge : m_theme.bad, kStroke);
+    if (!up) pen.setDashPattern({4, 3});
+    m_p.setPen(pen);
+    m_p.setBrush(Qt::NoBrush);
+    m_p.drawRoundedRect(box.adjusted(kStroke / 2, kStroke / 2, -kStroke / 2, -kStroke / 2), 2, 2);
+  }
+
+  void gpu(const ClusterNode::Gpu& gpu, const QRectF& box, bool labelled) {
+    const bool idle = gpu.job.isEmpty();
+    const QColor fill = idle ? m_theme.idleGpu : jobColor(gpu.index.value);
+    m_p.setPen(QPen(m_theme.edge, 0.4));
+    m_p.setBrush(fill);
+    m_p.drawRect(box);
+    if (!idle && !gpu.computing) paintHatch(m_p, QPolygonF(box), Hatch::Rising, textOn(fill), 2, 0.4);
+    if (!labelled || idle || m_text.width(gpu.job, m_size, QFont::Bold) > box.width() - 1) return;
+    const QSizeF word(m_text.width(gpu.job, m_size, QFont::Bold) + 1, m_text.capHeight(m_size) + 2);
+    if (!gpu.computing) m_p.fillRect(QRectF(box.center() - QPointF(word.width() / 2, word.height() / 2), word), fill);
+    m_text.drawMiddle(box.center().x(), box.center().y(), gpu.job, m_size, textOn(fill), QFont::Bold, Qt::AlignHCenter);
+  }
+
+  static constexpr double kInside = 4, kGap = 2, kBetween = 5;
+  QPainter& m_p;
+  bool m_paint;
+  double m_width, m_size;
+  GanttText m_text;
+  Theme m_theme;
+};
+
+}  // namespace
+
+double paintClusters(QPainter* painter, const std::vector<ClusterPanel>& panels, double width_pt, const ClusterLook& look) {
+  // Words are measured with a painter of the figure's family, whoever draws.
+  Recorder nowhere(QSizeF(width_pt, 1));
+  QPainter measuring;
+  if (painter == nullptr) measuring.begin(&nowhere);
+  QPainter& p = painter == nullptr ? measuring : *painter;
+  p.setRenderHint(QPainter::Antialiasing);
+  p.setFont(QFont(look.family));
+  Painter drawer(p, painter != nullptr, width_pt, look);
+  double y = 0;
+  for (const ClusterPanel& panel : panels) y = drawer.panel(panel, y) + 8;
+  return y - 8;
+}
+
+}  // namespace roundel::widgets::figures

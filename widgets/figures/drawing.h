@@ -1,0 +1,90 @@
+#pragma once
+// A page as a list of what is drawn on it: shapes and words in points, with the names of what they show. Painters fill it through an
+// ordinary QPainter on a Recorder; writers (PDF, SVG, PNG) play it back. A plain value: once recorded it needs no window and may
+// be written on any thread.
+
+#include <QColor>
+#include <QImage>
+#include <QPaintDevice>
+#include <QPainter>
+#include <QPainterPath>
+#include <QPen>
+#include <QRectF>
+#include <QString>
+#include <memory>
+#include <vector>
+
+namespace roundel::widgets::figures {
+
+/// What a group of marks is. A Series is told from the others by its ink alone (a curve, a kind of area, what a legend explains);
+/// an Item is also named where it stands (a bar above its label, a row of dots).
+enum class Role { Series, Item, Legend };
+
+struct Op {
+  enum class Kind { Shape, Text, Picture, Begin, End };
+  Kind kind = Kind::Shape;
+  // Shape
+  QPainterPath path;
+  QPen pen{Qt::NoPen};  ///< width in points
+  QColor fill;          ///< invalid = none
+  // Text
+  QString text;
+  QPointF at;            ///< its baseline's start
+  double turned = 0;     ///< degrees, clockwise
+  double size_pt = 0;
+  double advance = 0;    ///< width in points
+  QString family;
+  int weight = QFont::Normal;
+  QColor color;
+  // Picture (pixels: what the lint refuses in a vector file)
+  QImage image;
+  QRectF rect;
+  // Begin
+  Role role = Role::Item;
+  QString name;
+
+  QRectF clip;  ///< null = whole page
+};
+
+struct Drawing {
+  QSizeF size_pt;
+  std::vector<Op> ops;
+  bool empty() const { return ops.empty(); }
+  QSizeF size_mm() const { return size_pt / 72 * 25.4; }
+};
+
+/// A paint device that records. One unit of its painter is `points` on the page.
+class Recorder : public QPaintDevice {
+ public:
+  explicit Recorder(const QSizeF& size_pt, double points = 1);
+  ~Recorder() override;
+  QPaintEngine* paintEngine() const override;
+  Drawing take();
+
+ protected:
+  int metric(PaintDeviceMetric metric) const override;
+
+ private:
+  class Engine;
+  std::unique_ptr<Engine> m_engine;
+  friend class Named;
+};
+
+/// Names what is painted while it lives, where the painter records; elsewhere it does nothing.
+class Named {
+ public:
+  Named(QPainter& painter, Role role, const QString& name);
+  ~Named();
+  Named(const Named&) = delete;
+  Named& operator=(const Named&) = delete;
+
+ private:
+  Recorder* m_recorder = nullptr;
+};
+
+/// Plays the page back, one unit of the painter a point. O(ops).
+void play(QPainter& painter, const Drawing& drawing);
+/// `after` beneath `drawing`, moved by `by`.
+void append(Drawing& drawing, const Drawing& after, const QPointF& by);
+
+}  // namespace roundel::widgets::figures

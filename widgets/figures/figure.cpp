@@ -1,0 +1,282 @@
+#include "widgets/figures/figure.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <algorithm>
+#include <map>
+
+#include "widgets/figures/figure_panels.h"
+#include "widgets/gantt/bar_index.h"
+#include "widgets/gantt/gantt_painter.h"
+
+namespace roundel::widgets::figures {
+namespace {
+
+using plots::cellText;
+
+constexpr int kBins = 150;
+constexpr std::size_t kFewLanes = 2;  // more curves than these, where each jumps every round, hide each other
+
+QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
+QString words(const std::string& text) { return QString::fromStdString(text); }
+QString exact(double value) { return QString::number(value, 'g', QLocale::FloatingPointShortest); }
+
+struct Kind {
+  const char* id;
+  const char* title;  ///< null: the plot's own
+  const char* note;
+};
+const Kind kKinds[] = {
+    {"gantt", QT_TRANSLATE_NOOP("Figures", "Gantt stack"), QT_TRANSLATE_NOOP("Figures", "every scheduler, one axis")},
+    {"cru", QT_TRANSLATE_NOOP("Figures", "CRU over time"), QT_TRANSLATE_NOOP("Figures", "cluster resource utilisation")},
+    {"gru", QT_TRANSLATE_NOOP("Figures", "GRU over time"), QT_TRANSLATE_NOOP("Figures", "idle split by cause")},
+    {"queue", nullptr, QT_TRANSLATE_NOOP("Figures", "jobs waiting over time")},
+    {"throughput", nullptr, QT_TRANSLATE_NOOP("Figures", "over time")},
+    {"jct-cdf", QT_TRANSLATE_NOOP("Figures", "JCT, CDF"), QT_TRANSLATE_NOOP("Figures", "job completion time")},
+    {"jct-bars", QT_TRANSLATE_NOOP("Figures", "JCT, bars"), QT_TRANSLATE_NOOP("Figures", "mean, min to max")},
+    {"lr-cdf", QT_TRANSLATE_NOOP("Figures", "Latency ratio, CDF"), QT_TRANSLATE_NOOP("Figures", "waiting / expected run time")},
+    {"lr-dots", QT_TRANSLATE_NOOP("Figures", "Latency ratio, dots"), QT_TRANSLATE_NOOP("Figures", "a dot a job, log2 axis")},
+    {"ftf-cdf", QT_TRANSLATE_NOOP("Figures", "Finish-time fairness"), QT_TRANSLATE_NOOP("Figures", "CDF of rho")},
+    {"wait", nullptr, QT_TRANSLATE_NOOP("Figures", "CDF")},
+    {"fragments", nullptr, QT_TRANSLATE_NOOP("Figures", "idle GPUs while jobs wait")},
+    {"makespan", QT_TRANSLATE_NOOP("Figures", "Makespan and CRU"), QT_TRANSLATE_NOOP("Figures", "bars per workload")},
+    {"decision-time", nullptr, QT_TRANSLATE_NOOP("Figures", "CDF, log axis")},
+    {"scatter", QT_TRANSLATE_NOOP("Figures", "Two metrics"), QT_TRANSLATE_NOOP("Figures", "a point a scheduler")},
+    {"matrix", QT_TRANSLATE_NOOP("Figures", "Throughput matrix"), QT_TRANSLATE_NOOP("Figures", "jobs × GPU types")},
+    {"cluster", QT_TRANSLATE_NOOP("Figures", "Cluster"), QT_TRANSLATE_NOOP("Figures", "nodes and their GPUs")},
+    {"cru-cumulative", nullptr, QT_TRANSLATE_NOOP("Figures", "over time")},
+    {"jct-quantiles", QT_TRANSLATE_NOOP("Figures", "JCT, quantiles"), QT_TRANSLATE_NOOP("Figures", "5, 25, 50, 75, 95 %")},
+};
+
+const Kind* findKind(const std::string& id) {
+  const auto* it = std::find_if(std::begin(kKinds), std::end(kKinds), [&](const Kind& kind) { return id == kind.id; });
+  return it == std::end(kKinds) ? nullptr : it;
+}
+
+bool jumpsEveryRound(const std::string& kind) { return kind == "cru" || kind == "throughput" || kind == "fragments"; }
+
+void plotPanels(Figure& figure) {
+  plots::PlotData data = plots::plotData(words(figure.kind), figure.lanes);
+  if (jumpsEveryRound(figure.kind)) binned(data, kBins, figure.lanes.front().run->trace->problem->clock.round_s);
+  const bool split = figure.options.layout == FigureOptions::Layout::PerScheduler ||
+                     (figure.options.layout == FigureOptions::Layout::Auto && jumpsEveryRound(figure.kind) && figure.lanes.size() > kFewLanes);
+  const bool curves = data.mark == plots::Mark::Step || data.mark == plots::Mark::Line;
+  if (split && curves && figure.lanes.size() > 1) {
+    figure.panels = perScheduler(data);
+  } else {
+    figure.panels = {std::move(data)};
+  }
+  const bool any = std::any_of(figure.panels.begin(), figure.panels.end(), [](const plots::PlotData& panel) {
+    return std::any_of(panel.series.begin(), panel.series.end(), [](const plots::PlotSeries& s) { return !s.x.empty(); });
+  });
+  if (any) return;
+  figure.empty = figure.kind == "decision-time" ? tr("these runs have no decision times (timing.json is missing)") : tr("no job has finished, so there is nothing to draw");
+}
+
+ClusterPanel clusterPanel(const model::Problem& problem, const plots::PlotLane* lane, double t_s) {
+  ClusterPanel panel;
+  if (lane != nullptr) panel.title = lane->label;
+  for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
+    ClusterNode node{words(problem.nodes[n].id), true, {}};
+    for (const model::Event& event : problem.events) {
+      if (lane == nullptr || event.at_s > t_s) break;
+      if (event.kind == model::EventKind::NodeDown && event.node == model::NodeIndex(n)) node.up = false;
+      if (event.kind == model::EventKind::NodeUp && event.node == model::NodeIndex(n)) node.up = true;
+    }
+    for (const model::GpuGroup& group : problem.nodes[n].groups) {
+      for (int i = 0; i < group.count; ++i) {
+        ClusterNode::Gpu gpu{words(problem.types[group.type].id), {}, {}, true};
+        const auto row = lane == nullptr ? std::nullopt : lane->index->rowOn(model::GpuIndex(group.first.value + i), t_s);
+        if (row) {
+          const trace::Segment segment = lane->run->trace->segments.at(*row);
+          gpu.index = segment.job;
+          gpu.job = words(problem.jobs[segment.job].id);
+          gpu.computing = segment.kind == trace::SegmentKind::Run;
+        }
+        node.gpus.push_back(std::move(gpu));
+      }
+    }
+    panel.nodes.push_back(std::move(node));
+  }
+  return panel;
+}
+
+void clusterPanels(Figure& figure) {
+  figure.body = Figure::Body::Cluster;
+  if (!figure.options.at_s) {
+    figure.clusters = {clusterPanel(*figure.lanes.front().run->trace->problem, nullptr, 0)};
+    return;
+  }
+  for (const plots::PlotLane& lane : figure.lanes) figure.clusters.push_back(clusterPanel(*lane.run->trace->problem, &lane, *figure.options.at_s));
+}
+
+QString ganttTable(const std::vector<plots::PlotLane>& lanes, QChar separator) {
+  const auto row = [&](const QStringList& cells) { return cells.join(separator); };
+  QStringList lines{row({QStringLiteral("lane"), QStringLiteral("job"), QStringLiteral("copy"), QStringLiteral("node"), QStringLiteral("gpu"), QStringLiteral("gpu_type"),
+                         QStringLiteral("start_s"), QStringLiteral("end_s"), QStringLiteral("kind")})};
+  for (const plots::PlotLane& lane : lanes) {
+    const model::Problem& problem = *lane.run->trace->problem;
+    const trace::Segments& segments = lane.run->trace->segments;
+    for (std::size_t i = 0; i < segments.size(); ++i) {
+      const trace::Segment s = segments.at(i);
+      QStringList cells{cellText(lane.label, separator), cellText(words(problem.jobs[s.job].id), separator), QString::number(s.copy)};
+      if (s.gpu.valid()) {
+        const model::Gpu& gpu = problem.gpus[s.gpu];
+        cells << cellText(words(problem.nodes[gpu.node].id), separator) << QString::number(gpu.index) << cellText(words(problem.types[gpu.type].id), separator);
+      } else {
+        cells << QString() << QString() << QString();
+      }
+      lines << row(cells << exact(s.start_s) << exact(s.end_s) << QString::fromLatin1(trace::toString(s.kind)));
+    }
+  }
+  return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+QString clusterTable(const std::vector<ClusterPanel>& clusters, QChar separator) {
+  QStringList lines{QStringList{QStringLiteral("scheduler"), QStringLiteral("node"), QStringLiteral("gpu"), QStringLiteral("gpu_type"), QStringLiteral("job")}.join(separator)};
+  for (const ClusterPanel& panel : clusters) {
+    for (const ClusterNode& node : panel.nodes) {
+      for (std::size_t g = 0; g < node.gpus.size(); ++g) {
+        lines << QStringList{cellText(panel.title, separator), cellText(node.id, separator), QString::number(g), cellText(node.gpus[g].type, separator),
+                             cellText(node.gpus[g].job, separator)}
+                     .join(separator);
+      }
+    }
+  }
+  return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+// Rows of the panels that plots do not know.
+QString ownTable(const Figure& figure, QChar separator) {
+  QStringList lines;
+  const auto add = [&](const QStringList& cells) {
+    QStringList quoted;
+    for (const QString& cell : cells) quoted << cellText(cell, separator);
+    lines << quoted.join(separator);
+  };
+  if (figure.kind == "gru") {
+    add({QStringLiteral("scheduler"), QStringLiteral("cause"), QStringLiteral("time_s"), QStringLiteral("share")});
+    for (const plots::PlotData& panel : figure.panels) {
+      for (const plots::PlotSeries& s : panel.series) {
+        for (std::size_t i = 0; i + 1 < s.x.size(); ++i) add({panel.title, s.name, exact(s.x[i]), exact(s.y[i])});
+      }
+    }
+  } else if (figure.kind == "matrix") {
+    const plots::PlotData& panel = figure.panels.front();
+    add({QStringLiteral("job"), QStringLiteral("gpu_type"), QStringLiteral("iterations_per_s")});
+    const plots::PlotSeries& s = panel.series.front();
+    for (std::size_t i = 0; i < s.x.size(); ++i) add({panel.y_names[static_cast<qsizetype>(s.y[i])], panel.x_names[static_cast<qsizetype>(s.x[i])], s.labels[static_cast<qsizetype>(i)]});
+  } else {
+    const bool scatter = figure.kind == "scatter";
+    const std::string metrics[] = {scatter ? figure.options.x_metric : "makespan_s", scatter ? figure.options.y_metric : "cru", scatter ? "" : "makespan_bound_s"};
+    QStringList header{QStringLiteral("workload"), QStringLiteral("scheduler")};
+    for (const std::string& metric : metrics) {
+      if (!metric.empty()) header << words(metric);
+    }
+    add(header);
+    for (const plots::PlotLane& lane : figure.lanes) {
+      QStringList cells{words(lane.run->trace->problem->scenario.title), lane.label};
+      for (const std::string& metric : metrics) {
+        if (metric.empty()) continue;
+        const auto value = lane.run->metrics->value(metric);
+        cells << (value ? exact(*value) : QString());
+      }
+      add(cells);
+    }
+  }
+  return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+}  // namespace
+
+const std::vector<std::string>& kinds() {
+  static const std::vector<std::string> list = [] {
+    std::vector<std::string> ids;
+    for (const Kind& kind : kKinds) ids.emplace_back(kind.id);
+    return ids;
+  }();
+  return list;
+}
+
+QString titleOf(const std::string& id) {
+  const Kind* kind = findKind(id);
+  if (kind == nullptr) return {};
+  return kind->title == nullptr ? plots::plotTitle(words(id)) : tr(kind->title);
+}
+
+QString noteOf(const std::string& id) {
+  const Kind* kind = findKind(id);
+  return kind == nullptr ? QString() : tr(kind->note);
+}
+
+Figure makeFigure(const std::string& kind, std::vector<plots::PlotLane> lanes, const FigureOptions& options) {
+  Figure figure;
+  figure.kind = kind;
+  figure.title = titleOf(kind);
+  figure.note = noteOf(kind);
+  figure.options = options;
+  std::erase_if(lanes, [](const plots::PlotLane& lane) { return !lane.run || !lane.run->trace || !lane.run->metrics; });
+  for (plots::PlotLane& lane : lanes) {
+    if (!lane.index) lane.index = std::make_shared<const metrics::TraceIndex>(lane.run->trace);
+  }
+  figure.lanes = std::move(lanes);
+  if (findKind(kind) == nullptr) {
+    figure.empty = tr("there is no figure of the kind “%1”").arg(words(kind));
+  } else if (figure.lanes.empty()) {
+    figure.empty = tr("no run has anything to draw");
+  } else if (kind == "gantt") {
+    figure.body = Figure::Body::Gantt;
+  } else if (kind == "cluster") {
+    clusterPanels(figure);
+  } else if (kind == "gru") {
+    usagePanels(figure);
+  } else if (kind == "makespan") {
+    makespanPanels(figure);
+  } else if (kind == "scatter") {
+    scatterPanel(figure);
+  } else if (kind == "matrix") {
+    matrixPanel(figure);
+  } else {
+    plotPanels(figure);
+  }
+  return figure;
+}
+
+Figure makeFigure(const std::string& kind, const std::vector<compare::LaneRun>& runs, const FigureOptions& options) {
+  return makeFigure(kind, plots::lanesOf(runs), options);
+}
+
+std::vector<GanttLane> Figure::gantt() const {
+  std::vector<GanttLane> out;
+  if (body != Body::Gantt) return out;
+  for (const plots::PlotLane& lane : lanes) {
+    const BarIndex bars(lane.index);
+    const JobColors colors(*lane.index, options.color_by, Theme::light());
+    const model::Problem& problem = bars.problem();
+    GanttLane rows{lane.label, {}, {}};
+    for (std::size_t g = 0; g < problem.gpus.size(); ++g) {
+      const model::Gpu& gpu = problem.gpus[g];
+      rows.rows << QStringLiteral("%1 %2 %3").arg(words(problem.nodes[gpu.node].id), words(problem.types[gpu.type].id)).arg(gpu.index);
+      for (const Bar& bar : bars.row(model::GpuIndex(g)).bars()) {
+        rows.bars.push_back({static_cast<int>(g), bar.start_s, bar.end_s, bar.overhead_s, barLabel(bars, bar), bar.job, colors.of(bar.job, gpu.type)});
+      }
+    }
+    out.push_back(std::move(rows));
+  }
+  return out;
+}
+
+QString Figure::table(QChar separator) const {
+  if (!drawable()) return {};
+  if (body == Body::Gantt) return ganttTable(lanes, separator);
+  if (body == Body::Cluster) return clusterTable(clusters, separator);
+  if (kind == "gru" || kind == "matrix" || kind == "makespan" || kind == "scatter") return ownTable(*this, separator);
+  QString text;
+  for (const plots::PlotData& panel : panels) {
+    const QString rows = panel.csv(separator);
+    text += text.isEmpty() ? rows : rows.mid(rows.indexOf(QLatin1Char('\n')) + 1);
+  }
+  return text;
+}
+
+}  // namespace roundel::widgets::figures

@@ -1,0 +1,91 @@
+#pragma once
+// A figure as data: what is shown, with its axes, series, bars and labels, before anyone has drawn it. The painter of the screen and of
+// files, the table, and writers of other formats (TikZ, HTML) read the same value. Made on any thread from finished runs.
+
+#include <QString>
+#include <QStringList>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/compare/comparison.h"
+#include "widgets/gantt/job_colors.h"
+#include "widgets/plots/plot_data.h"
+
+namespace roundel::widgets::figures {
+
+/// What the user may choose beside kind and preset. Kept in the file, so that a figure that comes back looks the same.
+struct FigureOptions {
+  enum class Layout { Auto, One, PerScheduler };
+  Layout layout = Layout::Auto;        ///< of curves over time: all in one panel, or small multiples
+  std::optional<double> from_s, to_s;  ///< of a Gantt chart
+  std::string x_metric = "makespan_s", y_metric = "jct_mean_s";  ///< of a scatter, names of the metrics' catalogue
+  std::optional<double> at_s;          ///< of the drawn cluster: who holds what at this instant; none: the empty cluster
+  std::optional<double> height_mm;     ///< instead of the kind's own height
+  ColorBy color_by = ColorBy::Job;     ///< of a Gantt chart
+  bool operator==(const FigureOptions&) const = default;
+};
+
+/// A Gantt chart's bar.
+struct GanttBar {
+  int row = 0;             ///< into GanttLane::rows
+  double from_s = 0, to_s = 0;
+  double overhead_s = 0;   ///< of restart or switch, at its beginning
+  QString label;
+  model::JobIndex job;
+  QColor fill;
+};
+struct GanttLane {
+  QString label;
+  QStringList rows;        ///< "n0 V100 0", top to bottom
+  std::vector<GanttBar> bars;
+};
+
+/// A node of the drawn cluster and what its GPUs run.
+struct ClusterNode {
+  QString id;
+  bool up = true;
+  struct Gpu {
+    QString type, job;     ///< job: empty where idle
+    model::JobIndex index;
+    bool computing = true;
+  };
+  std::vector<Gpu> gpus;
+};
+struct ClusterPanel {
+  QString title;           ///< a scheduler's name; empty for the cluster alone
+  std::vector<ClusterNode> nodes;
+};
+
+struct Figure {
+  enum class Body { Plots, Gantt, Cluster };
+  std::string kind;
+  QString title, note;
+  Body body = Body::Plots;
+  FigureOptions options;
+  std::vector<plots::PlotLane> lanes;
+  std::vector<plots::PlotData> panels;  ///< Plots: in reading order; a panel of several has its own title
+  bool shared_x = true, shared_y = true;  ///< panels have the same ranges: numbers stand at the outer ones alone
+  std::vector<ClusterPanel> clusters;     ///< Cluster
+  QString empty;                          ///< why there is nothing to draw; empty where there is
+
+  bool drawable() const { return empty.isEmpty(); }
+  /// The Gantt's bars as data, one value a lane. O(bars).
+  std::vector<GanttLane> gantt() const;
+  /// The text twin: a header and a row a mark, numbers that read back exactly.
+  QString table(QChar separator = QLatin1Char(',')) const;
+};
+
+/// gantt, cru, gru, queue, throughput, jct-cdf, jct-bars, lr-cdf, lr-dots, ftf-cdf, wait, fragments, makespan, decision-time, scatter,
+/// matrix, cluster, and beside those of the list cru-cumulative and jct-quantiles.
+const std::vector<std::string>& kinds();
+QString titleOf(const std::string& kind);
+/// What tells figures of one title apart ("CDF", "mean, min to max").
+QString noteOf(const std::string& kind);
+
+/// Lanes without a trace are left out. Several workloads (runs of different scenarios) are for `makespan` alone; elsewhere each run is a
+/// lane of its own. An unknown kind is not drawable. O(points) and what a TraceIndex costs where `lanes` have none.
+Figure makeFigure(const std::string& kind, std::vector<plots::PlotLane> lanes, const FigureOptions& options = {});
+Figure makeFigure(const std::string& kind, const std::vector<compare::LaneRun>& runs, const FigureOptions& options = {});
+
+}  // namespace roundel::widgets::figures

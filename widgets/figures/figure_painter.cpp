@@ -1,0 +1,314 @@
+#include "widgets/figures/figure_painter.h"
+
+#include <qcustomplot.h>
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/figures/cluster_figure.h"
+#include "widgets/figures/legend.h"
+#include "widgets/gantt/gantt_figure.h"
+#include "widgets/plots/plot_painter.h"
+
+namespace roundel::widgets::figures {
+namespace {
+
+constexpr double kUnit = 10;  // of plots: a tenth of a point, fine enough for QCustomPlot's whole-number layout
+constexpr double kMmPerPoint = 25.4 / 72;
+constexpr double kPanelWidth = 13.5;  // of small multiples, at least, in sizes of the text
+constexpr double kLeast_mm = 8;
+constexpr double kBody_mm = 60;       // height of a plot with text of 8 pt, at most; wider ones are not taller
+
+double pt(double mm) { return mm / kMmPerPoint; }
+double mm(double points) { return points * kMmPerPoint; }
+
+plots::PlotLook lookOf(const Preset& preset) {
+  plots::PlotLook look;
+  look.unit = kUnit;
+  look.font = preset.font_pt;
+  look.line = preset.line_pt / 2;
+  look.to_file = true;
+  look.family = familyOf(preset);
+  look.legend = false;
+  return look;
+}
+
+bool ownRanges(const Figure& figure) { return !figure.shared_x; }
+
+struct Grid {
+  int columns = 1, rows = 1;
+};
+
+// Names under bars need their room: panels stand side by side only where they have it.
+double widestWord(const plots::PlotData& data, const QFontMetricsF& metrics) {
+  QStringList names = data.x_names;
+  if (names.isEmpty()) {
+    for (const plots::PlotLane& lane : data.lanes) names << lane.label;
+  }
+  double widest = 0;
+  for (const QString& name : names) {
+    for (const QString& word : name.split(QLatin1Char(' '))) widest = std::max(widest, metrics.horizontalAdvance(word) / kUnit);
+  }
+  return widest;
+}
+
+Grid gridOf(const Figure& figure, const Preset& preset) {
+  const auto count = static_cast<int>(figure.panels.size());
+  if (count <= 1) return {};
+  const double width = pt(preset.width_mm);
+  int most = std::max(1, static_cast<int>(width / (kPanelWidth * preset.font_pt)));
+  if (ownRanges(figure)) {
+    const plots::PlotData& data = figure.panels.front();
+    const QFontMetricsF metrics(figureFont(familyOf(preset), preset.font_pt));
+    const auto places = static_cast<double>(data.x_names.isEmpty() ? data.lanes.size() : static_cast<std::size_t>(data.x_names.size()));
+    const double slot = (width / count - 5 * preset.font_pt) / std::max(1.0, places);
+    if (widestWord(data, metrics) + 3 > slot) most = 1;
+  }
+  const int rows = (count + std::min(most, count) - 1) / std::min(most, count);
+  return {(count + rows - 1) / rows, rows};
+}
+
+QString shortened(QString text, double room, const QFontMetricsF& metrics) {
+  if (metrics.horizontalAdvance(text) / kUnit <= room) return text;
+  while (text.size() > 1 && metrics.horizontalAdvance(text + QStringLiteral("…")) / kUnit > room) text.chop(1);
+  return text + QStringLiteral("…");
+}
+
+// Names that stand beside each other: on several lines, then in turn on the first and on a later one. What is longer still is cut short,
+// which the lint faults; QCustomPlot would leave it out without a word.
+QStringList fitted(QStringList names, double slot, const QFontMetricsF& metrics) {
+  double widest = 0;
+  for (QString& name : names) {
+    if (metrics.horizontalAdvance(name) / kUnit > slot - 3) name.replace(QLatin1Char(' '), QLatin1Char('\n'));
+    for (const QString& line : name.split(QLatin1Char('\n'))) widest = std::max(widest, metrics.horizontalAdvance(line) / kUnit);
+  }
+  if (widest <= slot - 3) return names;
+  const int turns = widest <= 2 * slot - 3 ? 2 : 3;
+  for (QString& name : names) {
+    QStringList lines = name.split(QLatin1Char('\n'));
+    for (QString& line : lines) line = shortened(line, std::min(turns * slot, 1.6 * slot + 10) - 3, metrics);
+    name = lines.join(QLatin1Char('\n'));
+  }
+  qsizetype lines = 1;
+  for (const QString& name : names) lines = std::max(lines, name.count(QLatin1Char('\n')) + 1);
+  for (qsizetype i = 0; i < names.size(); ++i) names[i].prepend(QString(i % turns * lines, QLatin1Char('\n')));
+  return names;
+}
+
+// A label longer than its axis goes on in a second line where it has a unit or a remark to break at.
+QString brokenLabel(const QString& label, double room, const QFontMetricsF& metrics) {
+  if (metrics.horizontalAdvance(label) / kUnit <= room) return label;
+  const qsizetype at = label.lastIndexOf(QStringLiteral(" ("));
+  if (at > 0) return label.left(at) + QLatin1Char('\n') + label.mid(at + 1);
+  const qsizetype middle = label.indexOf(QLatin1Char(' '), label.size() / 2);
+  return middle > 0 ? label.left(middle) + QLatin1Char('\n') + label.mid(middle + 1) : label;
+}
+
+// As many rows of a heat map as the page has room for; the label says how many there are.
+plots::PlotData fittedRows(plots::PlotData data, const Preset& preset, double height_mm) {
+  const double line = mm(preset.font_pt) * 1.2;
+  const auto room = std::max<qsizetype>(1, static_cast<qsizetype>((height_mm / line - 3.2) / 1.1));
+  const qsizetype rows = data.y_names.size();
+  if (rows <= room) return data;
+  data.x_label = QCoreApplication::translate("Figures", "%1: the %2 most frequent of %3 kinds of job").arg(data.x_label).arg(room).arg(rows);
+  data.y_names = data.y_names.mid(0, room);
+  data.y_max = static_cast<double>(room) - 0.5;
+  plots::PlotSeries& cells = data.series.front();
+  const auto kept = static_cast<std::size_t>(std::count_if(cells.y.begin(), cells.y.end(), [&](double row) { return row < data.y_max; }));
+  cells.x.resize(kept), cells.y.resize(kept), cells.share.resize(kept);
+  cells.labels = cells.labels.mid(0, static_cast<qsizetype>(kept));
+  return data;
+}
+
+class PlotPage {
+ public:
+  PlotPage(const Figure& figure, const Preset& preset, const QSizeF& size_pt)
+      : m_figure(figure), m_preset(preset), m_size(size_pt), m_look(lookOf(preset)), m_font(figureFont(m_look.family, preset.font_pt)), m_metrics(m_font), m_grid(gridOf(figure, preset)) {
+    m_look.columns = m_size.width() / m_grid.columns * 4;
+  }
+
+  Drawing record() {
+    Recorder recorder(m_size, 1 / kUnit);
+    {
+      QCPPainter painter(&recorder);
+      painter.setMode(QCPPainter::pmVectorized);
+      painter.setMode(QCPPainter::pmNoCaching);
+      painter.fillRect(QRectF(QPointF(), m_size * kUnit), Qt::white);
+      const std::vector<LegendEntry> entries = legendOf(m_figure);
+      const double width = m_size.width() * kUnit;
+      const double legend = paintLegend(&painter, entries, m_figure.panels.front(), m_look, 0, width);
+      const QRectF rest(commonY(), legend, width - commonY(), m_size.height() * kUnit - legend - commonX());
+      painter.save();
+      painter.translate(rest.topLeft());
+      plot(painter, rest.size().toSize());
+      painter.restore();
+      commonLabels(painter, rest);
+    }
+    return recorder.take();
+  }
+
+ private:
+  bool several() const { return m_figure.panels.size() > 1; }
+  // With several panels of the same ranges the labels of their axes are written once.
+  bool common() const { return several() && !ownRanges(m_figure); }
+  double lineHeight() const { return m_metrics.height(); }
+  QString yLabel() const { return brokenLabel(m_figure.panels.front().y_label, 0.85 * m_size.height(), m_metrics); }
+  double commonY() const { return common() ? static_cast<double>(yLabel().count(QLatin1Char('\n')) + 1) * lineHeight() + 2 * kUnit : 0; }
+  double commonX() const { return common() ? lineHeight() + kUnit : 0; }
+
+  void plot(QCPPainter& painter, const QSize& size) {
+    QCustomPlot plot;
+    plot.setGeometry(0, 0, size.width(), size.height());
+    plot.setBackground(QBrush(Qt::NoBrush));
+    plot.setNotAntialiasedElements(QCP::aeNone);
+    plot.setAntialiasedElements(QCP::aeAll);
+    plot.plotLayout()->clear();
+    plot.plotLayout()->setRowSpacing(static_cast<int>((several() ? 3 : 0) * kUnit));
+    plot.plotLayout()->setColumnSpacing(static_cast<int>((several() ? 4 : 0) * kUnit));
+    std::vector<QCPMarginGroup*> lefts, bottoms;
+    for (int c = 0; c < m_grid.columns; ++c) lefts.push_back(new QCPMarginGroup(&plot));
+    for (int r = 0; r < m_grid.rows; ++r) bottoms.push_back(new QCPMarginGroup(&plot));
+    for (int i = 0; i < static_cast<int>(m_figure.panels.size()); ++i) {
+      const int row = i / m_grid.columns;
+      const int column = i % m_grid.columns;
+      auto* rect = new QCPAxisRect(&plot);
+      const int title_row = common() ? 2 * row : row;
+      if (common()) plot.plotLayout()->addElement(title_row, column, title(plot, m_figure.panels[static_cast<std::size_t>(i)].title));
+      plot.plotLayout()->addElement(common() ? title_row + 1 : row, column, rect);
+      rect->setMarginGroup(QCP::msLeft, lefts[static_cast<std::size_t>(column)]);
+      rect->setMarginGroup(QCP::msBottom, bottoms[static_cast<std::size_t>(row)]);
+      panel(*rect, m_figure.panels[static_cast<std::size_t>(i)], row, column, size);
+    }
+    plot.toPainter(&painter, size.width(), size.height());
+  }
+
+  QCPTextElement* title(QCustomPlot& plot, const QString& text) const {
+    auto* element = new QCPTextElement(&plot, text, figureFont(m_look.family, m_look.font, QFont::Bold));
+    element->setTextColor(Qt::black);
+    element->setTextFlags(Qt::AlignCenter);
+    element->setMargins(QMargins(0, 0, 0, 0));
+    return element;
+  }
+
+  void panel(QCPAxisRect& rect, plots::PlotData data, int row, int column, const QSize& size) {
+    const double width = size.width() / kUnit / m_grid.columns;
+    const double height = size.height() / kUnit / m_grid.rows;
+    if (data.mark == plots::Mark::Bars) {
+      const auto places = static_cast<double>(data.x_names.isEmpty() ? data.lanes.size() : static_cast<std::size_t>(data.x_names.size()));
+      const double slot = (width - 5 * m_look.font) / std::max(1.0, places);
+      if (data.x_names.isEmpty()) {
+        for (plots::PlotLane& lane : data.lanes) data.lane_ticks << lane.label;
+        data.lane_ticks = fitted(data.lane_ticks, slot, m_metrics);
+      } else {
+        data.x_names = fitted(data.x_names, slot, m_metrics);
+      }
+    }
+    if (data.mark == plots::Mark::Cells) data = fittedRows(std::move(data), m_preset, mm(m_size.height()));
+    data.y_label = brokenLabel(data.y_label, height - 3 * m_look.font, m_metrics);
+    plots::paintInto(rect, data, m_look);
+    // Half of the last number stands beyond its axis.
+    const auto side = static_cast<int>(m_metrics.horizontalAdvance(QStringLiteral("0000")) / 2);
+    rect.setMinimumMargins(QMargins(several() ? 0 : static_cast<int>(kUnit), static_cast<int>(common() ? kUnit : 0.6 * lineHeight()), side, static_cast<int>(kUnit)));
+    if (!common()) return;
+    QCPAxis* x = rect.axis(QCPAxis::atBottom);
+    QCPAxis* y = rect.axis(QCPAxis::atLeft);
+    x->setLabel({});
+    y->setLabel({});
+    const bool last = (row + 1) * m_grid.columns + column >= static_cast<int>(m_figure.panels.size());
+    x->setTickLabels(last);
+    y->setTickLabels(column == 0);
+  }
+
+  void commonLabels(QPainter& painter, const QRectF& rest) const {
+    if (!common()) return;
+    painter.setPen(Qt::black);
+    painter.setFont(m_font);
+    const QString x = m_figure.panels.front().x_label;
+    painter.drawText(QPointF(rest.center().x() - m_metrics.horizontalAdvance(x) / 2, m_size.height() * kUnit - m_metrics.descent() - 0.5 * kUnit), x);
+    painter.save();
+    painter.translate(0, rest.center().y());
+    painter.rotate(-90);
+    double baseline = m_metrics.ascent() + 0.5 * kUnit;
+    for (const QString& line : yLabel().split(QLatin1Char('\n'))) {
+      painter.drawText(QPointF(-m_metrics.horizontalAdvance(line) / 2, baseline), line);
+      baseline += lineHeight();
+    }
+    painter.restore();
+  }
+
+  const Figure& m_figure;
+  const Preset& m_preset;
+  QSizeF m_size;
+  plots::PlotLook m_look;
+  QFont m_font;
+  QFontMetricsF m_metrics;
+  Grid m_grid;
+};
+
+std::vector<GanttFigureRun> ganttRuns(const Figure& figure) {
+  std::vector<GanttFigureRun> runs;
+  for (const plots::PlotLane& lane : figure.lanes) runs.push_back({lane.label, lane.policy.toStdString(), lane.occurrence, lane.index});
+  return runs;
+}
+
+GanttFigureOptions ganttOptions(const Figure& figure, const Preset& preset) {
+  GanttFigureOptions options;
+  options.text_pt = preset.font_pt;
+  options.family = familyOf(preset);
+  options.from_s = figure.options.from_s;
+  options.to_s = figure.options.to_s;
+  options.color_by = figure.options.color_by;
+  return options;
+}
+
+double plotHeight_mm(const Figure& figure, const Preset& preset) {
+  const plots::PlotData& data = figure.panels.front();
+  const double line = mm(preset.font_pt) * 1.2;
+  const QFontMetricsF metrics(figureFont(familyOf(preset), preset.font_pt));
+  const double legend = mm(paintLegend(nullptr, legendOf(figure), data, lookOf(preset), 0, pt(preset.width_mm) * kUnit) / kUnit);
+  const double body = std::min(0.55 * preset.width_mm, kBody_mm * preset.font_pt / 8);
+  const Grid grid = gridOf(figure, preset);
+  const auto lanes = static_cast<double>(data.lanes.size());
+  if (data.mark == plots::Mark::Dots || data.mark == plots::Mark::Quantiles) return line * (3.5 + 2.6 * lanes) + legend;
+  if (data.mark == plots::Mark::Cells) return line * (1.35 * static_cast<double>(data.y_names.size()) + 3.2);
+  if (data.mark == plots::Mark::Points) return std::min(0.7 * preset.width_mm, 1.15 * body);
+  if (figure.panels.size() == 1) return body + legend;
+  const double panel = std::min(0.55 * preset.width_mm / grid.columns, body);
+  return grid.rows * (panel + 1.3 * line) + 2.4 * line + legend;
+}
+
+}  // namespace
+
+QSizeF sizeOf_mm(const Figure& figure, const Preset& preset) {
+  double height = 30;
+  if (figure.options.height_mm) {
+    height = *figure.options.height_mm;
+  } else if (figure.body == Figure::Body::Gantt) {
+    height = mm(ganttFigureHeight_pt(ganttRuns(figure), ganttOptions(figure, preset), pt(preset.max_height_mm)));
+  } else if (figure.body == Figure::Body::Cluster) {
+    height = mm(paintClusters(nullptr, figure.clusters, pt(preset.width_mm), {familyOf(preset), preset.font_pt}));
+  } else if (figure.drawable()) {
+    height = preset.wide_screen ? preset.max_height_mm : plotHeight_mm(figure, preset);
+  }
+  return {preset.width_mm, std::clamp(height, kLeast_mm, preset.max_height_mm)};
+}
+
+Drawing draw(const Figure& figure, const Preset& preset) {
+  const QSizeF size = sizeOf_mm(figure, preset) / kMmPerPoint;
+  if (!figure.drawable()) return {size, {}};
+  if (figure.body == Figure::Body::Plots) return PlotPage(figure, preset, size).record();
+  Recorder recorder(size);
+  {
+    QPainter painter(&recorder);
+    painter.fillRect(QRectF(QPointF(), size), Qt::white);
+    if (figure.body == Figure::Body::Gantt) {
+      paintGanttFigure(painter, size, ganttRuns(figure), ganttOptions(figure, preset));
+    } else {
+      paintClusters(&painter, figure.clusters, size.width(), {familyOf(preset), preset.font_pt});
+    }
+  }
+  return recorder.take();
+}
+
+}  // namespace roundel::widgets::figures

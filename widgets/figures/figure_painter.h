@@ -1,0 +1,16 @@
+#pragma once
+// Lays a figure out on a page of true size: the one way from a Figure to marks, for the screen and for every vector file.
+
+#include "widgets/figures/drawing.h"
+#include "widgets/figures/figure.h"
+#include "widgets/figures/preset.h"
+
+namespace roundel::widgets::figures {
+
+/// The preset's width; the height that the kind and what it shows ask for, within the preset's.
+QSizeF sizeOf_mm(const Figure& figure, const Preset& preset);
+/// Plots are laid out by QCustomPlot, which is a widget: those on the GUI thread only (a few milliseconds). Gantt charts and clusters on any.
+Drawing draw(const Figure& figure, const Preset& preset);
+inline bool needsGuiThread(const Figure& figure) { return figure.body == Figure::Body::Plots; }
+
+}  // namespace roundel::widgets::figures

@@ -1,0 +1,347 @@
+#include "widgets/figures/figure_panels.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+
+#include "core/metrics/rounds.h"
+
+namespace roundel::widgets::figures {
+namespace {
+
+constexpr int kBins = 150;
+
+QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
+QString words(const std::string& text) { return QString::fromStdString(text); }
+
+// Multiples of the round that read well: 1, 2, 5, 10 ... rounds.
+int roundsPerBin(double rounds, int bins) {
+  for (int decade = 1;; decade *= 10) {
+    for (const int step : {1, 2, 5}) {
+      if (rounds / (step * decade) <= bins) return step * decade;
+    }
+  }
+}
+
+QString durationName(double seconds) {
+  const plots::TimeUnit unit = plots::timeUnitFor(seconds < 86400 ? seconds / 20 * 100 : seconds);
+  return QStringLiteral("%1 %2").arg(QString::number(seconds / unit.seconds, 'g', 4), unit.name);
+}
+
+// The mean of a step function over [from, to).
+double meanOf(const std::vector<double>& x, const std::vector<double>& y, double from, double to, std::size_t& at) {
+  while (at + 1 < x.size() && x[at + 1] <= from) ++at;
+  double sum = 0;
+  for (std::size_t i = at; i < x.size() && x[i] < to; ++i) {
+    const double start = std::max(from, x[i]);
+    const double end = std::min(to, i + 1 < x.size() ? x[i + 1] : to);
+    if (end > start) sum += y[i] * (end - start);
+  }
+  return sum / (to - from);
+}
+
+double firstArrival_s(const model::Problem& problem, const trace::Trace& trace) {
+  double first = std::numeric_limits<double>::infinity();
+  for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
+    if (std::isnan(trace.jobs[j].cancelled_s)) first = std::min(first, problem.jobs[j].arrival_s);
+  }
+  return std::isfinite(first) ? first : 0;
+}
+
+struct Cause {
+  const char* name;
+  double metrics::Usage::*gpu_s;
+};
+const Cause kCauses[] = {{QT_TRANSLATE_NOOP("Figures", "computing"), &metrics::Usage::busy_gpu_s},
+                         {QT_TRANSLATE_NOOP("Figures", "restart"), &metrics::Usage::overhead_gpu_s},
+                         {QT_TRANSLATE_NOOP("Figures", "idle, jobs wait"), &metrics::Usage::blocked_gpu_s},
+                         {QT_TRANSLATE_NOOP("Figures", "idle, no job"), &metrics::Usage::no_job_gpu_s},
+                         {QT_TRANSLATE_NOOP("Figures", "down"), &metrics::Usage::down_gpu_s}};
+
+// Rounds in which no job was there are not counted by the metrics; here they are idle time.
+std::vector<metrics::Usage> withoutGaps(const std::vector<metrics::Usage>& counted, double round_gpu_s, double round_s) {
+  std::vector<metrics::Usage> all;
+  for (const metrics::Usage& usage : counted) {
+    while (!all.empty() && all.back().round + 1 < usage.round) {
+      metrics::Usage idle;
+      idle.round = all.back().round + 1;
+      idle.start_s = static_cast<double>(idle.round) * round_s;
+      idle.no_job_gpu_s = round_gpu_s;
+      all.push_back(idle);
+    }
+    all.push_back(usage);
+  }
+  return all;
+}
+
+plots::PlotData usagePanel(const plots::PlotLane& lane, double end_s) {
+  const model::Problem& problem = lane.index->problem();
+  const double round_s = problem.clock.round_s;
+  const double round_gpu_s = problem.gpuCount() * round_s;
+  const std::vector<metrics::Usage> usage = withoutGaps(metrics::usageByRound(*lane.index), round_gpu_s, round_s);
+  plots::PlotData data;
+  data.mark = plots::Mark::Stack;
+  data.over_time = true;
+  data.lanes = {lane};
+  data.title = lane.label;
+  const auto per_bin = static_cast<std::size_t>(roundsPerBin(static_cast<double>(usage.size()), kBins));
+  for (int c = 0; c < 5; ++c) {
+    plots::PlotSeries series;
+    series.name = tr(kCauses[c].name);
+    series.tone = c;
+    for (std::size_t first = 0; first < usage.size(); first += per_bin) {
+      const std::size_t last = std::min(first + per_bin, usage.size());
+      double sum = 0;
+      for (std::size_t i = first; i < last; ++i) sum += usage[i].*kCauses[c].gpu_s;
+      series.x.push_back(usage[first].start_s);
+      series.y.push_back(std::max(0.0, sum / (round_gpu_s * static_cast<double>(last - first))));
+    }
+    if (!usage.empty()) {
+      series.x.push_back(usage.back().start_s + round_s);
+      series.y.push_back(series.y.back());
+    }
+    data.series.push_back(std::move(series));
+  }
+  const plots::TimeUnit unit = plots::timeUnitFor(end_s);
+  data.time_unit_s = unit.seconds;
+  data.x_max = end_s;
+  data.x_label = tr("time (%1)").arg(unit.name);
+  data.y_label = per_bin > 1 ? tr("share of GPU time (mean of %1)").arg(durationName(static_cast<double>(per_bin) * round_s)) : tr("share of GPU time");
+  return data;
+}
+
+}  // namespace
+
+MetricAxis metricAxis(const std::string& metric, double largest) {
+  const metrics::MetricInfo* info = metrics::find(metric);
+  if (info == nullptr) return {words(metric), 1};
+  if (info->unit == "s") {
+    const plots::TimeUnit unit = plots::timeUnitFor(largest);
+    return {QStringLiteral("%1 (%2)").arg(words(info->title), unit.name), unit.seconds};
+  }
+  return {info->unit.empty() || info->title.ends_with(info->unit) ? words(info->title) : QStringLiteral("%1 (%2)").arg(words(info->title), words(info->unit)), 1};
+}
+
+void usagePanels(Figure& figure) {
+  double end_s = 1;
+  for (const plots::PlotLane& lane : figure.lanes) end_s = std::max(end_s, lane.run->trace->end_s);
+  for (const plots::PlotLane& lane : figure.lanes) figure.panels.push_back(usagePanel(lane, end_s));
+  // A cause that no scheduler knows needs no place in the legend.
+  for (int c = 4; c > 0; --c) {
+    const bool any = std::any_of(figure.panels.begin(), figure.panels.end(), [c](const plots::PlotData& panel) {
+      const auto& y = panel.series[static_cast<std::size_t>(c)].y;
+      return std::any_of(y.begin(), y.end(), [](double share) { return share > 1e-9; });
+    });
+    if (any) continue;
+    for (plots::PlotData& panel : figure.panels) panel.series.erase(panel.series.begin() + c);
+  }
+}
+
+void makespanPanels(Figure& figure) {
+  // Workloads in order of appearance; one scheduler has one ink over all of them.
+  std::vector<QString> workloads, labels;
+  std::vector<plots::PlotLane> lanes;
+  std::vector<std::pair<int, int>> places;
+  for (const plots::PlotLane& lane : figure.lanes) {
+    const QString workload = words(lane.run->trace->problem->scenario.title);
+    const auto find = [](std::vector<QString>& in, const QString& text) {
+      const auto it = std::find(in.begin(), in.end(), text);
+      const auto at = static_cast<int>(it - in.begin());
+      if (it == in.end()) in.push_back(text);
+      return at;
+    };
+    const int group = find(workloads, workload);
+    const int scheduler = find(labels, lane.label);
+    if (scheduler == static_cast<int>(lanes.size())) lanes.push_back(lane);
+    places.emplace_back(group, scheduler);
+  }
+  const bool grouped = workloads.size() > 1;
+  const double width = grouped ? 0.8 / static_cast<double>(lanes.size()) : 0.6;
+  plots::PlotData makespan, cru;
+  for (plots::PlotData* data : {&makespan, &cru}) {
+    data->mark = plots::Mark::Bars;
+    data->lanes = lanes;
+    data->bar_width = width;
+    data->x_min = -0.6;
+    data->x_max = static_cast<double>(grouped ? workloads.size() : lanes.size()) - 0.4;
+    if (grouped) data->x_names = QStringList(workloads.begin(), workloads.end());
+    for (int lane = 0; lane < static_cast<int>(lanes.size()); ++lane) {
+      plots::PlotSeries series;
+      series.lane = lane;
+      data->series.push_back(series);
+    }
+  }
+  double top = 0;
+  for (std::size_t i = 0; i < figure.lanes.size(); ++i) {
+    const auto [group, lane] = places[i];
+    const metrics::RunMetrics& m = *figure.lanes[i].run->metrics;
+    const trace::Trace& trace = *figure.lanes[i].run->trace;
+    const double x = grouped ? group + (lane - (static_cast<double>(lanes.size()) - 1) / 2) * width : lane;
+    if (const auto value = m.value("makespan_s")) {
+      makespan.series[static_cast<std::size_t>(lane)].x.push_back(x);
+      makespan.series[static_cast<std::size_t>(lane)].y.push_back(*value);
+      top = std::max(top, *value);
+    }
+    // The bound counts from the start of the clock, the makespan from the first arrival.
+    if (const auto bound = m.value("makespan_bound_s")) {
+      const double half = width / 2 + (grouped ? 0 : 0.1);
+      makespan.rules.push_back({std::max(0.0, *bound - firstArrival_s(*trace.problem, trace)), false, tr("lower bound"), x - half, x + half});
+    }
+    if (const auto value = m.value("cru")) {
+      cru.series[static_cast<std::size_t>(lane)].x.push_back(x);
+      cru.series[static_cast<std::size_t>(lane)].y.push_back(*value);
+    }
+  }
+  const plots::TimeUnit unit = plots::timeUnitFor(top);
+  makespan.time_unit_s = unit.seconds;
+  makespan.y_max = plots::niceCeiling(1.08 * top / unit.seconds) * unit.seconds;
+  makespan.y_label = tr("makespan (%1)").arg(unit.name);
+  makespan.title = tr("Makespan");
+  cru.y_max = 1;
+  cru.y_label = tr("CRU");
+  cru.title = tr("CRU");
+  figure.panels = {std::move(makespan), std::move(cru)};
+  figure.shared_x = figure.shared_y = false;
+}
+
+void scatterPanel(Figure& figure) {
+  plots::PlotData data;
+  data.mark = plots::Mark::Points;
+  data.lanes = figure.lanes;
+  std::vector<double> xs, ys;
+  for (int lane = 0; lane < static_cast<int>(figure.lanes.size()); ++lane) {
+    const metrics::RunMetrics& m = *figure.lanes[static_cast<std::size_t>(lane)].run->metrics;
+    const auto x = m.value(figure.options.x_metric);
+    const auto y = m.value(figure.options.y_metric);
+    if (!x || !y) continue;
+    plots::PlotSeries series;
+    series.lane = lane;
+    series.name = figure.lanes[static_cast<std::size_t>(lane)].label;
+    series.x = {*x};
+    series.y = {*y};
+    xs.push_back(*x), ys.push_back(*y);
+    data.series.push_back(std::move(series));
+  }
+  if (xs.empty()) {
+    figure.empty = tr("no scheduler has both %1 and %2").arg(words(figure.options.x_metric), words(figure.options.y_metric));
+    return;
+  }
+  const auto range = [](const std::vector<double>& values) {
+    const auto [low, high] = std::minmax_element(values.begin(), values.end());
+    const double span = std::max({*high - *low, 0.1 * std::abs(*high), 1e-9});
+    return std::pair(*low - 0.25 * span < 0 && *low >= 0 ? 0.0 : *low - 0.25 * span, *high + 0.3 * span);
+  };
+  const auto [x_min, x_max] = range(xs);
+  const auto [y_min, y_max] = range(ys);
+  const MetricAxis x = metricAxis(figure.options.x_metric, *std::max_element(xs.begin(), xs.end()));
+  const MetricAxis y = metricAxis(figure.options.y_metric, *std::max_element(ys.begin(), ys.end()));
+  data.time_unit_s = x.unit;
+  data.x_min = x_min, data.x_max = x_max;
+  data.y_min = y_min / y.unit, data.y_max = y_max / y.unit;
+  for (plots::PlotSeries& series : data.series) series.y[0] /= y.unit;
+  data.x_label = x.label;
+  data.y_label = y.label;
+  figure.panels = {std::move(data)};
+}
+
+void matrixPanel(Figure& figure) {
+  const model::Problem& problem = *figure.lanes.front().run->trace->problem;
+  struct Row {
+    QString name, job;
+    int gpus = 1, jobs = 0;
+    std::vector<double> rate;  // of the gang, by type; 0 = cannot run
+  };
+  std::vector<Row> rows;
+  std::map<std::pair<QString, std::vector<double>>, std::size_t> known;
+  bool sizes_differ = false;
+  for (const model::Job& job : problem.jobs) {
+    Row row{words(job.model.empty() ? job.id : job.model), words(job.id), job.fixedGpus, 1, {}};
+    for (std::size_t t = 0; t < problem.types.size(); ++t) row.rate.push_back(t < job.rate.size() ? job.fixedGpus * job.rate[t].perGpu(job.fixedGpus) : 0);
+    sizes_differ = sizes_differ || job.fixedGpus != problem.jobs.front().fixedGpus;
+    std::vector<double> key = row.rate;
+    key.push_back(job.fixedGpus);
+    const auto [it, fresh] = known.emplace(std::pair(row.name, key), rows.size());
+    if (fresh) {
+      rows.push_back(std::move(row));
+    } else {
+      ++rows[it->second].jobs;
+    }
+  }
+  std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.jobs > b.jobs; });
+  // Where a model has several rows of one gang size its name tells nothing: then the first job's does.
+  std::map<std::pair<QString, int>, int> same;
+  for (const Row& row : rows) ++same[{row.name, row.gpus}];
+  for (Row& row : rows) {
+    if (same[{row.name, row.gpus}] > 1) row.name = row.job;
+  }
+  plots::PlotData data;
+  data.mark = plots::Mark::Cells;
+  data.lanes = {figure.lanes.front()};
+  plots::PlotSeries cells;
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    const double best = *std::max_element(rows[r].rate.begin(), rows[r].rate.end());
+    const QString gang = rows[r].gpus == 1 ? tr("%1, 1 GPU") : tr("%1, %2 GPUs");
+    data.y_names << (!sizes_differ ? rows[r].name : rows[r].gpus == 1 ? gang.arg(rows[r].name) : gang.arg(rows[r].name).arg(rows[r].gpus));
+    for (std::size_t t = 0; t < problem.types.size(); ++t) {
+      const double rate = rows[r].rate[t];
+      cells.x.push_back(static_cast<double>(t));
+      cells.y.push_back(static_cast<double>(r));
+      cells.share.push_back(rate > 0 ? rate / best : std::numeric_limits<double>::quiet_NaN());
+      cells.labels << (rate > 0 ? QString::number(rate, 'g', 3) : QString());
+    }
+  }
+  for (const model::GpuType& type : problem.types) data.x_names << words(type.id);
+  data.series = {std::move(cells)};
+  data.x_min = -0.5, data.x_max = static_cast<double>(problem.types.size()) - 0.5;
+  data.y_min = -0.5, data.y_max = static_cast<double>(rows.size()) - 0.5;
+  data.x_label = tr("iterations/s of a gang");
+  figure.panels = {std::move(data)};
+}
+
+void binned(plots::PlotData& data, int bins, double round_s) {
+  double longest = 0;
+  std::size_t points = 0;
+  for (const plots::PlotSeries& s : data.series) {
+    if (!s.x.empty()) longest = std::max(longest, s.x.back());
+    points = std::max(points, s.x.size());
+  }
+  if (!data.over_time || points <= static_cast<std::size_t>(bins) || !(round_s > 0)) return;
+  const double width = roundsPerBin(longest / round_s, bins) * round_s;
+  for (plots::PlotSeries& s : data.series) {
+    if (s.x.empty()) continue;
+    std::vector<double> x, y;
+    std::size_t at = 0;
+    const double end = s.x.back();
+    for (double from = 0; from < end; from += width) {
+      x.push_back(from);
+      y.push_back(meanOf(s.x, s.y, from, std::min(from + width, end), at));
+    }
+    x.push_back(end);
+    y.push_back(y.back());
+    s.x = std::move(x);
+    s.y = std::move(y);
+  }
+  double top = 0;
+  for (const plots::PlotSeries& s : data.series) {
+    for (const double y : s.y) top = std::max(top, y);
+  }
+  if (data.y_max > 1) data.y_max = plots::niceCeiling(top);
+  data.y_label = tr("%1 (mean of %2)").arg(data.y_label, durationName(width));
+}
+
+std::vector<plots::PlotData> perScheduler(const plots::PlotData& data) {
+  std::vector<plots::PlotData> panels;
+  for (std::size_t lane = 0; lane < data.lanes.size(); ++lane) {
+    plots::PlotData panel = data;
+    panel.lanes = {data.lanes[lane]};
+    panel.title = data.lanes[lane].label;
+    std::erase_if(panel.series, [&](const plots::PlotSeries& s) { return s.lane != static_cast<int>(lane); });
+    for (plots::PlotSeries& s : panel.series) s.lane = 0;
+    panels.push_back(std::move(panel));
+  }
+  return panels;
+}
+
+}  // namespace roundel::widgets::figures

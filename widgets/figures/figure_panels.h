@@ -1,0 +1,29 @@
+#pragma once
+// Panels that only figures have: idle time by cause, makespan and CRU by workload, two metrics against each other, the throughput matrix;
+// and what turns one plot into small multiples. Pure functions of finished runs.
+
+#include "widgets/figures/figure.h"
+
+namespace roundel::widgets::figures {
+
+/// One panel a lane: the GPUs' time of each round, computing, restarting, idle while jobs wait, idle without a job, down.
+void usagePanels(Figure& figure);
+/// Two panels: makespan and CRU, a bar a scheduler; groups of bars where the runs have several workloads.
+void makespanPanels(Figure& figure);
+void scatterPanel(Figure& figure);
+/// A heat map: kinds of job (by model and gang size, the most frequent first) against GPU types.
+void matrixPanel(Figure& figure);
+
+/// Means over whole rounds, so that at most `bins` steps stand side by side; the y label says over what. Nothing where there are few.
+void binned(plots::PlotData& data, int bins, double round_s);
+/// A panel a lane with the ranges of all.
+std::vector<plots::PlotData> perScheduler(const plots::PlotData& data);
+
+/// "mean JCT (h)" and what its values are divided by.
+struct MetricAxis {
+  QString label;
+  double unit = 1;
+};
+MetricAxis metricAxis(const std::string& metric, double largest);
+
+}  // namespace roundel::widgets::figures

@@ -1,0 +1,230 @@
+#include "widgets/figures/figure_settings.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSettings>
+#include <QSpinBox>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "core/metrics/metrics.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kMinute_s = 60;
+constexpr const char* kPresetKey = "figures/preset";
+
+bool overTime(const std::string& kind) { return kind == "cru" || kind == "queue" || kind == "throughput" || kind == "fragments" || kind == "cru-cumulative"; }
+
+}  // namespace
+
+FigureSettings::FigureSettings(Workbench* bench, QWidget* parent) : Panel(tr("Preset"), parent), m_bench(bench) {
+  auto* layout = new QVBoxLayout(body());
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(8);
+  m_form = new QFormLayout;
+  m_form->setLabelAlignment(Qt::AlignLeft);
+  m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+  m_form->setHorizontalSpacing(12);
+  m_form->setVerticalSpacing(6);
+  layout->addLayout(m_form);
+  makeForm();
+  makeButtons();
+  setPreset(QSettings().value(QLatin1String(kPresetKey)).toString().toStdString());
+  showText();
+}
+
+QComboBox* FigureSettings::combo(const QString& name, const QString& tip, const QStringList& texts) {
+  auto* box = new QComboBox(body());
+  box->addItems(texts);
+  box->setAccessibleName(name);
+  box->setToolTip(tip);
+  box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  box->setMinimumContentsLength(12);
+  m_form->addRow(name, box);
+  connect(box, &QComboBox::currentIndexChanged, this, &FigureSettings::changed);
+  return box;
+}
+
+QDoubleSpinBox* FigureSettings::minutes(const QString& name, const QString& tip) {
+  auto* box = new QDoubleSpinBox(body());
+  box->setRange(0, 1e7);
+  box->setDecimals(1);
+  box->setSuffix(tr(" min"));
+  box->setSpecialValueText(tr("whole run"));
+  box->setKeyboardTracking(false);
+  box->setAccessibleName(name);
+  box->setToolTip(tip);
+  m_form->addRow(name, box);
+  connect(box, &QDoubleSpinBox::valueChanged, this, &FigureSettings::changed);
+  return box;
+}
+
+void FigureSettings::makeForm() {
+  QStringList venues;
+  for (const figures::Preset& preset : figures::presets()) venues << figures::titleOf(preset);
+  m_preset = combo(tr("Venue"), tr("Where the figure goes: the width of its column, its type and the smallest text it takes"), venues);
+  connect(m_preset, &QComboBox::activated, this, [this] { QSettings().setValue(QLatin1String(kPresetKey), QString::fromLatin1(preset().name)); });
+  connect(m_preset, &QComboBox::currentIndexChanged, this, &FigureSettings::showText);
+  m_width = makeLabel({}, "dim", body());
+  m_form->addRow(tr("Width"), m_width);
+  m_height = new QDoubleSpinBox(body());
+  m_height->setRange(0, 500);
+  m_height->setDecimals(1);
+  m_height->setSuffix(tr(" mm"));
+  m_height->setSpecialValueText(tr("as it needs"));
+  m_height->setKeyboardTracking(false);
+  m_height->setAccessibleName(tr("Height"));
+  m_height->setToolTip(tr("Height of the figure in millimetres; at the lowest value it is what the figure needs"));
+  m_form->addRow(tr("Height"), m_height);
+  connect(m_height, &QDoubleSpinBox::valueChanged, this, &FigureSettings::changed);
+  m_text = makeLabel({}, "dim", body());
+  m_text->setWordWrap(true);
+  m_form->addRow(tr("Text"), m_text);
+  m_layout = combo(tr("Panels"), tr("All schedulers in one panel, or a panel each (small multiples)"), {tr("as suits"), tr("one panel"), tr("one each")});
+  m_from = minutes(tr("From"), tr("Where the time axis of the Gantt chart begins"));
+  m_to = minutes(tr("To"), tr("Where the time axis of the Gantt chart ends"));
+  QStringList colors;
+  for (const ColorBy by : {ColorBy::Job, ColorBy::Model, ColorBy::User, ColorBy::GangSize, ColorBy::GpuType, ColorBy::Wait}) colors << colorByName(by);
+  m_colorBy = combo(tr("Colour by"), tr("What the colour of a bar stands for"), colors);
+  QStringList metrics;
+  for (const metrics::MetricInfo& info : metrics::catalogue()) metrics << QString::fromStdString(info.title);
+  m_x = combo(tr("Across"), tr("Metric of the horizontal axis"), metrics);
+  m_y = combo(tr("Upwards"), tr("Metric of the vertical axis"), metrics);
+  m_now = new QCheckBox(tr("at the playhead"), body());
+  m_now->setToolTip(tr("Show which jobs hold the GPUs at the playhead, a panel a scheduler; else the empty cluster"));
+  m_form->addRow(tr("Jobs"), m_now);
+  connect(m_now, &QCheckBox::toggled, this, &FigureSettings::changed);
+  connect(&m_bench->playhead, &Playhead::moved, this, [this] {
+    if (m_now->isChecked() && m_kind == "cluster") emit changed();
+  });
+  setOptions({});
+}
+
+void FigureSettings::makeButtons() {
+  auto* layout = static_cast<QVBoxLayout*>(body()->layout());
+  auto* first = new QHBoxLayout;
+  auto* one = new QPushButton(tr("Export PDF…"), body());
+  one->setObjectName(QStringLiteral("export-one"));
+  one->setProperty("role", QStringLiteral("primary"));
+  one->setToolTip(tr("Write this figure as PDF: vectors, fonts embedded, the scenario inside"));
+  connect(one, &QPushButton::clicked, this, [this] { emit exportRequested(QStringLiteral("pdf")); });
+  m_all = new QPushButton(tr("All figures…"), body());
+  m_all->setObjectName(QStringLiteral("export-all"));
+  m_all->setToolTip(tr("Write every figure of this comparison into a folder, as PDF"));
+  connect(m_all, &QPushButton::clicked, this, &FigureSettings::exportAllRequested);
+  first->addWidget(one);
+  first->addWidget(m_all);
+  layout->addLayout(first);
+  auto* others = new QHBoxLayout;
+  const std::pair<const char*, QString> formats[] = {{"svg", tr("Write this figure as SVG: vectors and text that can be edited")},
+                                                     {"png", tr("Write this figure as pixels, at the resolution below")},
+                                                     {"csv", tr("Write the numbers of this figure as a table")}};
+  for (const auto& [ending, tip] : formats) {
+    auto* button = new QPushButton(QStringLiteral("%1…").arg(QString::fromLatin1(ending).toUpper()), body());
+    button->setObjectName(QStringLiteral("export-%1").arg(QLatin1String(ending)));
+    button->setAccessibleName(tr("Export %1").arg(QString::fromLatin1(ending).toUpper()));
+    button->setToolTip(tip);
+    connect(button, &QPushButton::clicked, this, [this, ending = QString::fromLatin1(ending)] { emit exportRequested(ending); });
+    others->addWidget(button);
+  }
+  layout->addLayout(others);
+  auto* details = new QHBoxLayout;
+  m_dpi = new QSpinBox(body());
+  m_dpi->setRange(72, 1200);
+  m_dpi->setSingleStep(50);
+  m_dpi->setValue(300);
+  m_dpi->setSuffix(tr(" dpi"));
+  m_dpi->setAccessibleName(tr("Resolution of PNG"));
+  m_dpi->setToolTip(tr("Pixels an inch of a PNG"));
+  m_outlines = new QCheckBox(tr("SVG: outline text"), body());
+  m_outlines->setToolTip(tr("Letters of the SVG as shapes, for readers that lack the font; they can then no longer be searched or edited"));
+  details->addWidget(m_dpi);
+  details->addWidget(m_outlines, 1);
+  layout->addLayout(details);
+  auto* running = new QHBoxLayout;
+  m_progress = new QProgressBar(body());
+  m_progress->setAccessibleName(tr("Figures written"));
+  m_progress->setFormat(tr("%v of %m"));
+  m_cancel = new QPushButton(tr("Cancel"), body());
+  m_cancel->setObjectName(QStringLiteral("export-cancel"));
+  m_cancel->setToolTip(tr("Write no more figures; those that are written stay"));
+  connect(m_cancel, &QPushButton::clicked, this, &FigureSettings::cancelRequested);
+  running->addWidget(m_progress, 1);
+  running->addWidget(m_cancel);
+  layout->addLayout(running);
+  setProgress(0, 0);
+}
+
+void FigureSettings::showText() {
+  const figures::Preset& p = preset();
+  m_text->setText(tr("%1 %2 pt (floor %3)").arg(figures::familyOf(p)).arg(p.font_pt).arg(p.floor_pt));
+}
+
+const figures::Preset& FigureSettings::preset() const { return figures::presets()[static_cast<std::size_t>(std::max(0, m_preset->currentIndex()))]; }
+
+void FigureSettings::setPreset(const std::string& name) {
+  const figures::Preset* wanted = figures::findPreset(name);
+  if (wanted != nullptr) m_preset->setCurrentIndex(static_cast<int>(wanted - figures::presets().data()));
+}
+
+figures::FigureOptions FigureSettings::options() const {
+  figures::FigureOptions options;
+  options.layout = static_cast<figures::FigureOptions::Layout>(m_layout->currentIndex());
+  options.color_by = static_cast<ColorBy>(m_colorBy->currentIndex());
+  if (m_height->value() > 0) options.height_mm = m_height->value();
+  if (m_from->value() > 0) options.from_s = m_from->value() * kMinute_s;
+  if (m_to->value() > m_from->value()) options.to_s = m_to->value() * kMinute_s;
+  options.x_metric = metrics::catalogue()[static_cast<std::size_t>(m_x->currentIndex())].name;
+  options.y_metric = metrics::catalogue()[static_cast<std::size_t>(m_y->currentIndex())].name;
+  if (m_now->isChecked()) options.at_s = m_bench->playhead.now_s();
+  return options;
+}
+
+void FigureSettings::setOptions(const figures::FigureOptions& options) {
+  const auto metric = [](const std::string& name) {
+    const metrics::MetricInfo* info = metrics::find(name);
+    return info == nullptr ? 0 : static_cast<int>(info - metrics::catalogue().data());
+  };
+  m_layout->setCurrentIndex(static_cast<int>(options.layout));
+  m_colorBy->setCurrentIndex(static_cast<int>(options.color_by));
+  m_height->setValue(options.height_mm.value_or(0));
+  m_from->setValue(options.from_s.value_or(0) / kMinute_s);
+  m_to->setValue(options.to_s.value_or(0) / kMinute_s);
+  m_x->setCurrentIndex(metric(options.x_metric));
+  m_y->setCurrentIndex(metric(options.y_metric));
+  if (options.at_s) m_bench->playhead.setNow(*options.at_s);
+  m_now->setChecked(options.at_s.has_value());
+}
+
+double FigureSettings::dpi() const { return m_dpi->value(); }
+bool FigureSettings::outlines() const { return m_outlines->isChecked(); }
+
+void FigureSettings::setKind(const std::string& kind) {
+  m_kind = kind;
+  const bool gantt = kind == "gantt";
+  const std::pair<QWidget*, bool> fields[] = {{m_layout, overTime(kind)}, {m_from, gantt}, {m_to, gantt}, {m_colorBy, gantt}, {m_x, kind == "scatter"}, {m_y, kind == "scatter"}, {m_now, kind == "cluster"}};
+  for (const auto& [field, wanted] : fields) m_form->setRowVisible(field, wanted);
+}
+
+void FigureSettings::setSize(const QSizeF& size_mm) {
+  m_width->setText(tr("%1 mm").arg(size_mm.width(), 0, 'f', 1));
+  m_height->setSpecialValueText(tr("as it needs, %1 mm").arg(size_mm.height(), 0, 'f', 1));
+}
+
+void FigureSettings::setProgress(int done, int of) {
+  const bool running = of > 0;
+  m_progress->setVisible(running);
+  m_cancel->setVisible(running);
+  m_all->setEnabled(!running);
+  if (!running) return;
+  m_progress->setRange(0, of);
+  m_progress->setValue(done);
+}
+
+}  // namespace roundel::widgets

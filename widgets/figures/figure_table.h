@@ -1,0 +1,25 @@
+#pragma once
+// The text twin of a figure as a table: what its CSV holds, for reading, copying and screen readers.
+
+#include <QAbstractTableModel>
+#include <QStringList>
+#include <vector>
+
+namespace roundel::widgets {
+
+class FigureTableModel : public QAbstractTableModel {
+  Q_OBJECT
+ public:
+  explicit FigureTableModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
+  /// Rows of cells between tabs, the first is the header.
+  void setText(const QString& tsv);
+  int rowCount(const QModelIndex& parent = {}) const override;
+  int columnCount(const QModelIndex& parent = {}) const override;
+  QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+  QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+ private:
+  QStringList m_header, m_rows;  // a row is split when it is looked at
+};
+
+}  // namespace roundel::widgets

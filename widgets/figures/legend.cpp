@@ -1,0 +1,117 @@
+#include "widgets/figures/legend.h"
+
+#include <QFontMetricsF>
+#include <algorithm>
+
+#include "widgets/figures/drawing.h"
+#include "widgets/figures/hatch.h"
+#include "widgets/plots/plot_marks.h"
+
+namespace roundel::widgets::figures {
+namespace {
+
+constexpr std::size_t kNamedJobs = 8;  // more are not told apart by markers
+
+// Distances in points.
+constexpr double kLine = 17, kBox = 9, kDot = 6, kToName = 3, kBetween = 10;
+
+double sampleWidth(const LegendEntry& entry) {
+  return entry.sample == LegendEntry::Sample::Line || entry.sample == LegendEntry::Sample::Rule ? kLine : entry.sample == LegendEntry::Sample::Job ? kDot : kBox;
+}
+
+class Painter {
+ public:
+  Painter(QPainter& painter, const plots::PlotData& data, const plots::PlotLook& look) : m_p(painter), m_data(data), m_look(look) {}
+
+  void sample(const LegendEntry& entry, double x, double middle) {
+    const Named named(m_p, Role::Legend, entry.name);
+    const QRectF box(x, middle - pt(3.2), pt(kBox), pt(6.4));
+    if (entry.sample == LegendEntry::Sample::Line) {
+      const SchedulerStyle style = plots::styleOf(m_data, entry.index, m_look);
+      QPen pen(style.line, pt(style.width * m_look.line));
+      if (!style.dash.isEmpty()) pen.setDashPattern(style.dash);
+      pen.setCapStyle(Qt::FlatCap);
+      m_p.setPen(pen);
+      m_p.drawLine(QPointF(x, middle), QPointF(x + pt(kLine), middle));
+    } else if (entry.sample == LegendEntry::Sample::Rule) {
+      m_p.setPen(plots::rulePen(m_look));
+      m_p.drawLine(QPointF(x, middle), QPointF(x + pt(kLine), middle));
+    } else if (entry.sample == LegendEntry::Sample::Job) {
+      plots::paintMarker(m_p, plots::markerOf(entry.index), QPointF(x + pt(kDot) / 2, middle), pt(5.5), jobColor(entry.index), pt(1));
+    } else {
+      const bool area = entry.sample == LegendEntry::Sample::Area;
+      const plots::Tone tone = area ? plots::toneOf(entry.index, m_look.theme) : barTone(entry.index);
+      m_p.setPen(QPen(area ? m_look.theme.edge : plots::styleOf(m_data, entry.index, m_look).line, pt(0.4)));
+      m_p.setBrush(tone.fill);
+      m_p.drawRect(box);
+      paintHatch(m_p, QPolygonF(box), tone.hatch, tone.ink, pt(3.2), pt(0.5));
+    }
+  }
+
+ private:
+  double pt(double points) const { return points * m_look.unit; }
+  plots::Tone barTone(int lane) const {
+    const QColor fill = mixed(plots::styleOf(m_data, lane, m_look).line, m_look.theme.panel, 0.8);
+    return {fill, textOn(fill), hatchOf(lane)};
+  }
+
+  QPainter& m_p;
+  const plots::PlotData& m_data;
+  const plots::PlotLook& m_look;
+};
+
+}  // namespace
+
+std::vector<LegendEntry> legendOf(const Figure& figure) {
+  std::vector<LegendEntry> entries;
+  if (figure.body != Figure::Body::Plots || figure.panels.empty()) return entries;
+  const plots::PlotData& data = figure.panels.front();
+  using Sample = LegendEntry::Sample;
+  const bool curves = data.mark == plots::Mark::Step || data.mark == plots::Mark::Line;
+  if ((curves && data.lanes.size() > 1) || (data.mark == plots::Mark::Bars && !data.x_names.isEmpty())) {
+    for (std::size_t lane = 0; lane < data.lanes.size(); ++lane) entries.push_back({curves ? Sample::Line : Sample::Bar, static_cast<int>(lane), data.lanes[lane].label});
+  } else if (data.mark == plots::Mark::Stack) {
+    for (const plots::PlotSeries& s : data.series) entries.push_back({Sample::Area, s.tone, s.name});
+  } else if (data.mark == plots::Mark::Dots) {
+    const model::Problem& problem = *data.lanes.front().run->trace->problem;
+    if (problem.jobs.size() > kNamedJobs) return entries;
+    for (std::size_t j = 0; j < problem.jobs.size(); ++j) entries.push_back({Sample::Job, static_cast<int>(j), QString::fromStdString(problem.jobs[j].id)});
+  }
+  if (data.mark == plots::Mark::Bars && !data.rules.empty()) entries.push_back({Sample::Rule, 0, data.rules.front().label});
+  return entries;
+}
+
+double paintLegend(QPainter* painter, const std::vector<LegendEntry>& entries, const plots::PlotData& data, const plots::PlotLook& look, double left, double width) {
+  if (entries.empty()) return 0;
+  const QFont font = plots::fontOf(look);
+  const QFontMetricsF metrics(font);
+  const double unit = look.unit;
+  const double line = metrics.height() * 1.05;
+  const auto entryWidth = [&](const LegendEntry& e) { return (sampleWidth(e) + kToName) * unit + metrics.horizontalAdvance(e.name); };
+  // Columns of one width where there is more than one row, so that names line up.
+  double widest = 0, together = -kBetween * unit;
+  for (const LegendEntry& e : entries) widest = std::max(widest, entryWidth(e)), together += entryWidth(e) + kBetween * unit;
+  const bool one_row = together <= width;
+  const auto columns = one_row ? entries.size() : static_cast<std::size_t>(std::clamp((width + kBetween * unit) / (widest + kBetween * unit), 1.0, static_cast<double>(entries.size())));
+  const std::size_t rows = (entries.size() + columns - 1) / columns;
+  if (painter != nullptr) {
+    const std::size_t balanced = (entries.size() + rows - 1) / rows;
+    const double grid = static_cast<double>(balanced) * (widest + kBetween * unit) - kBetween * unit;
+    double x = left + std::max(0.0, (width - (one_row ? together : grid)) / 2);
+    const double start = x;
+    Painter samples(*painter, data, look);
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      const std::size_t row = i / balanced;
+      if (!one_row) x = start + static_cast<double>(i % balanced) * (widest + kBetween * unit);
+      const double middle = line * (static_cast<double>(row) + 0.5);
+      samples.sample(entries[i], x, middle);
+      painter->setPen(Qt::black);
+      painter->setFont(font);
+      painter->drawText(QPointF(x + (sampleWidth(entries[i]) + kToName) * unit, middle + metrics.capHeight() / 2), entries[i].name);
+      x += entryWidth(entries[i]) + kBetween * unit;
+    }
+  }
+  return line * static_cast<double>(rows) + 2 * unit;
+}
+
+}  // namespace roundel::widgets::figures

@@ -1,0 +1,192 @@
+#include "widgets/figures/provenance.h"
+
+#include <QCoreApplication>
+#include <QXmlStreamReader>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "core/io/scenario_io.h"
+#include "widgets/figures/pdf_file.h"
+#include "widgets/figures/png_file.h"
+
+namespace roundel::widgets::figures {
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr int kFormat = 1;
+constexpr const char* kColors[] = {"job", "model", "user", "gang-size", "gpu-type", "wait"};
+constexpr const char* kLayouts[] = {"auto", "one", "per-scheduler"};
+
+QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
+QString words(const std::string& text) { return QString::fromStdString(text); }
+const model::Problem& problemOf(const plots::PlotLane& lane) { return *lane.run->trace->problem; }
+
+// The scenario that runs as the figure's lanes did.
+model::Scenario scenarioOf(const Figure& figure) {
+  const trace::Trace& first = *figure.lanes.front().run->trace;
+  model::Scenario scenario = first.problem->scenario;
+  scenario.compare.clear();
+  for (const plots::PlotLane& lane : figure.lanes) {
+    if (problemOf(lane).scenario.title != scenario.title) continue;
+    scenario.compare.push_back({lane.run->lane.policy, lane.run->lane.label, lane.run->lane.options});
+  }
+  scenario.clock.seed = first.seed;
+  // Cut short, by the scenario's horizon or from outside.
+  if (first.status == trace::RunStatus::Stopped || first.status == trace::RunStatus::Horizon) scenario.clock.horizon_s = first.end_s;
+  return scenario;
+}
+
+int workloadsOf(const Figure& figure) {
+  std::set<std::string> titles;
+  for (const plots::PlotLane& lane : figure.lanes) titles.insert(problemOf(lane).scenario.title);
+  return static_cast<int>(titles.size());
+}
+
+ordered_json optionsJson(const FigureOptions& options) {
+  ordered_json out = ordered_json::object();
+  const FigureOptions plain;
+  if (options.layout != plain.layout) out["layout"] = kLayouts[static_cast<std::size_t>(options.layout)];
+  if (options.color_by != plain.color_by) out["color_by"] = kColors[static_cast<std::size_t>(options.color_by)];
+  if (options.from_s) out["from_s"] = *options.from_s;
+  if (options.to_s) out["to_s"] = *options.to_s;
+  if (options.at_s) out["at_s"] = *options.at_s;
+  if (options.height_mm) out["height_mm"] = *options.height_mm;
+  if (options.x_metric != plain.x_metric) out["x_metric"] = options.x_metric;
+  if (options.y_metric != plain.y_metric) out["y_metric"] = options.y_metric;
+  return out;
+}
+
+template <std::size_t N>
+int nameIndex(const ordered_json& value, const char* const (&names)[N]) {
+  for (std::size_t i = 0; i < N; ++i) {
+    if (value == names[i]) return static_cast<int>(i);
+  }
+  return 0;
+}
+
+std::optional<double> numberIn(const ordered_json& object, const char* key) {
+  const auto it = object.find(key);
+  return it != object.end() && it->is_number() ? std::optional(it->get<double>()) : std::nullopt;
+}
+
+std::string textIn(const ordered_json& object, const char* key, const std::string& otherwise = {}) {
+  const auto it = object.find(key);
+  return it != object.end() && it->is_string() ? it->get<std::string>() : otherwise;
+}
+
+FigureOptions optionsFrom(const ordered_json& object) {
+  FigureOptions options;
+  if (!object.is_object()) return options;
+  if (object.contains("layout")) options.layout = static_cast<FigureOptions::Layout>(nameIndex(object["layout"], kLayouts));
+  if (object.contains("color_by")) options.color_by = static_cast<ColorBy>(nameIndex(object["color_by"], kColors));
+  options.from_s = numberIn(object, "from_s");
+  options.to_s = numberIn(object, "to_s");
+  options.at_s = numberIn(object, "at_s");
+  options.height_mm = numberIn(object, "height_mm");
+  options.x_metric = textIn(object, "x_metric", options.x_metric);
+  options.y_metric = textIn(object, "y_metric", options.y_metric);
+  return options;
+}
+
+QByteArray viewJson(const Figure& figure, const std::string& preset) {
+  const trace::Trace& first = *figure.lanes.front().run->trace;
+  ordered_json out{{"roundel_figure", kFormat}, {"version", ROUNDEL_VERSION}, {"kind", figure.kind}, {"preset", preset}, {"options", optionsJson(figure.options)}};
+  out["seed"] = first.seed;
+  if (!first.problem->sha256.empty()) out["scenario_sha256"] = first.problem->sha256;
+  out["workloads"] = workloadsOf(figure);
+  ordered_json& lanes = out["lanes"] = ordered_json::array();
+  for (const plots::PlotLane& lane : figure.lanes) {
+    ordered_json entry{{"policy", lane.run->trace->policy}, {"label", lane.run->lane.label}};
+    ordered_json& options = entry["options"] = ordered_json::object();
+    for (const auto& [key, value] : lane.run->trace->options) options[key] = ordered_json::parse(value, nullptr, false);
+    lanes.push_back(std::move(entry));
+  }
+  return QByteArray::fromStdString(out.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
+}
+
+QString schedulers(const Figure& figure) {
+  QStringList labels;
+  for (const plots::PlotLane& lane : figure.lanes) {
+    if (!labels.contains(lane.label)) labels << lane.label;
+  }
+  return labels.join(QStringLiteral(", "));
+}
+
+// Element "metadata" of an SVG.
+QByteArray svgMetadata(const QByteArray& svg) {
+  QXmlStreamReader xml(svg);
+  while (!xml.atEnd()) {
+    if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == QLatin1String("metadata") && xml.attributes().value(QLatin1String("id")) == QLatin1String("roundel")) {
+      return xml.readElementText(QXmlStreamReader::SkipChildElements).toUtf8();
+    }
+  }
+  return {};
+}
+
+QByteArray jsonIn(const QByteArray& file) {
+  if (file.startsWith("%PDF")) {
+    const FileWords parts{{}, {}, pdfAttachment(file, kPdfView), pdfAttachment(file, kPdfScenario)};
+    return parts.scenario.isEmpty() ? QByteArray() : parts.provenance();
+  }
+  if (file.startsWith("\x89PNG")) return pngText(file, kPngProvenance);
+  return svgMetadata(file);
+}
+
+}  // namespace
+
+FileWords fileWords(const Figure& figure, const std::string& preset) {
+  FileWords file;
+  if (figure.lanes.empty()) return file;
+  const model::Problem& problem = problemOf(figure.lanes.front());
+  const QString title = words(problem.scenario.title);
+  file.title = title.isEmpty() ? figure.title : QStringLiteral("%1: %2").arg(title, figure.title);
+  file.description = provenanceLine(figure);
+  file.view = viewJson(figure, preset);
+  file.scenario = QByteArray::fromStdString(io::writeScenario(scenarioOf(figure)));
+  return file;
+}
+
+QString provenanceLine(const Figure& figure) {
+  if (figure.lanes.empty()) return {};
+  const trace::Trace& first = *figure.lanes.front().run->trace;
+  const std::string& sha = first.problem->sha256;
+  QString line = QStringLiteral("Roundel %1; %2; scenario \"%3\"; schedulers %4; seed %5").arg(QLatin1String(ROUNDEL_VERSION), words(figure.kind), words(first.problem->scenario.title), schedulers(figure)).arg(first.seed);
+  if (!sha.empty()) line += QStringLiteral("; sha256 %1").arg(words(sha));
+  return line.replace(QLatin1Char('\n'), QLatin1Char(' '));
+}
+
+bool looksLikeFigure(const QByteArray& beginning) {
+  const QByteArray text = beginning.left(1024).trimmed();
+  return text.startsWith("%PDF") || text.startsWith("\x89PNG") || text.startsWith("<svg") || (text.startsWith("<?xml") && text.contains("<svg"));
+}
+
+std::optional<Provenance> readProvenance(const QByteArray& file, QString& reason) {
+  const QByteArray json = jsonIn(file);
+  if (json.isEmpty()) {
+    reason = tr("The file holds no scenario: it was not written by Roundel, or another program has left its scenario out.");
+    return std::nullopt;
+  }
+  const ordered_json root = ordered_json::parse(json.constBegin(), json.constEnd(), nullptr, false);
+  const auto scenario = root.is_object() ? root.find("scenario") : root.end();
+  if (!root.is_object() || scenario == root.end() || numberIn(root, "roundel_figure").value_or(0) != kFormat) {
+    reason = tr("The scenario in the file cannot be read: it is damaged, or of a newer version than %1.").arg(QLatin1String(ROUNDEL_VERSION));
+    return std::nullopt;
+  }
+  io::ScenarioResult read = io::readScenario(scenario->dump());
+  if (!read.scenario) {
+    reason = tr("The scenario in the file has a fault: %1").arg(read.faults.empty() ? QString() : words(read.faults.front().message));
+    return std::nullopt;
+  }
+  Provenance found;
+  found.kind = textIn(root, "kind");
+  found.preset = textIn(root, "preset");
+  found.version = textIn(root, "version");
+  found.sha256 = textIn(root, "scenario_sha256");
+  found.workloads = static_cast<int>(numberIn(root, "workloads").value_or(1));
+  if (root.contains("options")) found.options = optionsFrom(root["options"]);
+  found.scenario = std::move(*read.scenario);
+  return found;
+}
+
+}  // namespace roundel::widgets::figures

@@ -1,0 +1,35 @@
+#pragma once
+// Where a figure comes from, in the figure's own file: the scenario, the schedulers with their options, seed, version, kind, preset and view.
+// A file that is dropped on the window opens that scenario again and shows the figure, made anew from runs of its own.
+
+#include <QByteArray>
+#include <QString>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/compare/comparison.h"
+#include "widgets/figures/figure.h"
+#include "widgets/figures/svg_file.h"
+
+namespace roundel::widgets::figures {
+
+struct Provenance {
+  std::string kind, preset, version;
+  FigureOptions options;
+  model::Scenario scenario;  ///< with the figure's lanes as `compare` and the seed that they ran with
+  std::string sha256;        ///< of the file that was run; empty for one that was never a file
+  int workloads = 1;         ///< more: the figure shows runs of several scenarios, of which this is the first
+};
+
+/// The words of a file of this figure: a title, a sentence, the JSON texts.
+FileWords fileWords(const Figure& figure, const std::string& preset);
+/// A line for text files ("# Roundel 0.1.0; ..."), without a line break.
+QString provenanceLine(const Figure& figure);
+
+/// From the bytes of a PDF, SVG or PNG that this program wrote; nothing and a reason where it holds no scenario.
+std::optional<Provenance> readProvenance(const QByteArray& file, QString& reason);
+/// By the first bytes: PDF, SVG or PNG.
+bool looksLikeFigure(const QByteArray& beginning);
+
+}  // namespace roundel::widgets::figures

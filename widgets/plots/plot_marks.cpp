@@ -1,0 +1,293 @@
+#include "widgets/plots/plot_marks.h"
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "widgets/figures/drawing.h"
+
+namespace roundel::widgets::plots {
+namespace {
+
+using figures::Named;
+using figures::Role;
+
+// Draws with the axes' coordinates at the time of drawing, when sizes are known.
+class Overlay : public QCPAbstractItem {
+ public:
+  Overlay(QCPAxisRect& rect, std::function<void(QCPPainter&)> draw) : QCPAbstractItem(rect.parentPlot()), m_draw(std::move(draw)) { setClipAxisRect(&rect); }
+  double selectTest(const QPointF&, bool, QVariant*) const override { return -1; }
+
+ protected:
+  void draw(QCPPainter* painter) override { m_draw(*painter); }
+
+ private:
+  std::function<void(QCPPainter&)> m_draw;
+};
+
+class Marks {
+ public:
+  Marks(QCPAxisRect& rect, const PlotData& data, const PlotLook& look)
+      : m_rect(rect), m_x(rect.axis(QCPAxis::atBottom)), m_y(rect.axis(QCPAxis::atLeft)), m_data(data), m_look(look), m_metrics(fontOf(look)) {}
+
+  // Runs while the plot is drawn; data and look are copies.
+  void draw(QCPPainter& painter) {
+    painter.setAntialiasing(true);
+    painter.setFont(fontOf(m_look));
+    switch (m_data.mark) {
+      case Mark::Stack: stack(painter); break;
+      case Mark::Points: points(painter); break;
+      case Mark::Cells: cells(painter); break;
+      case Mark::Bars: bars(painter); break;
+      default: break;
+    }
+  }
+
+ private:
+  double px(double logical) const { return logical * m_look.unit; }
+  double x(double value) const { return m_x->coordToPixel(value); }
+  double y(double value) const { return m_y->coordToPixel(value); }
+  double yOf(double value) const { return m_data.mark == Mark::Bars ? value / m_data.time_unit_s : value; }
+  QColor ink() const { return m_look.to_file ? QColor(Qt::black) : m_look.theme.text; }
+
+  // Each series lies on those before it.
+  void stack(QCPPainter& painter) {
+    if (m_data.series.empty()) return;
+    std::vector<double> floor(m_data.series.front().x.size(), 0.0);
+    for (const PlotSeries& s : m_data.series) {
+      const Tone tone = toneOf(s.tone, m_look.theme);
+      QPolygonF area;
+      std::vector<double> top(floor);
+      bool any = false;
+      for (std::size_t i = 0; i < s.x.size(); ++i) top[i] += s.y[i], any = any || s.y[i] > 1e-9;
+      if (!any) continue;
+      const auto edge = [&](const std::vector<double>& values, bool back) {
+        const std::size_t n = s.x.size();
+        for (std::size_t k = 0; k + 1 < n; ++k) {
+          const std::size_t i = back ? n - 2 - k : k;
+          const QPointF a(x(s.x[i] / m_data.time_unit_s), y(values[i]));
+          const QPointF b(x(s.x[i + 1] / m_data.time_unit_s), y(values[i]));
+          area << (back ? b : a) << (back ? a : b);
+        }
+      };
+      edge(top, false);
+      edge(floor, true);
+      const Named named(painter, Role::Series, s.name);
+      painter.setPen(Qt::NoPen);
+      painter.setBrush(tone.fill);
+      painter.drawPolygon(area);
+      figures::paintHatch(painter, area, tone.hatch, tone.ink, px(3.2), px(0.5));
+      floor = std::move(top);
+    }
+  }
+
+  // Labels beside their points, on the side that is free.
+  void points(QCPPainter& painter) {
+    const double size = px(5.5);
+    std::vector<QRectF> taken;
+    for (const PlotSeries& s : m_data.series) {
+      for (std::size_t i = 0; i < s.x.size(); ++i) {
+        const QPointF at(x(s.x[i] / m_data.time_unit_s), y(s.y[i]));
+        taken.push_back(QRectF(at, QSizeF()).adjusted(-size / 2, -size / 2, size / 2, size / 2));
+      }
+    }
+    const QRectF inside(m_rect.rect());
+    int index = 0;
+    for (const PlotSeries& s : m_data.series) {
+      const Named named(painter, Role::Item, s.name);
+      const SchedulerStyle style = styleOf(m_data, s.lane, m_look);
+      for (std::size_t i = 0; i < s.x.size(); ++i) {
+        const QPointF at(x(s.x[i] / m_data.time_unit_s), y(s.y[i]));
+        paintMarker(painter, markerOf(index), at, size, style.line, px(1));
+        label(painter, at, size, s.name, taken, inside);
+      }
+      ++index;
+    }
+  }
+
+  void label(QCPPainter& painter, const QPointF& at, double size, const QString& text, std::vector<QRectF>& taken, const QRectF& inside) const {
+    const double width = m_metrics.horizontalAdvance(text);
+    const double height = m_metrics.capHeight();
+    const double gap = size / 2 + px(2.5);
+    const QPointF places[] = {{gap, height / 2},           {-gap - width, height / 2}, {-width / 2, -gap}, {-width / 2, gap + height},
+                              {gap, -gap},                 {gap, gap + height},        {-gap - width, -gap}, {-gap - width, gap + height}};
+    for (const QPointF& place : places) {
+      const QRectF box(at.x() + place.x(), at.y() + place.y() - height, width, height);
+      const QRectF roomy = box.adjusted(-px(1), -px(1), px(1), px(1));
+      if (!inside.contains(roomy)) continue;
+      if (std::any_of(taken.begin(), taken.end(), [&](const QRectF& other) { return other.intersects(roomy); })) continue;
+      painter.setPen(ink());
+      painter.drawText(box.bottomLeft(), text);
+      taken.push_back(box);
+      return;
+    }
+  }
+
+  void cells(QCPPainter& painter) {
+    for (const PlotSeries& s : m_data.series) {
+      for (std::size_t i = 0; i < s.x.size(); ++i) {
+        const QRectF box(QPointF(x(s.x[i] - 0.5), y(s.y[i] - 0.5)), QPointF(x(s.x[i] + 0.5), y(s.y[i] + 0.5)));
+        const QRectF cell = box.normalized().adjusted(px(0.25), px(0.25), -px(0.25), -px(0.25));
+        const bool none = std::isnan(s.share[i]);
+        const QColor fill = none ? m_look.theme.panel : heatColor(s.share[i], m_look.theme);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(fill);
+        painter.drawRect(cell);
+        if (none) {
+          figures::paintHatch(painter, QPolygonF(cell), figures::Hatch::Rising, m_look.theme.line, px(3.2), px(0.5));
+          continue;
+        }
+        const QString text = s.labels[static_cast<qsizetype>(i)];
+        if (m_metrics.horizontalAdvance(text) > cell.width() - px(2) || m_metrics.capHeight() > cell.height() - px(2)) continue;
+        painter.setPen(textOn(fill));
+        painter.drawText(QPointF(cell.center().x() - m_metrics.horizontalAdvance(text) / 2, cell.center().y() + m_metrics.capHeight() / 2), text);
+      }
+    }
+  }
+
+  // Where a bar holds no text its value stands above it, beside its range.
+  void bars(QCPPainter& painter) {
+    const double cap = m_metrics.capHeight();
+    for (const PlotSeries& s : m_data.series) {
+      if (!laneShown(m_look, s.lane)) continue;
+      const SchedulerStyle style = styleOf(m_data, s.lane, m_look);
+      const QColor fill = mixed(style.line, m_look.theme.panel, 0.8);
+      const Named named(painter, m_data.x_names.isEmpty() ? Role::Item : Role::Series, m_data.lanes[static_cast<std::size_t>(s.lane)].label);
+      for (std::size_t i = 0; i < s.x.size(); ++i) {
+        const QRectF box = QRectF(QPointF(x(s.x[i] - m_data.bar_width / 2), y(yOf(s.y[i]))), QPointF(x(s.x[i] + m_data.bar_width / 2), y(0))).normalized();
+        if (m_look.to_file) {
+          painter.setPen(QPen(style.line, px(0.5)));
+          painter.setBrush(fill);
+          painter.drawRect(box);
+          figures::paintHatch(painter, QPolygonF(box), hatchOfLane(s.lane), textOn(fill), px(3.2), px(0.5));
+        }
+        if (s.high > s.low) whisker(painter, box.center().x(), y(yOf(s.low)), y(yOf(s.high)));
+        const QString text = shortNumber(rounded(yOf(s.y[i])));
+        const double width = m_metrics.horizontalAdvance(text);
+        const bool ranged = s.high > s.low;
+        const bool within = !m_look.to_file && box.height() > cap * 2.2 && width < box.width();
+        const double room = ranged ? box.width() / 2 - px(1) : box.width() + px(4);
+        if (within) {
+          text_(painter, {box.center().x() - (ranged ? width + px(3) : width / 2), box.bottom() - px(4)}, text, textOn(fill));
+        } else if (!ranged && width <= room) {
+          text_(painter, {box.center().x() - width / 2, box.top() - px(2.5)}, text, ink());
+        } else if (ranged && width <= room + box.width() * 0.4) {
+          text_(painter, {box.center().x() - px(4.5) - width, box.top() - px(2.5)}, text, ink());
+        }
+      }
+    }
+  }
+
+  // White under black, so that the part inside the bar is seen, too.
+  void whisker(QCPPainter& painter, double at, double low, double high) const {
+    const double half = px(3);
+    const QLineF lines[] = {{at, low, at, high}, {at - half, low, at + half, low}, {at - half, high, at + half, high}};
+    for (const bool under : {true, false}) {
+      QPen pen(under ? m_look.theme.panel : ink(), px(under ? 2 : 0.8));
+      painter.setPen(pen);
+      painter.drawLines(lines, 3);
+    }
+  }
+
+  figures::Hatch hatchOfLane(int lane) const { return m_data.x_names.isEmpty() ? figures::Hatch::None : figures::hatchOf(lane); }
+
+  static double rounded(double value) {
+    if (value == 0 || !std::isfinite(value)) return 0;
+    const double digits = std::pow(10, 2 - std::floor(std::log10(std::abs(value))));
+    return std::round(value * digits) / digits;
+  }
+
+  static void text_(QCPPainter& painter, const QPointF& at, const QString& text, const QColor& color) {
+    painter.setPen(color);
+    painter.drawText(at, text);
+  }
+
+  QCPAxisRect& m_rect;
+  QCPAxis* m_x;
+  QCPAxis* m_y;
+  PlotData m_data;
+  PlotLook m_look;
+  QFontMetricsF m_metrics;
+};
+
+}  // namespace
+
+void addMarks(QCPAxisRect& rect, const PlotData& data, const PlotLook& look) {
+  const bool own = data.mark == Mark::Stack || data.mark == Mark::Points || data.mark == Mark::Cells || data.mark == Mark::Bars;
+  if (!own) return;
+  auto marks = std::make_shared<Marks>(rect, data, look);
+  new Overlay(rect, [marks](QCPPainter& painter) { marks->draw(painter); });
+}
+
+QPen rulePen(const PlotLook& look) {
+  QPen pen(look.to_file ? QColor(Qt::black) : look.theme.dim, look.unit * (look.to_file ? 0.8 : 1));
+  pen.setDashPattern({4, 2.5});
+  pen.setCapStyle(Qt::FlatCap);
+  return pen;
+}
+
+Tone toneOf(int tone, const Theme& theme) {
+  const QColor under = theme.panel;
+  // Lightnesses 56, 5, 76, 95, 36 of 100: a sliver too thin for its hatch is still told apart in grey.
+  switch (tone) {
+    case 0: return {mixed(QColor(0x0072B2), under, 0.85), under, figures::Hatch::None};
+    case 1: return {theme.text, under, figures::Hatch::Crossed};
+    case 2: return {mixed(QColor(0xD55E00), under, 0.5), theme.text, figures::Hatch::Rising};
+    case 3: return {mixed(theme.edge, under, 0.12), mixed(theme.edge, under, 0.5), figures::Hatch::None};
+    default: return {mixed(theme.text, under, 0.75), under, figures::Hatch::Falling};
+  }
+}
+
+Marker markerOf(int index) {
+  constexpr Marker kOrder[] = {Marker::Disc, Marker::Square, Marker::Triangle, Marker::Diamond, Marker::Cross, Marker::Plus};
+  return kOrder[index % 6];
+}
+
+void paintMarker(QPainter& painter, Marker marker, const QPointF& centre, double size, const QColor& color, double line) {
+  const double r = size / 2;
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(color);
+  switch (marker) {
+    case Marker::Disc: painter.drawEllipse(centre, r, r); return;
+    case Marker::Square: painter.drawRect(QRectF(centre - QPointF(0.88 * r, 0.88 * r), QSizeF(1.76 * r, 1.76 * r))); return;
+    case Marker::Triangle: painter.drawPolygon(QPolygonF({centre + QPointF(0, -1.15 * r), centre + QPointF(1.05 * r, 0.75 * r), centre + QPointF(-1.05 * r, 0.75 * r)})); return;
+    case Marker::Diamond: painter.drawPolygon(QPolygonF({centre + QPointF(0, -1.2 * r), centre + QPointF(1.2 * r, 0), centre + QPointF(0, 1.2 * r), centre + QPointF(-1.2 * r, 0)})); return;
+    case Marker::Plus:
+    case Marker::Cross: {
+      QPen pen(color, 1.6 * line);
+      pen.setCapStyle(Qt::FlatCap);
+      painter.setPen(pen);
+      const double d = marker == Marker::Plus ? 0 : r * 0.85;
+      const QLineF lines[] = {marker == Marker::Plus ? QLineF(centre - QPointF(r, 0), centre + QPointF(r, 0)) : QLineF(centre - QPointF(d, d), centre + QPointF(d, d)),
+                              marker == Marker::Plus ? QLineF(centre - QPointF(0, r), centre + QPointF(0, r)) : QLineF(centre + QPointF(-d, d), centre + QPointF(d, -d))};
+      painter.drawLines(lines, 2);
+      return;
+    }
+  }
+}
+
+void thin(std::vector<double>& x, std::vector<double>& y, double width) {
+  if (!(width > 0) || x.size() < 5) return;
+  std::vector<double> keptX, keptY;
+  for (std::size_t i = 0; i < x.size();) {
+    const double column = std::floor(x[i] / width);
+    std::size_t end = i, low = i, high = i;
+    for (; end < x.size() && std::floor(x[end] / width) == column; ++end) {
+      if (y[end] < y[low]) low = end;
+      if (y[end] > y[high]) high = end;
+    }
+    std::size_t kept[] = {i, std::min(low, high), std::max(low, high), end - 1};
+    for (std::size_t k = 0; k < 4; ++k) {
+      if (k > 0 && kept[k] == kept[k - 1]) continue;
+      keptX.push_back(x[kept[k]]);
+      keptY.push_back(y[kept[k]]);
+    }
+    i = end;
+  }
+  x = std::move(keptX);
+  y = std::move(keptY);
+}
+
+}  // namespace roundel::widgets::plots
