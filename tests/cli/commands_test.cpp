@@ -287,17 +287,44 @@ TEST_F(Commands, WithoutQtFiguresAreRefusedAndCompareSaysSo) {
 
 TEST_F(Commands, WithQtFiguresArePaintedFromRunFolders) {
   if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
-  ASSERT_EQ(runCli({"compare", two(), "--out", out()}).code, kDone);
+  ASSERT_EQ(runCli({"compare", two(), "--out", out(), "--preset", "lncs"}).code, kDone);
   for (const std::string& kind : figureKinds()) {
-    EXPECT_TRUE(fs::exists(fs::path(out()) / (kind + ".pdf"))) << kind;
-    for (const char* ending : {"pdf", "svg", "png", "csv"}) {
-      const std::string file = (m_folder / (kind + "." + ending)).string();
-      const Ran ran = runCli(
-          {"figure", out() + "/gavel", out() + "/hadar", "--kind", kind, "--preset", "ieee-1col", "--out", file});
-      EXPECT_EQ(ran.code, kDone) << ran.err;
-      EXPECT_GT(fs::file_size(file), 0U) << file;
-    }
+    EXPECT_EQ(fs::exists(fs::path(out()) / (kind + ".pdf")), kind != "decision-time") << kind;
   }
+  for (const char* ending : {"pdf", "svg", "png", "csv"}) {
+    const std::string file = (m_folder / (std::string("gantt.") + ending)).string();
+    const Ran ran = runCli({"figure", out() + "/gavel", out() + "/hadar", "--kind", "gantt", "--preset", "ieee-1col",
+                            "--dpi", "100", "--out", file});
+    EXPECT_EQ(ran.code, kDone) << ran.err;
+    EXPECT_GT(fs::file_size(file), 0U) << file;
+  }
+}
+
+TEST_F(Commands, WithQtEveryFigureComesInOneCommand) {
+  if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
+  ASSERT_EQ(runCli({"compare", two(), "--out", out()}).code, kDone);
+  const fs::path folder = m_folder / "all" / "of them";
+  const Ran ran = runCli({"figure", out() + "/gavel", out() + "/hadar", "--kind", "all", "--preset", "acm-1col", "--format",
+                          "svg", "--out", folder.string()});
+  EXPECT_EQ(ran.code, kDone) << ran.err;
+  for (const std::string& kind : figureKinds()) EXPECT_TRUE(fs::exists(folder / (kind + ".svg"))) << kind;
+}
+
+TEST_F(Commands, WithQtAFigureThatTheLintFaultsIsRefusedUnlessForced) {
+  if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
+  ASSERT_EQ(runCli({"run", two(), "--policy", "gavel", "--out", out()}).code, kDone);
+  const std::string file = (m_folder / "a.svg").string();
+  // Of a height in which nothing can stand.
+  const std::vector<std::string> words{"figure", out(), "--kind", "matrix", "--preset", "poster", "--height", "15", "--out", file};
+  const Ran refused = runCli(words);
+  EXPECT_EQ(refused.code, kRunFailed);
+  EXPECT_THAT(refused.err, HasSubstr("refused"));
+  EXPECT_THAT(refused.err, HasSubstr("--force"));
+  EXPECT_FALSE(fs::exists(file));
+  std::vector<std::string> forced = words;
+  forced.push_back("--force");
+  EXPECT_EQ(runCli(forced).code, kDone);
+  EXPECT_TRUE(fs::exists(file));
 }
 
 TEST_F(Commands, WithQtAFigureNamesWhatItDoesNotKnow) {
@@ -310,6 +337,17 @@ TEST_F(Commands, WithQtAFigureNamesWhatItDoesNotKnow) {
   EXPECT_THAT(figure(out(), "gannt", "ieee-1col", "a.pdf").err, HasSubstr("gantt"));
   EXPECT_THAT(figure(out(), "gantt", "ieee-1cool", "a.pdf").err, HasSubstr("ieee-1col"));
   EXPECT_THAT(figure(out(), "gantt", "ieee-1col", "a.jpeg").err, HasSubstr(".pdf"));
+  const std::vector<std::string> scatter{"figure", out(), "--kind", "scatter", "--preset", "ieee-1col", "--out", "a.pdf"};
+  const auto with = [&](const char* option, const char* word) {
+    std::vector<std::string> words = scatter;
+    words.insert(words.end(), {option, word});
+    return runCli(words);
+  };
+  EXPECT_THAT(with("--x", "jct_maen_s").err, HasSubstr("jct_mean_s"));
+  EXPECT_THAT(with("--layout", "two").err, HasSubstr("per-scheduler"));
+  EXPECT_THAT(with("--color-by", "wieght").err, HasSubstr("--color-by"));
+  EXPECT_EQ(with("--dpi", "0").code, kBadInput);
+  EXPECT_THAT(runCli({"compare", two(), "--preset", "ieee", "--out", (m_folder / "c").string()}).err, HasSubstr("ieee-1col"));
   EXPECT_THAT(figure(m_folder.path().string(), "gantt", "ieee-1col", "a.pdf").err, HasSubstr("run.json"));
   EXPECT_EQ(figure(out(), "gannt", "ieee-1col", "a.pdf").code, kBadInput);
   EXPECT_EQ(figure(m_folder.path().string(), "gantt", "ieee-1col", "a.pdf").code, kBadInput);

@@ -49,14 +49,6 @@ Finding overlaps(std::vector<PlacedText> texts) {
   return {Rule::Overlap, true, tr("No label lies on another"), {}};
 }
 
-// CIE lightness.
-double lightness(const QColor& color) {
-  const QColor grey = seen(color, Sight::Grey);
-  const double c = grey.redF();
-  const double y = c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
-  return y <= 0.008856 ? 903.3 * y : 116 * std::cbrt(y) - 16;
-}
-
 Finding toldApart(const std::vector<PlacedSeries>& series) {
   for (std::size_t a = 0; a < series.size(); ++a) {
     for (std::size_t b = 0; b < a; ++b) {

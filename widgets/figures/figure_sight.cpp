@@ -45,6 +45,11 @@ QRgb seenPixel(QRgb pixel, Sight sight) {
 
 QColor seen(const QColor& color, Sight sight) { return sight == Sight::Colour ? color : QColor(seenPixel(color.rgb(), sight)); }
 
+double lightness(const QColor& color) {
+  const double y = 0.2126 * linear(color.red()) + 0.7152 * linear(color.green()) + 0.0722 * linear(color.blue());
+  return y <= 0.008856 ? 903.3 * y : 116 * std::cbrt(y) - 16;
+}
+
 QImage seen(const QImage& image, Sight sight) {
   if (sight == Sight::Colour || image.isNull()) return image;
   QImage result = image.convertToFormat(QImage::Format_RGB32);

@@ -9,6 +9,7 @@ namespace roundel::widgets::figures {
 enum class Sight { Colour, Grey, Deuteranopia };
 
 QColor seen(const QColor& color, Sight sight);
+double lightness(const QColor& color);  ///< CIE, 0 to 100
 /// Every pixel as seen. O(pixels).
 QImage seen(const QImage& image, Sight sight);
 

@@ -29,7 +29,8 @@ model::Scenario scenarioOf(const Figure& figure) {
   scenario.compare.clear();
   for (const plots::PlotLane& lane : figure.lanes) {
     if (problemOf(lane).scenario.title != scenario.title) continue;
-    scenario.compare.push_back({lane.run->lane.policy, lane.run->lane.label, lane.run->lane.options});
+    const compare::Lane& l = lane.run->lane;
+    scenario.compare.push_back({l.policy, l.label == l.policy ? std::nullopt : std::optional(l.label), l.options});
   }
   scenario.clock.seed = first.seed;
   // Cut short, by the scenario's horizon or from outside.

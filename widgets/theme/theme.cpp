@@ -117,13 +117,17 @@ SchedulerStyle schedulerStyle(const QString& policy_id, const Theme& theme) {
     const QColor line = theme.dark ? QColor(k.dark) : QColor(k.light);
     return {line, theme.dark ? line : QColor(k.text), k.dash, k.width};
   }
-  // Baselines: greys that differ by a hash of the id (stable over runs), each with a dash of its own.
+  // Baselines: five dashes on three greys, so that no two of them look alike; whatever else comes takes one by a hash of its id.
   static const QVector<QVector<qreal>> dashes{{3, 2}, {1, 2}, {8, 2, 2, 2}, {5, 5}, {2, 4}};
-  uint hash = 0;
-  for (const QChar c : policy_id) hash = hash * 31 + c.unicode();
-  const QColor line = theme.dark ? QColor::fromHsl(214, 20, static_cast<int>(150 + hash % 50))
-                                 : QColor::fromHsl(214, 20, static_cast<int>(70 + hash % 40));
-  return {line, line, dashes[static_cast<qsizetype>(hash % 5)], 1.6};
+  constexpr const char* kBaselines[] = {"tiresias", "yarn-cs", "sia",  "gandiva", "optimal",      "gavel-fifo",   "srtf",       "sched-homo",
+                                        "allox",    "plan",    "spjf", "spwf",    "wcs-duration", "wcs-workload", "wcs-subtime"};
+  uint number = 0;
+  for (const QChar c : policy_id) number = number * 31 + c.unicode();
+  const auto* const baseline = std::find_if(std::begin(kBaselines), std::end(kBaselines), [&](const char* id) { return policy_id == QLatin1String(id); });
+  if (baseline != std::end(kBaselines)) number = static_cast<uint>(baseline - std::begin(kBaselines));
+  const int level = static_cast<int>(number / 5 % 3);
+  const QColor line = QColor::fromHsl(214, 20, theme.dark ? 150 + 35 * level : 105 - 33 * level);
+  return {line, line, dashes[static_cast<qsizetype>(number % 5)], 1.6};
 }
 
 SchedulerStyle schedulerStyle(const QString& policy_id, int occurrence, const Theme& theme) {

@@ -170,6 +170,19 @@ TEST(ReadSvg, FindsEveryWordWithItsSizeAndPlaceOnThePage) {
   EXPECT_EQ(text, read.texts.size());
 }
 
+TEST(SchedulerStyles, NoTwoPoliciesLookAlikeInGrey) {
+  const char* const policies[] = {"gavel", "hadar", "hadare", "hops", "hare", "asrpt", "tiresias", "yarn-cs", "sia", "gavel-fifo", "srtf", "sched-homo", "allox", "spjf", "spwf", "wcs-duration", "wcs-workload",
+                                  "wcs-subtime", "gandiva", "optimal", "plan"};
+  for (const char* a : policies) {
+    for (const char* b : policies) {
+      if (a == b) break;
+      const SchedulerStyle one = schedulerStyle(QLatin1String(a), Theme::light());
+      const SchedulerStyle other = schedulerStyle(QLatin1String(b), Theme::light());
+      EXPECT_TRUE(one.dash != other.dash || std::abs(lightness(one.line) - lightness(other.line)) >= 12) << a << ' ' << b;
+    }
+  }
+}
+
 TEST(Sight, GreyHasNoColourAndKeepsBlackAndWhite) {
   EXPECT_EQ(seen(QColor(Qt::white), Sight::Grey).rgb(), QColor(Qt::white).rgb());
   EXPECT_EQ(seen(QColor(Qt::black), Sight::Grey).rgb(), QColor(Qt::black).rgb());

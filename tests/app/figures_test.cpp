@@ -1,0 +1,90 @@
+// A figure that is dropped on the window brings its scenario back, and the page shows it again.
+
+#include <QDropEvent>
+#include <QFile>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QUrl>
+
+#include "tests/app/window.h"
+#include "widgets/figures/figure_export.h"
+#include "widgets/figures/figure_settings.h"
+#include "widgets/figures/figures_page.h"
+
+namespace roundel::app {
+namespace {
+
+class Figures : public Window {
+ protected:
+  widgets::FiguresPage* page() { return window->findChild<widgets::FiguresPage*>(); }
+
+  void drop(const QString& path) {
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(path)});
+    QDragEnterEvent enter(QPoint(400, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(window.get(), &enter);
+    ASSERT_TRUE(enter.isAccepted());
+    QDropEvent event(QPointF(400, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(window.get(), &event);
+  }
+
+  /// The figure as the window's runs give it now.
+  QByteArray made(const std::string& kind, const widgets::figures::FigureOptions& options, const char* preset, widgets::figures::Format format) {
+    std::vector<compare::LaneRun> runs;
+    for (const widgets::LaneState& lane : lanes()) runs.push_back(*lane.run);
+    return bytesOf(pageOf(widgets::figures::makeFigure(kind, runs, options), *widgets::figures::findPreset(preset)), format);
+  }
+
+  void write(const QString& path, const QByteArray& bytes) {
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(bytes);
+  }
+  QTemporaryDir folder;
+};
+
+TEST_F(Figures, ADroppedFigureReopensItsScenarioAndView) {
+  using widgets::figures::Format;
+  widgets::figures::FigureOptions options;
+  options.at_s = 500;
+  const std::string before = bytes();
+  const std::pair<const char*, Format> files[] = {{"a.pdf", Format::Pdf}, {"a.svg", Format::Svg}, {"a.png", Format::Png}};
+  for (const auto& [name, format] : files) {
+    const QByteArray figure = made("cluster", options, "lncs", format);
+    write(folder.filePath(QLatin1String(name)), figure);
+    bench().document.reset({}, {});
+    ASSERT_TRUE(bench().comparison.waitForFinished());
+    drop(folder.filePath(QLatin1String(name)));
+    ASSERT_TRUE(bench().comparison.waitForFinished());
+    EXPECT_EQ(window->workspace(), MainWindow::Figures);
+    EXPECT_EQ(bytes(), before) << name;
+    EXPECT_EQ(page()->kind(), "cluster");
+    EXPECT_EQ(page()->preset(), "lncs");
+    EXPECT_EQ(page()->settings()->options(), options);
+    EXPECT_EQ(bench().playhead.now_s(), 500);
+    EXPECT_EQ(made("cluster", page()->settings()->options(), "lncs", format), figure) << "the same bytes, made from the runs of now";
+  }
+}
+
+TEST_F(Figures, AFileThatHoldsNoScenarioIsRefusedAndTheDocumentStays) {
+  const std::string before = bytes();
+  write(folder.filePath(QStringLiteral("foreign.svg")), "<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
+  whenAsked([](QWidget* dialog) {
+    auto* box = qobject_cast<QMessageBox*>(dialog);
+    ASSERT_NE(box, nullptr);
+    EXPECT_TRUE(box->text().contains(QStringLiteral("foreign.svg")) && box->text().contains(QStringLiteral("holds no scenario"))) << box->text().toStdString();
+    box->accept();
+  });
+  drop(folder.filePath(QStringLiteral("foreign.svg")));
+  EXPECT_EQ(bytes(), before);
+}
+
+TEST_F(Figures, EveryKindHasAnExportInTheMenu) {
+  for (const std::string& kind : widgets::figures::kinds()) EXPECT_NE(window->action(QStringLiteral("export-") + QString::fromStdString(kind)), nullptr) << kind;
+  EXPECT_NE(window->action(QStringLiteral("export-all")), nullptr);
+}
+
+}  // namespace
+}  // namespace roundel::app
