@@ -312,10 +312,11 @@ TEST_F(Commands, WithQtEveryFigureComesInOneCommand) {
 
 TEST_F(Commands, WithQtAFigureThatTheLintFaultsIsRefusedUnlessForced) {
   if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
-  ASSERT_EQ(runCli({"run", two(), "--policy", "gavel", "--out", out()}).code, kDone);
+  // A node's name that no column can hold.
+  write(m_folder / "long.json", replaced(soundScenario(), "\"n0\"", '"' + std::string(100, 'W') + '"'));
+  ASSERT_EQ(runCli({"run", (m_folder / "long.json").string(), "--policy", "gavel", "--out", out()}).code, kDone);
   const std::string file = (m_folder / "a.svg").string();
-  // Of a height in which nothing can stand.
-  const std::vector<std::string> words{"figure", out(), "--kind", "matrix", "--preset", "poster", "--height", "15", "--out", file};
+  const std::vector<std::string> words{"figure", out(), "--kind", "gantt", "--preset", "usenix", "--out", file};
   const Ran refused = runCli(words);
   EXPECT_EQ(refused.code, kRunFailed);
   EXPECT_THAT(refused.err, HasSubstr("refused"));
