@@ -37,10 +37,10 @@ const Kind kKinds[] = {
     {"lr-cdf", QT_TRANSLATE_NOOP("Figures", "Latency ratio, CDF"), QT_TRANSLATE_NOOP("Figures", "waiting / expected run time")},
     {"lr-dots", QT_TRANSLATE_NOOP("Figures", "Latency ratio, dots"), QT_TRANSLATE_NOOP("Figures", "a dot a job, log2 axis")},
     {"ftf-cdf", QT_TRANSLATE_NOOP("Figures", "Finish-time fairness"), QT_TRANSLATE_NOOP("Figures", "CDF of rho")},
-    {"wait", nullptr, QT_TRANSLATE_NOOP("Figures", "CDF")},
+    {"wait", QT_TRANSLATE_NOOP("Figures", "Waiting time, CDF"), QT_TRANSLATE_NOOP("Figures", "in the queue, holding no GPU")},
     {"fragments", nullptr, QT_TRANSLATE_NOOP("Figures", "idle GPUs while jobs wait")},
     {"makespan", QT_TRANSLATE_NOOP("Figures", "Makespan and CRU"), QT_TRANSLATE_NOOP("Figures", "bars per workload")},
-    {"decision-time", nullptr, QT_TRANSLATE_NOOP("Figures", "CDF, log axis")},
+    {"decision-time", QT_TRANSLATE_NOOP("Figures", "Decision time, CDF"), QT_TRANSLATE_NOOP("Figures", "wall clock, log axis")},
     {"scatter", QT_TRANSLATE_NOOP("Figures", "Two metrics"), QT_TRANSLATE_NOOP("Figures", "a point a scheduler")},
     {"matrix", QT_TRANSLATE_NOOP("Figures", "Throughput matrix"), QT_TRANSLATE_NOOP("Figures", "jobs × GPU types")},
     {"cluster", QT_TRANSLATE_NOOP("Figures", "Cluster"), QT_TRANSLATE_NOOP("Figures", "nodes and their GPUs")},
@@ -56,7 +56,7 @@ const Kind* findKind(const std::string& id) {
 bool jumpsEveryRound(const std::string& kind) { return kind == "cru" || kind == "throughput" || kind == "fragments"; }
 
 void plotPanels(Figure& figure) {
-  plots::PlotData data = plots::plotData(words(figure.kind), figure.lanes);
+  plots::PlotData data = plots::plotData(figure.kind == "wait" ? QStringLiteral("wait-cdf") : words(figure.kind), figure.lanes);
   if (jumpsEveryRound(figure.kind)) binned(data, kBins, figure.lanes.front().run->trace->problem->clock.round_s);
   const bool split = figure.options.layout == FigureOptions::Layout::PerScheduler ||
                      (figure.options.layout == FigureOptions::Layout::Auto && jumpsEveryRound(figure.kind) && figure.lanes.size() > kFewLanes);
@@ -70,7 +70,7 @@ void plotPanels(Figure& figure) {
     return std::any_of(panel.series.begin(), panel.series.end(), [](const plots::PlotSeries& s) { return !s.x.empty(); });
   });
   if (any) return;
-  figure.empty = figure.kind == "decision-time" ? tr("these runs have no decision times (timing.json is missing)") : tr("no job has finished, so there is nothing to draw");
+  figure.empty = tr("no job has finished, so there is nothing to draw");
 }
 
 ClusterPanel clusterPanel(const model::Problem& problem, const plots::PlotLane* lane, double t_s) {
@@ -198,6 +198,11 @@ const std::vector<std::string>& kinds() {
   return list;
 }
 
+std::string kindOf(const std::string& plot) {
+  if (plot == "wait-cdf") return "wait";
+  return plot == "makespan-bars" ? "makespan" : plot;
+}
+
 QString titleOf(const std::string& id) {
   const Kind* kind = findKind(id);
   if (kind == nullptr) return {};
@@ -209,7 +214,8 @@ QString noteOf(const std::string& id) {
   return kind == nullptr ? QString() : tr(kind->note);
 }
 
-Figure makeFigure(const std::string& kind, std::vector<plots::PlotLane> lanes, const FigureOptions& options) {
+Figure makeFigure(const std::string& asked, std::vector<plots::PlotLane> lanes, const FigureOptions& options) {
+  const std::string kind = kindOf(asked);
   Figure figure;
   figure.kind = kind;
   figure.title = titleOf(kind);
@@ -236,6 +242,8 @@ Figure makeFigure(const std::string& kind, std::vector<plots::PlotLane> lanes, c
     scatterPanel(figure);
   } else if (kind == "matrix") {
     matrixPanel(figure);
+  } else if (kind == "decision-time") {
+    decisionPanel(figure);
   } else {
     plotPanels(figure);
   }

@@ -79,6 +79,8 @@ struct Figure {
 /// gantt, cru, gru, queue, throughput, jct-cdf, jct-bars, lr-cdf, lr-dots, ftf-cdf, wait, fragments, makespan, decision-time, scatter,
 /// matrix, cluster, and beside those of the list cru-cumulative and jct-quantiles.
 const std::vector<std::string>& kinds();
+/// The figure of one of the window's plots, which has its own names for two of them; else the name itself.
+std::string kindOf(const std::string& plot);
 QString titleOf(const std::string& kind);
 /// What tells figures of one title apart ("CDF", "mean, min to max").
 QString noteOf(const std::string& kind);

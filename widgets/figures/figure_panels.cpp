@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <numeric>
 
@@ -187,7 +188,7 @@ void makespanPanels(Figure& figure) {
     // The bound counts from the start of the clock, the makespan from the first arrival.
     if (const auto bound = m.value("makespan_bound_s")) {
       const double half = width / 2 + (grouped ? 0 : 0.1);
-      makespan.rules.push_back({std::max(0.0, *bound - firstArrival_s(*trace.problem, trace)), false, tr("lower bound"), x - half, x + half});
+      makespan.rules.push_back({std::max(0.0, *bound - firstArrival_s(*trace.problem, trace)), tr("lower bound"), x - half, x + half});
     }
     if (const auto value = m.value("cru")) {
       cru.series[static_cast<std::size_t>(lane)].x.push_back(x);
@@ -297,6 +298,37 @@ void matrixPanel(Figure& figure) {
   data.x_min = -0.5, data.x_max = static_cast<double>(problem.types.size()) - 0.5;
   data.y_min = -0.5, data.y_max = static_cast<double>(rows.size()) - 0.5;
   data.x_label = tr("iterations/s of a gang");
+  figure.panels = {std::move(data)};
+}
+
+// A decision of no measurable time counts as a microsecond.
+void decisionPanel(Figure& figure) {
+  constexpr double kLeast_ms = 1e-3;
+  plots::PlotData data;
+  data.kind = QStringLiteral("decision-cdf");
+  data.mark = plots::Mark::Step;
+  data.lanes = figure.lanes;
+  data.log10_x = true;
+  double low = std::numeric_limits<double>::infinity();
+  double high = kLeast_ms;
+  for (int lane = 0; lane < static_cast<int>(figure.lanes.size()); ++lane) {
+    plots::PlotSeries series;
+    series.lane = lane;
+    series.x = figure.lanes[static_cast<std::size_t>(lane)].run->timing.decision_ms;
+    for (double& ms : series.x) ms = std::max(ms, kLeast_ms);
+    std::sort(series.x.begin(), series.x.end());
+    for (std::size_t i = 0; i < series.x.size(); ++i) series.y.push_back(static_cast<double>(i + 1) / static_cast<double>(series.x.size()));
+    if (!series.x.empty()) low = std::min(low, series.x.front()), high = std::max(high, series.x.back());
+    data.series.push_back(std::move(series));
+  }
+  if (!std::isfinite(low)) {
+    figure.empty = tr("these runs have no decision times (timing.json is missing)");
+    return;
+  }
+  data.x_min = std::pow(10, std::floor(std::log10(low)));
+  data.x_max = std::pow(10, std::ceil(std::log10(high * 1.0001)));
+  data.x_label = tr("time of a decision (ms)");
+  data.y_label = tr("share of decisions");
   figure.panels = {std::move(data)};
 }
 

@@ -26,6 +26,7 @@
 #include "widgets/figures/figure_settings.h"
 #include "widgets/figures/figure_table.h"
 #include "widgets/figures/figure_view.h"
+#include "widgets/state/lane_edits.h"
 #include "widgets/theme/icons.h"
 
 namespace roundel::widgets {
@@ -249,7 +250,7 @@ FigureRenderer::Request FiguresPage::request(int lane) const {
     const int occurrence = seen[state.lane.policy]++;
     const bool wanted = lane < 0 || lane == index++;
     if (!wanted || !state.run || !state.run->ok()) continue;
-    request.lanes.push_back({QString::fromStdString(state.lane.label), QString::fromStdString(state.lane.policy), occurrence, state.run, state.index});
+    request.lanes.push_back({laneName(state.lane), QString::fromStdString(state.lane.policy), occurrence, state.run, state.index});
   }
   return request;
 }
@@ -336,7 +337,8 @@ void FiguresPage::copyTable() {
   QGuiApplication::clipboard()->setText(isVisible() ? m_text : figures::makeFigure(now.kind, now.lanes, now.options).table(QLatin1Char('\t')));
 }
 
-void FiguresPage::askAndExport(const std::string& kind, const QString& ending, int lane) {
+void FiguresPage::askAndExport(const std::string& plot, const QString& ending, int lane) {
+  const std::string kind = figures::kindOf(plot);
   FigureRenderer::Request one = request(lane);
   if (one.lanes.empty()) {
     QMessageBox::information(this, tr("Nothing to export"), tr("No scheduler has finished a run yet."));

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QXmlStreamReader>
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -20,15 +21,21 @@ constexpr const char* kLayouts[] = {"auto", "one", "per-scheduler"};
 
 QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
 QString words(const std::string& text) { return QString::fromStdString(text); }
-const model::Problem& problemOf(const plots::PlotLane& lane) { return *lane.run->trace->problem; }
+// A branch is what-if on top of another run: the scenario is the one it stems from.
+const model::Problem& problemOf(const plots::PlotLane& lane) { return lane.run->origin ? *lane.run->origin : *lane.run->trace->problem; }
+
+const trace::Trace& firstTrace(const Figure& figure) {
+  const auto whole = std::find_if(figure.lanes.begin(), figure.lanes.end(), [](const plots::PlotLane& lane) { return !lane.run->origin; });
+  return *(whole == figure.lanes.end() ? figure.lanes.front() : *whole).run->trace;
+}
 
 // The scenario that runs as the figure's lanes did.
 model::Scenario scenarioOf(const Figure& figure) {
-  const trace::Trace& first = *figure.lanes.front().run->trace;
-  model::Scenario scenario = first.problem->scenario;
+  const trace::Trace& first = firstTrace(figure);
+  model::Scenario scenario = problemOf(figure.lanes.front()).scenario;
   scenario.compare.clear();
   for (const plots::PlotLane& lane : figure.lanes) {
-    if (problemOf(lane).scenario.title != scenario.title) continue;
+    if (problemOf(lane).scenario.title != scenario.title || lane.run->origin) continue;
     const compare::Lane& l = lane.run->lane;
     scenario.compare.push_back({l.policy, l.label == l.policy ? std::nullopt : std::optional(l.label), l.options});
   }
@@ -91,7 +98,7 @@ FigureOptions optionsFrom(const ordered_json& object) {
 }
 
 QByteArray viewJson(const Figure& figure, const std::string& preset) {
-  const trace::Trace& first = *figure.lanes.front().run->trace;
+  const trace::Trace& first = firstTrace(figure);
   ordered_json out{{"roundel_figure", kFormat}, {"version", ROUNDEL_VERSION}, {"kind", figure.kind}, {"preset", preset}, {"options", optionsJson(figure.options)}};
   out["seed"] = first.seed;
   if (!first.problem->sha256.empty()) out["scenario_sha256"] = first.problem->sha256;
@@ -150,7 +157,7 @@ FileWords fileWords(const Figure& figure, const std::string& preset) {
 
 QString provenanceLine(const Figure& figure) {
   if (figure.lanes.empty()) return {};
-  const trace::Trace& first = *figure.lanes.front().run->trace;
+  const trace::Trace& first = firstTrace(figure);
   const std::string& sha = first.problem->sha256;
   QString line = QStringLiteral("Roundel %1; %2; scenario \"%3\"; schedulers %4; seed %5").arg(QLatin1String(ROUNDEL_VERSION), words(figure.kind), words(first.problem->scenario.title), schedulers(figure)).arg(first.seed);
   if (!sha.empty()) line += QStringLiteral("; sha256 %1").arg(words(sha));

@@ -93,13 +93,13 @@ TEST(Makespan, ABoundThatCountsFromTheClockIsHeldAgainstTheFirstArrival) {
 
 TEST(JctFigures, DrawTheLowerBoundAsALabelledLine) {
   const double bound = *twoRuns()[0].metrics->value("jct_bound_s");
-  const Figure cdf = makeFigure("jct-cdf", twoRuns());
-  ASSERT_EQ(cdf.panels[0].rules.size(), 1u);
-  EXPECT_TRUE(cdf.panels[0].rules[0].upright);
-  EXPECT_EQ(cdf.panels[0].rules[0].at, std::min(bound, *twoRuns()[1].metrics->value("jct_bound_s")));
-  const Figure bars = makeFigure("jct-bars", twoRuns());
-  ASSERT_EQ(bars.panels[0].rules.size(), 2u);
-  EXPECT_EQ(bars.panels[0].rules[0].at, bound);
+  const double weakest = std::min(bound, *twoRuns()[1].metrics->value("jct_bound_s"));
+  for (const char* kind : {"jct-cdf", "jct-bars", "jct-quantiles"}) {
+    const Figure figure = makeFigure(kind, twoRuns());
+    ASSERT_EQ(figure.panels[0].rules.size(), 1u) << kind;
+    EXPECT_EQ(figure.panels[0].rules[0].at, weakest) << kind;
+    EXPECT_TRUE(figure.panels[0].rules[0].label.contains(QStringLiteral("bound"))) << kind;
+  }
 }
 
 TEST(Wait, IsTheDistributionOfTheJobsWaits) {

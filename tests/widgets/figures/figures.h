@@ -91,8 +91,8 @@ inline QStringList wordsOf(const std::string& kind, const std::vector<compare::L
   static const std::map<std::string, QStringList> own{
       {"gantt", {QStringLiteral("V100"), QStringLiteral("Time")}},
       {"gru", {QStringLiteral("computing"), QStringLiteral("share"), QStringLiteral("time")}},
-      {"jct-cdf", {QStringLiteral("completion"), QStringLiteral("lower")}},
-      {"jct-bars", {QStringLiteral("completion"), QStringLiteral("lower")}},
+      {"jct-cdf", {QStringLiteral("completion"), QStringLiteral("bound")}},
+      {"jct-bars", {QStringLiteral("completion"), QStringLiteral("bound")}},
       {"lr-dots", {QStringLiteral("waiting")}},
       {"lr-cdf", {QStringLiteral("waiting"), QStringLiteral("share")}},
       {"wait", {QStringLiteral("waiting"), QStringLiteral("share")}},
