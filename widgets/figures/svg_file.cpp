@@ -17,6 +17,8 @@ QByteArray number(double value) {
 }
 
 QByteArray escaped(const QString& text) { return text.toHtmlEscaped().toUtf8(); }
+// Between tags quotes may stand as they are: JSON stays readable.
+QByteArray content(QByteArray text) { return text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;"); }
 
 QByteArray pathData(const QPainterPath& path) {
   QByteArray data;
@@ -53,9 +55,9 @@ class Writer {
     const QSizeF mm = m_drawing.size_mm();
     m_out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"" + number(mm.width()) + "mm\" height=\"" + number(mm.height()) +
             "mm\" viewBox=\"0 0 " + number(m_drawing.size_pt.width()) + ' ' + number(m_drawing.size_pt.height()) + "\">\n";
-    m_out += "<title>" + escaped(words.title) + "</title>\n<desc>" + escaped(words.description) + "</desc>\n";
+    m_out += "<title>" + escaped(words.title) + "</title>\n<desc>" + content(words.description.toUtf8()) + "</desc>\n";
     const QByteArray provenance = words.provenance();
-    if (!provenance.isEmpty()) m_out += "<metadata id=\"roundel\">" + escaped(QString::fromUtf8(provenance)) + "</metadata>\n";
+    if (!provenance.isEmpty()) m_out += "<metadata id=\"roundel\">" + content(provenance) + "</metadata>\n";
     clips();
     for (const Op& op : m_drawing.ops) write(op);
     return m_out + "</svg>\n";

@@ -71,7 +71,7 @@ TEST(Provenance, OfAFileOfAnotherProgramIsRefusedWithAReason) {
   const QByteArray pdf = figure(twoRuns(), "cru", Format::Pdf);
   QImage plain(10, 10, QImage::Format_RGB32);
   const QByteArray cases[] = {"<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "%PDF-1.4\nnothing", pdf.left(pdf.size() / 3), "\x89PNG\r\n\x1a\nshort",
-                              figure(twoRuns(), "cru", Format::Svg).replace("roundel_figure&quot;:1", "roundel_figure&quot;:9"), QByteArray()};
+                              figure(twoRuns(), "cru", Format::Svg).replace("\"roundel_figure\":1", "\"roundel_figure\":9"), QByteArray()};
   for (const QByteArray& bytes : cases) {
     QString reason;
     EXPECT_FALSE(readProvenance(bytes, reason)) << bytes.left(40).toStdString();
