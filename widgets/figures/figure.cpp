@@ -57,6 +57,7 @@ bool jumpsEveryRound(const std::string& kind) { return kind == "cru" || kind == 
 
 void plotPanels(Figure& figure) {
   plots::PlotData data = plots::plotData(figure.kind == "wait" ? QStringLiteral("wait-cdf") : words(figure.kind), figure.lanes);
+  if (figure.kind == "lr-cdf") plots::onLog2(data);
   if (jumpsEveryRound(figure.kind)) binned(data, kBins, figure.lanes.front().run->trace->problem->clock.round_s);
   const bool split = figure.options.layout == FigureOptions::Layout::PerScheduler ||
                      (figure.options.layout == FigureOptions::Layout::Auto && jumpsEveryRound(figure.kind) && figure.lanes.size() > kFewLanes);

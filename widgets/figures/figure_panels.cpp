@@ -200,7 +200,7 @@ void makespanPanels(Figure& figure) {
   makespan.y_max = plots::niceCeiling(1.08 * top / unit.seconds) * unit.seconds;
   makespan.y_label = tr("makespan (%1)").arg(unit.name);
   makespan.title = tr("Makespan");
-  cru.y_max = 1;
+  cru.y_max = 1.15;  // the values stand above their bars
   cru.y_label = tr("CRU");
   cru.title = tr("CRU");
   figure.panels = {std::move(makespan), std::move(cru)};

@@ -378,6 +378,11 @@ double niceCeiling(double value) {
   return 10 * decade;
 }
 
+void onLog2(PlotData& data) {
+  for (PlotSeries& s : data.series) s.zeros = static_cast<int>(std::count_if(s.x.begin(), s.x.end(), [](double v) { return v <= 0; }));
+  ratioRange(data);
+}
+
 QString cellText(QString text, QChar separator) {
   if (!text.contains(separator) && !text.contains(QLatin1Char('"')) && !text.contains(QLatin1Char('\n'))) return text;
   return QLatin1Char('"') + text.replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"');

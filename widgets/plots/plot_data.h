@@ -87,6 +87,8 @@ struct TimeUnit {
 TimeUnit timeUnitFor(double end_s);
 /// A round number just above, so that axes end where a tick stands.
 double niceCeiling(double value);
+/// Ratios on a log2 axis, as lr-dots has them: whole powers around what there is, zeros in their gutter.
+void onLog2(PlotData& data);
 /// A cell of a CSV or TSV, in quotes where it needs them.
 QString cellText(QString text, QChar separator = QLatin1Char(','));
 

@@ -272,7 +272,7 @@ class Painter {
     double done = 0;
     const double share = s.x.empty() ? 0 : s.y.front();
     const auto add = [](std::vector<double>& xs, std::vector<double>& ys, double px_, double py_) { xs.push_back(px_), ys.push_back(py_); };
-    if (cumulative) add(x, y, xOf(m_data.x_min), 0);
+    if (cumulative) add(x, y, m_data.log2_x ? gutter() : xOf(m_data.x_min), 0);
     for (std::size_t i = 0; i < s.x.size(); ++i) {
       if (visible(s, i)) {
         done += share;
@@ -283,7 +283,7 @@ class Painter {
     if (!whole && m_data.over_time && !x.empty() && x.size() < xLater.size()) {
       add(x, y, xOf(m_look.now_s), valueAt(m_data, s, m_look.now_s).value_or(y.back()));
     }
-    if (cumulative && !x.empty()) add(x, y, xOf(m_data.x_max), y.back());
+    if (cumulative && !x.empty()) add(x, y, m_data.log2_x ? m_data.x_max : xOf(m_data.x_max), y.back());
     if (m_look.columns > 0) thin(x, y, m_x->range().size() / m_look.columns);
     const auto vector = [](const std::vector<double>& values) { return QVector<double>(values.begin(), values.end()); };
     if (!whole && m_look.future == 1) graph(s.lane, true)->setData(vector(xLater), vector(yLater), true);
@@ -293,7 +293,7 @@ class Painter {
   bool few(const PlotSeries& s) const { return s.jobs.size() <= kPairedJobs; }
 
   void dots(const PlotSeries& s) {
-    const double size = px(few(s) ? 9 : 4);
+    const double size = px(few(s) ? 9 : m_look.to_file ? 2.4 : 4);
     auto* all = new NamedGraph(m_x, m_y, figures::Role::Item, m_data.lanes[static_cast<std::size_t>(s.lane)].label);
     all->setLineStyle(QCPGraph::lsNone);
     all->removeFromLegend();

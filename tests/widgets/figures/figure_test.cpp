@@ -124,6 +124,16 @@ TEST(DecisionTime, IsTheDistributionOfTheRunsOwnTimes) {
   EXPECT_TRUE(makeFigure("decision-time", untimed).empty.contains(QStringLiteral("timing.json")));
 }
 
+TEST(LatencyRatios, StandOnALog2Axis) {
+  for (const char* kind : {"lr-cdf", "lr-dots"}) {
+    const plots::PlotData panel = makeFigure(kind, manyRuns()).panels.front();
+    EXPECT_TRUE(panel.log2_x) << kind;
+    double largest = 0;
+    for (const plots::PlotSeries& s : panel.series) largest = std::max(largest, s.x.back());
+    EXPECT_GE(std::exp2(panel.x_max), largest) << kind;
+  }
+}
+
 TEST(Scatter, HasAPointASchedulerOfAnyTwoMetrics) {
   FigureOptions options;
   options.x_metric = "cru";
