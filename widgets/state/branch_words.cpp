@@ -43,7 +43,7 @@ struct Brief {
   QString operator()(const compare::NodeDown& e) const { return tr("%1 down").arg(id(e.node)); }
   QString operator()(const compare::NodeUp& e) const { return tr("%1 up").arg(id(e.node)); }
   QString operator()(const compare::SetThroughput& e) const { return tr("%1 on %2").arg(id(e.job), id(e.type)); }
-  QString operator()(const compare::SetSpeed& e) const { return tr("%1 × %2", "a node and its speed").arg(id(e.node), number(e.value)); }
+  QString operator()(const compare::SetSpeed& e) const { return tr("%1 × %2").arg(id(e.node), number(e.value)); }
   QString operator()(const compare::SwitchPolicy& e) const { return policyName(e.policy); }
   QString operator()(const compare::MoveJob& e) const { return e.gpus.empty() ? tr("%1 paused").arg(id(e.job)) : tr("%1 moved").arg(id(e.job)); }
 };
