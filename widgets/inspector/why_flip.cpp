@@ -168,7 +168,7 @@ void WhyFlip::ask() {
     compare::FlipAnswer answer = compare::findFlips(*of, question, settings);
     tell([this, answer = std::move(answer)] {
       m_asked.reset();
-      show(answer);
+      showAnswer(answer);
       refresh();
     });
   }));
@@ -182,7 +182,7 @@ void WhyFlip::stop() {
   if (!now || m_of != run() || !sameQuestion(*now, m_about)) m_asked.reset();
 }
 
-void WhyFlip::show(const compare::FlipAnswer& answer) {
+void WhyFlip::showAnswer(const compare::FlipAnswer& answer) {
   m_answer = answer;
   QString html;
   const auto line = [&](const QString& text) { html += QStringLiteral("<p style=\"margin:0 0 4px 0\">%1</p>").arg(text); };

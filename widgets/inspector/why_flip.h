@@ -37,7 +37,7 @@ class WhyFlip : public QWidget {
   struct Asked;
   std::shared_ptr<const compare::LaneRun> run() const;
   void refresh();
-  void show(const compare::FlipAnswer& answer);
+  void showAnswer(const compare::FlipAnswer& answer);
   void follow(const QString& link);
 
   Workbench* m_bench;

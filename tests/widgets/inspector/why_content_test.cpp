@@ -175,7 +175,7 @@ TEST(WhyContent, SinceIsWhenTheJobThatStandsInTheWayTookItsGpus) {
   // A holds the only GPU from 0 on; B arrives at 400 and waits for it.
   model::Scenario scenario = testing::threeJobs();
   scenario.nodes = {testing::node("n0", "V100", 1)};
-  scenario.jobs = {testing::job("A", 1, 2000, {{"V100", 1}}), testing::job("B", 1, 100, {{"V100", 1}}, 400)};
+  scenario.jobs = {testing::job("A", 1, 2000, {{"V100", 1.0}}), testing::job("B", 1, 100, {{"V100", 1.0}}, 400)};
   scenario.compare = {{"yarn-cs", "YARN-CS", {}}};
   Session s(scenario);
   s.bench.selection.selectSpot({0, s.job("B"), model::GpuIndex(), 1000});
