@@ -116,6 +116,10 @@ class Invariants : public ::testing::TestWithParam<int> {
       ASSERT_FALSE(why.rule.empty());
       std::vector<char> placed(problem.jobs.size(), 0);
       for (const trace::Placement& placement : decision.placements) placed[placement.job] = 1;
+      for (const trace::Choice& choice : why.choices) {  // task sequences (Hare) are no placements: what runs or starts has a choice
+        ASSERT_TRUE(placed[choice.job] != 0 || decision.placements.empty()) << problem.jobs[choice.job].id;
+        placed[choice.job] = 1;
+      }
       for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
         const trace::JobOutcome& outcome = trace.jobs[j];
         const double at_s = decision.at_s * (1 + 1e-9) + 1e-12;
