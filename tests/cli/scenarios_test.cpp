@@ -118,6 +118,40 @@ TEST(FourteenSlices, TheForestsForecastEndsCloseToThePerfectOne) {
   EXPECT_LT(sum.at("A-SRPT"), 1.25 * sum.at("A-SRPT perfect"));
 }
 
+// The paper's claim, in what can be compared with jobs that are drawn anew: nobody starves, and little stays idle while jobs wait.
+TEST(HopsSixtyFourGpus, ThePapersDirectionsHold) {
+  std::map<std::string, compare::LaneRun> runs;
+  const auto problem = load("hops-64.json");
+  for (const compare::Lane& lane : compare::lanesOf(problem->scenario)) {
+    runs[lane.label] = compare::runLane(problem, lane);
+    ASSERT_TRUE(runs[lane.label].ok()) << lane.label;
+  }
+  const auto value = [&](const char* lane, const char* metric) { return runs.at(lane).metrics->value(metric).value(); };
+  EXPECT_LT(value("Hops", "lr_max"), 0.5 * value("Sia", "lr_max"));
+  EXPECT_LT(value("Hops", "lr_max"), 0.282 * value("Gavel", "lr_max"));
+  for (const char* metric : {"makespan_s", "jct_mean_s", "wait_mean_s", "fragments_mean", "ftf_max"}) {
+    EXPECT_LT(value("Hops", metric), value("Gavel", metric)) << metric;
+  }
+  EXPECT_EQ(compare::expectedRows(problem->scenario, {runs["Hops"], runs["Sia"], runs["Gavel"]}).size(), 15U);
+}
+
+// 500 jobs are too many to run in a test: that what the generator writes is what is shipped is checked by its numbers.
+TEST(HopsFiveHundredTwelveGpus, IsThePapersClusterAndQueue) {
+  const auto problem = load("hops-512.json");
+  EXPECT_EQ(problem->gpuCount(), 512);
+  EXPECT_EQ(problem->nodes.size(), 64U);
+  std::map<std::string, int> gpus;
+  for (const model::GpuType& type : problem->types) gpus[type.id] = type.total;
+  EXPECT_EQ(gpus, (std::map<std::string, int>{{"GTX1080Ti", 128}, {"TitanXp", 128}, {"RTX3090/W780-G", 128}, {"RTX3090/YK8100-8G", 64}, {"RTX3090/YK8100-10G", 64}}));
+  ASSERT_EQ(problem->jobs.size(), 500U);
+  for (const model::Job& job : problem->jobs) {
+    EXPECT_GE(job.sizes.front(), 1);
+    EXPECT_LE(job.sizes.back(), 16);
+    EXPECT_LE(job.sizes.size(), 8U);
+  }
+  EXPECT_NEAR(problem->jobs.back().arrival_s, 5 * 3600, 0.15 * 5 * 3600) << "100 an hour";
+}
+
 TEST(HadarFigureOne, BusyGpusRoundByRound) {
   EXPECT_THAT(busyOf(runOf("hadar-fig1.json", "Gavel")), ElementsAre(5, 4, 4, 5, 5, 5));
   EXPECT_THAT(busyOf(runOf("hadar-fig1.json", "Hadar")), ElementsAre(6, 5, 5, 5, 5));
