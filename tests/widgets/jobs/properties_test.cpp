@@ -112,7 +112,7 @@ TEST(JobProperties, TimingStagesAndRoundsAreTables) {
   EXPECT_FALSE(t.job(0).timing) << "nothing is stated any more";
   const QString iteration = t.panel.nested(QStringLiteral("timing"))->index(0, 8).data().toString();
   EXPECT_DOUBLE_EQ(iteration.toDouble(), 0.075) << "1/X of 40/3";
-  QTest::mouseClick(t.panel.findChild<QToolButton*>(QStringLiteral("add-stage")), Qt::LeftButton);
+  t.panel.findChild<QToolButton*>(QStringLiteral("add-stage"))->click();
   ASSERT_TRUE(t.job(0).stages);
   EXPECT_TRUE(t.set("stages", 0, 0, "3"));
   EXPECT_TRUE(t.set("stages", 0, 1, "V100: 0.1, P100: 0.2"));
@@ -126,7 +126,7 @@ TEST(JobProperties, TimingStagesAndRoundsAreTables) {
   EXPECT_EQ(t.job(0).sync->tasks, 3);
   t.type("sync.rounds", QStringLiteral("7"));
   EXPECT_EQ(t.job(0).sync->rounds, 7);
-  QTest::mouseClick(t.panel.findChild<QToolButton*>(QStringLiteral("unset-sync")), Qt::LeftButton);
+  t.panel.findChild<QToolButton*>(QStringLiteral("unset-sync"))->click();
   EXPECT_FALSE(t.job(0).sync);
   EXPECT_TRUE(t.set("throughput", 2, 0, "1: 3, 2: 5"));
   EXPECT_EQ(t.job(0).throughput->at("K80"), model::RateCell(std::map<int, double>{{1, 3.0}, {2, 5.0}}));
