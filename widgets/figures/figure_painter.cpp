@@ -108,10 +108,11 @@ QString brokenLabel(const QString& label, double room, const QFontMetricsF& metr
 // As many rows of a heat map as the page has room for; the label says how many there are.
 plots::PlotData fittedRows(plots::PlotData data, const Preset& preset, double height_mm) {
   const double line = mm(preset.font_pt) * 1.2;
-  const auto room = std::max<qsizetype>(1, static_cast<qsizetype>((height_mm / line - 3.2) / 1.1));
   const qsizetype rows = data.y_names.size();
-  if (rows <= room) return data;
-  data.x_label = QCoreApplication::translate("Figures", "%1: the %2 most frequent of %3 kinds of job").arg(data.x_label).arg(room).arg(rows);
+  const auto fitting = [&](double other_lines) { return std::max<qsizetype>(1, static_cast<qsizetype>((height_mm / line - other_lines) / 1.1)); };
+  if (rows <= fitting(3.2)) return data;
+  const qsizetype room = fitting(4.2);
+  data.x_label += QCoreApplication::translate("Figures", "\n(%1 most frequent of %2 kinds of job)").arg(room).arg(rows);
   data.y_names = data.y_names.mid(0, room);
   data.y_max = static_cast<double>(room) - 0.5;
   plots::PlotSeries& cells = data.series.front();
