@@ -15,6 +15,7 @@ namespace {
 using plots::cellText;
 
 constexpr int kBins = 150;
+constexpr double kLongRatios = 8;  // a few jobs far out would press the others into the corner
 constexpr std::size_t kFewLanes = 2;  // more curves than these, where each jumps every round, hide each other
 
 QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
@@ -57,7 +58,7 @@ bool jumpsEveryRound(const std::string& kind) { return kind == "cru" || kind == 
 
 void plotPanels(Figure& figure) {
   plots::PlotData data = plots::plotData(figure.kind == "wait" ? QStringLiteral("wait-cdf") : words(figure.kind), figure.lanes);
-  if (figure.kind == "lr-cdf") plots::onLog2(data);
+  if (figure.kind == "lr-cdf" || (figure.kind == "ftf-cdf" && data.x_max > kLongRatios)) plots::onLog2(data);
   if (jumpsEveryRound(figure.kind)) binned(data, kBins, figure.lanes.front().run->trace->problem->clock.round_s);
   const bool split = figure.options.layout == FigureOptions::Layout::PerScheduler ||
                      (figure.options.layout == FigureOptions::Layout::Auto && jumpsEveryRound(figure.kind) && figure.lanes.size() > kFewLanes);

@@ -380,7 +380,9 @@ double niceCeiling(double value) {
 
 void onLog2(PlotData& data) {
   for (PlotSeries& s : data.series) s.zeros = static_cast<int>(std::count_if(s.x.begin(), s.x.end(), [](double v) { return v <= 0; }));
+  const QString label = data.x_label;
   ratioRange(data);
+  data.x_label = label;
 }
 
 QString cellText(QString text, QChar separator) {

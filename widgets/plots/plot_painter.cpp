@@ -469,22 +469,23 @@ class Painter {
       line->point2->setCoords(upright ? at : 1, upright ? 1 : at);
       if (upright) line->setLayer(m_plot.layer(QStringLiteral("grid")));
     }
-    // The row over a panel says what it is, and a figure's legend where bars leave no room for words.
-    if (!words || (m_look.to_file ? !upright : !m_look.legend)) return;
+    // The row over a panel says what it is, and a figure's legend where bars and rows leave no room for words.
+    if (!words || (m_look.to_file ? m_data.mark != Mark::Step : !m_look.legend)) return;
     auto* label = item<QCPItemText>();
     label->setText(r.label);
     label->setFont(font());
     label->setColor(m_look.to_file ? QColor(Qt::black) : m_look.theme.dim);
     const int gap = static_cast<int>(px(3));
-    label->setPadding(QMargins(gap, 1, gap, 1));
+    label->setPadding(QMargins(gap, 1, gap, m_look.to_file ? gap : 1));
     if (!upright) {
       label->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
       label->position->setCoords(m_data.x_max, at);
       return;
     }
-    // Beside the line on its roomier side; below curves that begin at the bottom left, above rows.
+    // Beside the line on its roomier side; below curves that begin at the bottom left, above rows. On paper, where whole runs are, curves
+    // end at the top.
     const bool left = at > m_x->range().center();
-    const bool top = m_data.mark == Mark::Step;
+    const bool top = m_data.mark == Mark::Step && !m_look.to_file;
     label->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
     label->setPositionAlignment((left ? Qt::AlignRight : Qt::AlignLeft) | (top ? Qt::AlignTop : Qt::AlignBottom));
     label->position->setCoords(at, top ? 0 : 1);
