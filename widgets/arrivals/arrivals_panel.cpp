@@ -27,6 +27,9 @@ ArrivalsPanel::ArrivalsPanel(Workbench* bench, QWidget* parent) : Panel(tr("Arri
   say({}, false);
 }
 
+// A field that is open when the window goes would still tell what was typed.
+ArrivalsPanel::~ArrivalsPanel() { m_strip->disconnect(this); }
+
 void ArrivalsPanel::say(const QString& text, bool refused) {
   m_note->setProperty("role", refused ? QStringLiteral("warning") : QStringLiteral("note"));
   m_note->style()->unpolish(m_note);

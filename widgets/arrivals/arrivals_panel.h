@@ -12,6 +12,7 @@ class ArrivalsPanel : public Panel {
   Q_OBJECT
  public:
   explicit ArrivalsPanel(Workbench* bench, QWidget* parent = nullptr);
+  ~ArrivalsPanel() override;
   ArrivalsStrip* strip() { return m_strip; }
 
  private:

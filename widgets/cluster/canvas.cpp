@@ -98,7 +98,6 @@ void ClusterCanvas::refreshLook() {
   m_look = NodeLook(m_bench->theme(), scaleNow());
   m_look.keyboard = hasFocus();
   viewport()->update();
-  emit zoomed();
 }
 
 std::vector<std::string> ClusterCanvas::selectedIds() const {
@@ -164,6 +163,7 @@ void ClusterCanvas::fit() {
   m_fitted = true;
   refreshLook();
   m_overview->follow();
+  emit zoomed();
 }
 
 void ClusterCanvas::zoom(double factor) { zoomAt(viewport()->rect().center(), factor); }
@@ -177,6 +177,7 @@ void ClusterCanvas::zoomAt(QPoint place, double factor) {
   centerOn(under + (middle - place) / wanted);
   refreshLook();
   m_overview->follow();
+  emit zoomed();
 }
 
 QPointF ClusterCanvas::freePlace() const {

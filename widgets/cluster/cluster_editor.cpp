@@ -53,6 +53,9 @@ ClusterEditor::ClusterEditor(Workbench* bench, QWidget* parent) : Panel(tr("Clus
   refresh();
 }
 
+// A canvas that loses the keyboard when its window goes would still tell of it.
+ClusterEditor::~ClusterEditor() { m_canvas->disconnect(this); }
+
 void ClusterEditor::makeTools(QWidget* bar) {
   auto* row = new QHBoxLayout(bar);
   row->setContentsMargins(0, 0, 0, 0);

@@ -17,6 +17,7 @@ class ClusterEditor : public Panel {
   Q_OBJECT
  public:
   explicit ClusterEditor(Workbench* bench, QWidget* parent = nullptr);
+  ~ClusterEditor() override;
   ClusterCanvas* canvas() { return m_canvas; }
   /// A line over the canvas for some seconds; also what other rooms have to say about the cluster.
   void say(const QString& text, bool refused);
