@@ -33,7 +33,8 @@ ClusterEditor::ClusterEditor(Workbench* bench, QWidget* parent) : Panel(tr("Clus
   setCorner(bar);
   m_note = makeLabel({}, "note", m_canvas);
   m_note->setProperty("panel", true);
-  m_note->setContentsMargins(8, 4, 8, 4);
+  m_note->setMargin(5);
+  m_note->setAlignment(Qt::AlignCenter);
   m_note->setWordWrap(true);
   m_note->setAttribute(Qt::WA_TransparentForMouseEvents);
   m_note->hide();
