@@ -87,7 +87,7 @@ QStringList fitted(QStringList names, double slot, const QFontMetricsF& metrics)
   const int turns = widest <= 2 * slot - 3 ? 2 : 3;
   for (QString& name : names) {
     QStringList lines = name.split(QLatin1Char('\n'));
-    for (QString& line : lines) line = shortened(line, std::min(turns * slot, 1.6 * slot + 10) - 3, metrics);
+    for (QString& line : lines) line = shortened(line, std::min(turns * slot, 1.05 * slot + 10) - 3, metrics);  // the outer ones must not leave the page
     name = lines.join(QLatin1Char('\n'));
   }
   qsizetype lines = 1;
@@ -205,6 +205,10 @@ class PlotPage {
         data.x_names = fitted(data.x_names, slot, m_metrics);
       }
     }
+    if (data.mark == plots::Mark::Dots || data.mark == plots::Mark::Quantiles) {
+      for (const plots::PlotLane& lane : data.lanes) data.lane_ticks << shortened(lane.label, 0.4 * width, m_metrics);
+    }
+    for (QString& name : data.y_names) name = shortened(name, 0.5 * width, m_metrics);
     if (data.mark == plots::Mark::Cells) data = fittedRows(std::move(data), m_preset, mm(m_size.height()));
     data.y_label = brokenLabel(data.y_label, height - 3 * m_look.font, m_metrics);
     plots::paintInto(rect, data, m_look);
