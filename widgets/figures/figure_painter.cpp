@@ -208,6 +208,7 @@ class PlotPage {
     if (data.mark == plots::Mark::Dots || data.mark == plots::Mark::Quantiles) {
       for (const plots::PlotLane& lane : data.lanes) data.lane_ticks << shortened(lane.label, 0.4 * width, m_metrics);
     }
+    if (data.mark == plots::Mark::Bars) data.y_max = std::max(data.y_max, withRoomForValues(data, height - 4.2 * m_look.font));
     for (QString& name : data.y_names) name = shortened(name, 0.5 * width, m_metrics);
     if (data.mark == plots::Mark::Cells) data = fittedRows(std::move(data), m_preset, mm(m_size.height()));
     data.y_label = brokenLabel(data.y_label, height - 3 * m_look.font, m_metrics);
@@ -223,6 +224,16 @@ class PlotPage {
     const bool last = (row + 1) * m_grid.columns + column >= static_cast<int>(m_figure.panels.size());
     x->setTickLabels(last);
     y->setTickLabels(column == 0);
+  }
+
+  // A bar's value stands above it: the axis goes on until there is room for it.
+  double withRoomForValues(const plots::PlotData& data, double axis_pt) const {
+    const double needed = m_metrics.capHeight() / kUnit + 4.5;
+    double top = 0;
+    for (const plots::PlotSeries& s : data.series) {
+      for (const double value : s.y) top = std::max(top, s.high > s.low ? 0 : value);
+    }
+    return top / std::max(0.3, 1 - needed / std::max(axis_pt, 1.0));
   }
 
   void commonLabels(QPainter& painter, const QRectF& rest) const {

@@ -197,10 +197,10 @@ void makespanPanels(Figure& figure) {
   }
   const plots::TimeUnit unit = plots::timeUnitFor(top);
   makespan.time_unit_s = unit.seconds;
-  makespan.y_max = plots::niceCeiling(1.08 * top / unit.seconds) * unit.seconds;
+  makespan.y_max = plots::niceCeiling(top / unit.seconds) * unit.seconds;
   makespan.y_label = tr("makespan (%1)").arg(unit.name);
   makespan.title = tr("Makespan");
-  cru.y_max = 1.15;  // the values stand above their bars
+  cru.y_max = 1;
   cru.y_label = tr("CRU");
   cru.title = tr("CRU");
   figure.panels = {std::move(makespan), std::move(cru)};

