@@ -35,7 +35,7 @@ namespace {
 constexpr int kDelay_ms = 60;
 constexpr int kThumbnailWidth = 66, kThumbnailHeight = 46;
 constexpr double kThumbnailDpi = 60;
-constexpr int kListWidth = 262, kRightWidth = 300;
+constexpr int kListWidth = 262, kRightWidth = 300, kRoomForTitle = 1180;
 constexpr double kLeastDpi = 60, kMostDpi = 400;  // a screen that says anything else does not know itself
 
 // The picture in the middle of a tile, as large as fits.
@@ -134,31 +134,33 @@ QWidget* FiguresPage::makePage() {
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(4);
   m_sights = new QButtonGroup(this);
-  const auto segment = [&](const QString& text, const QString& tip) {
-    auto* button = new QToolButton(corner);
+  auto* foot = new QHBoxLayout;
+  foot->setSpacing(4);
+  const auto segment = [](QWidget* parent, QHBoxLayout* to, const QString& text, const QString& tip) {
+    auto* button = new QToolButton(parent);
     button->setText(text);
     button->setCheckable(true);
     button->setProperty("segment", true);
     button->setToolTip(tip);
-    row->addWidget(button);
+    to->addWidget(button);
     return button;
   };
   const std::pair<QString, figures::Sight> sights[] = {
       {tr("Colour"), figures::Sight::Colour}, {tr("Grey"), figures::Sight::Grey}, {tr("Deuteranopia"), figures::Sight::Deuteranopia}};
   for (const auto& [text, sight] : sights) {
-    QToolButton* button = segment(text, tr("The page in colour, as it prints in grey, or as seen with deuteranopia; the file stays in colour"));
+    QToolButton* button = segment(corner, row, text, tr("The page in colour, as it prints in grey, or as seen with deuteranopia; the file stays in colour"));
     button->setChecked(sight == m_sight);
     m_sights->addButton(button, static_cast<int>(sight));
   }
   connect(m_sights, &QButtonGroup::idClicked, this, [this](int id) { setSight(static_cast<figures::Sight>(id)); });
-  m_asTable = segment(tr("Table"), tr("The numbers of the figure as a table"));
+  m_asTable = segment(m_center->body(), foot, tr("Table"), tr("The numbers of the figure as a table"));
   connect(m_asTable, &QToolButton::toggled, this, [this](bool on) { m_stack->setCurrentIndex(on ? 1 : 0); });
-  auto* copy = new QToolButton(corner);
+  auto* copy = new QToolButton(m_center->body());
   copy->setObjectName(QStringLiteral("copy-table"));
   copy->setText(tr("Copy as table"));
   copy->setToolTip(tr("Put the numbers of the figure on the clipboard, for a spreadsheet"));
   connect(copy, &QToolButton::clicked, this, &FiguresPage::copyTable);
-  row->addWidget(copy);
+  foot->addWidget(copy);
   m_zoom = new QComboBox(corner);
   for (const int percent : {100, 150, 200, 300}) m_zoom->addItem(tr("%1 %").arg(percent), percent);
   m_zoom->setCurrentIndex(1);
@@ -183,8 +185,10 @@ QWidget* FiguresPage::makePage() {
   m_stack->addWidget(m_table);
   layout->addWidget(m_stack, 1);
   auto* hint = makeLabel(tr("Drop an exported PDF, SVG or PNG on the window: its scenario and view come back."), "note", m_center->body());
-  hint->setAlignment(Qt::AlignCenter);
-  layout->addWidget(hint);
+  hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  hint->setWordWrap(true);
+  foot->addWidget(hint, 1);
+  layout->addLayout(foot);
   return m_center;
 }
 
@@ -276,8 +280,16 @@ void FiguresPage::schedule() {
   if (isVisible()) m_timer->start();
 }
 
+// Where the switches need the room the list alone says what is shown.
+void FiguresPage::showTitle() { m_center->setTitle(width() < kRoomForTitle ? QStringLiteral(" ") : figures::titleOf(kind())); }
+
+void FiguresPage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  showTitle();
+}
+
 void FiguresPage::render() {
-  m_center->setTitle(figures::titleOf(kind()));
+  showTitle();
   m_settings->setKind(kind());
   m_renderer->show(request(), dpi(), m_sight);
   if (m_stale) makeThumbnails();

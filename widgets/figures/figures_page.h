@@ -59,9 +59,11 @@ class FiguresPage : public QWidget {
 
  protected:
   void showEvent(QShowEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  void showTitle();
   QWidget* makeList();
   QWidget* makePage();
   QWidget* makeLint();
