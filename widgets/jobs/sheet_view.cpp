@@ -192,6 +192,8 @@ void SheetView::keyPressEvent(QKeyEvent* event) {
   const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
   const bool shift = (event->modifiers() & Qt::ShiftModifier) != 0;
   if (m_dragging && event->key() == Qt::Key_Escape) return endDrag();
+  // Return of an editor comes here, too, once the editor has had it.
+  if (!hasFocus()) return QTableView::keyPressEvent(event);
   if (enter && (event->modifiers() & Qt::ControlModifier) == 0) return step(shift ? -1 : 1, 0);
   if (event->key() == Qt::Key_Tab || event->key() == Qt::Key_Backtab) {
     const bool back = event->key() == Qt::Key_Backtab || shift;
