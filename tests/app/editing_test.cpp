@@ -109,7 +109,8 @@ TEST_F(Window, WhyTellsOfTheSelectedBarWithTheOtherSchedulersBesideIt) {
   EXPECT_TRUE(content.headline.contains(QStringLiteral("J1"))) << content.headline.toStdString();
   EXPECT_TRUE(content.headline.contains(QStringLiteral("P100"))) << content.headline.toStdString();
   EXPECT_FALSE(content.tables.empty());
-  EXPECT_TRUE(content.plainText().contains(QStringLiteral("Under Gavel")));
+  EXPECT_TRUE(content.plainText().contains(QStringLiteral("J1 under every scheduler"))) << content.plainText().toStdString();
+  EXPECT_TRUE(content.plainText().contains(QStringLiteral("Gavel"))) << content.plainText().toStdString();
 }
 
 TEST_F(Window, WhyTellsWhyAJobWaitsAndWhyAGpuIsIdle) {
