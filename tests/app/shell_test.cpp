@@ -91,7 +91,7 @@ TEST_F(Window, ColumnsPutEachSchedulersPlotsUnderItAndFoldTheSides) {
     const auto panels = page->columnPlots()->panelsOf(lane);
     EXPECT_EQ(panels.empty(), column.isEmpty()) << lane;
     for (widgets::PlotPanel* panel : panels) {
-      const QPoint at = panel->mapTo(page->lanes(), QPoint(0, 0));
+      const QPoint at = panel->mapTo(page, QPoint(0, 0)) - page->lanes()->mapTo(page, QPoint(0, 0));
       EXPECT_GE(at.x(), column.left() - 1);
       EXPECT_LE(at.x() + panel->width(), column.right() + 1);
       EXPECT_EQ(panel->look().only >= 0 ? panel->data().lanes[static_cast<std::size_t>(panel->look().only)].label : QString(),
