@@ -10,7 +10,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kTextPx = 14, kCodePx = 13, kTitlePx = 24, kHeadingPx2 = 17, kHeadingPx3 = 14.5;
+constexpr double kTextPx = 14, kCodePx = 12.5, kTitlePx = 24, kHeadingPx2 = 17, kHeadingPx3 = 14.5;
 constexpr double kMargin = 28;
 
 QFont codeFont() {
@@ -62,10 +62,38 @@ bool HelpPageView::open(const QString& place) {
 
 QString HelpPageView::page() const { return source().path().section(QLatin1Char('/'), -1).chopped(3); }
 
+// Laid out once, when it is dressed.
 void HelpPageView::doSetSource(const QUrl& url, QTextDocument::ResourceType type) {
+  remember();
+  document()->setLayoutEnabled(false);
   QTextBrowser::doSetSource(url, type);
-  dress();
+  shown();
   if (url.hasFragment()) scrollToAnchor(url.fragment());
+}
+
+void HelpPageView::backward() {
+  remember();
+  QTextBrowser::backward();
+  shown();
+  verticalScrollBar()->setValue(m_scrolls.value(page()));
+}
+
+void HelpPageView::forward() {
+  remember();
+  QTextBrowser::forward();
+  shown();
+  verticalScrollBar()->setValue(m_scrolls.value(page()));
+}
+
+void HelpPageView::remember() {
+  if (source().isValid()) m_scrolls[page()] = verticalScrollBar()->value();
+}
+
+void HelpPageView::shown() {
+  dress();
+  document()->setLayoutEnabled(true);
+  document()->markContentsDirty(0, document()->characterCount());
+  emit pageShown();
 }
 
 void HelpPageView::setTheme(const Theme& theme) {
@@ -102,7 +130,7 @@ void HelpPageView::dress() {
     QTextCursor whole(block);
     whole.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
     const bool inTable = whole.currentTable() != nullptr;
-    format.setLineHeight(isCodeBlock ? 125 : 135, QTextBlockFormat::ProportionalHeight);
+    format.setLineHeight(isCodeBlock ? 100 : 135, QTextBlockFormat::ProportionalHeight);  // more would leave stripes between lines of code
     if (level > 0) {
       format.setTopMargin(level == 1 ? 0 : 22);
       format.setBottomMargin(8);

@@ -2,6 +2,7 @@
 // A help page on screen: Markdown in the theme's colours and the program's type, with equations and tables readable, anchors on headings and on the first
 // cell of table rows, and a history.
 
+#include <QHash>
 #include <QTextBrowser>
 
 #include "widgets/help/help_pages.h"
@@ -21,8 +22,11 @@ class HelpPageView : public QTextBrowser {
   /// Marks every occurrence of the words; the first one is scrolled to where `scroll`. Empty = none.
   void highlight(const QString& words, bool scroll = false);
   QVariant loadResource(int type, const QUrl& name) override;
+  void backward() override;
+  void forward() override;
 
  signals:
+  void pageShown();
   /// A link to a shipped scenario was followed: "hadar-fig1".
   void scenarioAsked(const QString& name);
 
@@ -30,12 +34,15 @@ class HelpPageView : public QTextBrowser {
   void doSetSource(const QUrl& url, QTextDocument::ResourceType type) override;
 
  private:
+  void remember();
+  void shown();
   void dress();
   void dressTables();
   void follow(const QUrl& link);
   const HelpPages* m_pages;
   Theme m_theme = Theme::light();
   QString m_words;
+  QHash<QString, int> m_scrolls;  ///< by page: where it was left
 };
 
 }  // namespace roundel::widgets

@@ -19,13 +19,14 @@ namespace roundel::widgets {
 namespace {
 
 constexpr int kPlace = Qt::UserRole;
+constexpr int kRow = 26;
 
 }  // namespace
 
 HelpWindow::HelpWindow(QWidget* parent) : QWidget(parent, Qt::Window) {
   setWindowTitle(tr("Help of Roundel"));
   setObjectName(QStringLiteral("help-window"));
-  resize(1040, 760);
+  resize(1120, 780);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
@@ -69,7 +70,7 @@ HelpWindow::HelpWindow(QWidget* parent) : QWidget(parent, Qt::Window) {
   m_view = new HelpPageView(&m_pages, split);
   split->addWidget(m_view);
   split->setStretchFactor(1, 1);
-  split->setSizes({270, 770});
+  split->setSizes({280, 840});
 
   makeActions(bar);
   fillIndex();
@@ -91,7 +92,7 @@ HelpWindow::HelpWindow(QWidget* parent) : QWidget(parent, Qt::Window) {
   };
   connect(m_hits, &QListWidget::itemClicked, this, openHit);
   connect(m_hits, &QListWidget::itemActivated, this, openHit);
-  connect(m_view, &QTextBrowser::sourceChanged, this, &HelpWindow::follow);
+  connect(m_view, &HelpPageView::pageShown, this, &HelpWindow::follow);
   connect(m_view, &HelpPageView::scenarioAsked, this, &HelpWindow::scenarioAsked);
   open(QStringLiteral("index"));
 }
@@ -137,12 +138,14 @@ void HelpWindow::fillIndex() {
         bold.setWeight(QFont::DemiBold);
         group->setFont(0, bold);
         group->setFlags(Qt::ItemIsEnabled);
+        group->setSizeHint(0, QSize(0, kRow));
       }
     }
     auto* item = group == nullptr ? new QTreeWidgetItem(m_index) : new QTreeWidgetItem(group);
     item->setText(0, m_pages.find(entry.id)->title);
     item->setToolTip(0, entry.summary);
     item->setData(0, kPlace, entry.id);
+    item->setSizeHint(0, QSize(0, kRow));
   }
   m_index->expandAll();
 }

@@ -103,12 +103,16 @@ TEST_F(Window, EveryLinkOfEveryPageLeadsSomewhere) {
         if (!href.isEmpty()) targets.insert(href);
       }
     }
+    bool followed = false;
     for (const QString& target : targets) {
       if (target.startsWith(QLatin1String("http")) || target.startsWith(QLatin1String("scenario:"))) continue;
-      emit view().anchorClicked(QUrl(target));
-      EXPECT_EQ(view().page(), target.section(QLatin1Char('.'), 0, 0)) << page.id.toStdString();
-      window.open(page.id);
+      const QString id = target.section(QLatin1Char('.'), 0, 0);
+      EXPECT_NE(window.pages().find(id), nullptr) << page.id.toStdString() << " links to " << target.toStdString();
       ++links;
+      if (followed) continue;
+      followed = true;
+      emit view().anchorClicked(QUrl(target));
+      EXPECT_EQ(view().page(), id) << page.id.toStdString();
     }
   }
   EXPECT_GT(links, 30);
@@ -119,6 +123,7 @@ TEST_F(Window, BackAndForwardGoThroughWhatWasRead) {
   window.open(QStringLiteral("hare"));
   QTest::keyClick(&window, Qt::Key_Left, Qt::AltModifier);
   EXPECT_EQ(view().page(), QStringLiteral("gavel"));
+  EXPECT_EQ(view().document()->begin().begin().fragment().charFormat().font().pointSizeF(), uiFont(24).pointSizeF()) << "a page from the history is dressed, too";
   QTest::keyClick(&window, Qt::Key_Right, Qt::AltModifier);
   EXPECT_EQ(view().page(), QStringLiteral("hare"));
   QTest::keyClick(&window, Qt::Key_Home, Qt::AltModifier);
