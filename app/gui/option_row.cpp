@@ -9,6 +9,7 @@
 #include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <limits>
 
 #include "app/gui/json_edit.h"
@@ -106,19 +107,26 @@ OptionRow::OptionRow(const policies::OptionSpec& spec, QWidget* parent) : QWidge
 }
 
 void OptionRow::makeEditor() {
-  if (m_spec.type == OptionType::Bool) {
+  const bool isBool = m_spec.type == OptionType::Bool;
+  if (isBool && !m_spec.nullable) {
     auto* box = new QCheckBox(tr("on"), this);
     connect(box, &QCheckBox::toggled, this, &OptionRow::edited);
     m_editor = box;
     m_json = [box] { return box->isChecked() ? std::string("true") : std::string("false"); };
     m_set = [box](const std::string& json) { box->setChecked(json == "true"); };
-  } else if (m_spec.type == OptionType::Choice) {
+  } else if (isBool || m_spec.type == OptionType::Choice) {
     auto* box = new Calm<QComboBox>(this);
-    for (const std::string& choice : m_spec.choices) box->addItem(text(choice));
+    box->setFocusPolicy(Qt::StrongFocus);
+    if (m_spec.nullable) box->addItem(tr("not set"), QStringLiteral("null"));
+    if (isBool) {
+      box->addItem(tr("on"), QStringLiteral("true"));
+      box->addItem(tr("off"), QStringLiteral("false"));
+    }
+    for (const std::string& choice : m_spec.choices) box->addItem(text(choice), text(policies::canonicalJson('"' + choice + '"')));
     connect(box, &QComboBox::currentIndexChanged, this, &OptionRow::edited);
     m_editor = box;
-    m_json = [box] { return policies::canonicalJson('"' + box->currentText().toStdString() + '"'); };
-    m_set = [box](const std::string& json) { box->setCurrentText(text(json).remove(QLatin1Char('"'))); };
+    m_json = [box] { return box->currentData().toString().toStdString(); };
+    m_set = [box](const std::string& json) { box->setCurrentIndex(std::max(0, box->findData(text(json)))); };
   } else if (m_spec.type == OptionType::Integer && !m_spec.nullable) {
     auto* box = new Calm<QSpinBox>(this);
     box->setFocusPolicy(Qt::StrongFocus);
