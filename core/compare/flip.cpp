@@ -334,7 +334,7 @@ std::string refusal(const sim::Simulation& before, const FlipQuestion& question)
 }  // namespace
 
 double Flip::distance() const {
-  if (kind == Kind::Gpus) return now > 0 ? (needed - now) / now : needed;
+  if (kind == Kind::Gpus) return needed - now;
   if (now <= 0) return std::numeric_limits<double>::infinity();
   return std::abs(std::log2(needed / now));
 }

@@ -26,7 +26,7 @@ struct Flip {
   double needed = 0;             ///< the smallest that was found to suffice, on the side of `now` where it is nearest
   std::vector<model::Part> gets; ///< what the job then gets; nodes beyond the problem's are the added one
   std::string words;             ///< "Hadar would start J3 at 1,080 s if its throughput on k80 were at least 1.31 (now 1)"
-  /// How far that is: |log2(needed / now)| of a factor, GPUs over those that are there; infinity where it could not run at all.
+  /// How far that is: |log2(needed / now)| of a factor, how many GPUs; infinity where it could not run at all.
   double distance() const;
 };
 

@@ -19,7 +19,7 @@ struct HandMove {
 };
 
 /// Where the policy is not asked and would not have been anyway, everything that is not moved stays exactly as it is. A move that
-/// changes nothing leaves no trace.
+/// changes nothing leaves no trace. One that leaves nothing running and nothing to come has the policy asked at the next round.
 struct ByHand {
   double at_s = 0;
   bool ask = false;  ///< the policy decides at the instant whatever wakes it

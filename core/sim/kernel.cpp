@@ -520,7 +520,8 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, 
   const bool pending = m_state.next_arrival < m_arrivals.size() || m_state.next_event < m_problem->events.size() ||
                        m_state.wake_s.has_value();
   const bool nothingRuns = m_state.gangs.empty() && m_state.tasks.nextInstant_s(m_state.now_s) == kForever;
-  // What a hand paused the policy may start again when it is asked next.
+  // What a hand paused the policy may start again, and nothing else would wake one that waits for events.
+  if (nothingRuns && !pending && byHand) m_state.by_hand = ByHand{nextBoundary_s(), true, {}};
   if ((nothingRuns && !pending && !byHand) || livelock()) {
     end(trace::RunStatus::Stuck, (nothingRuns ? "nothing runs, nothing is pending and jobs remain: "
                                                         : "1000 decisions without any progress; jobs remain: ") +

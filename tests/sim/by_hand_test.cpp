@@ -68,14 +68,16 @@ TEST(ByHand, AnAskedPolicyDecidesAtOnce) {
 }
 
 TEST(ByHand, PausingTheOnlyJobIsNotTheEnd) {
-  Simulation simulation = simulate(cluster({job("A", 1, 30)}), kRounds, [](const SystemView&) {
-    Decision d;
-    d.placements = {on(0, {part(0, 0, 1)})};
-    return d;
-  });
-  const trace::Trace trace = forked(simulation, 14, {toParts(0, {})});
-  EXPECT_EQ(trace.status, trace::RunStatus::Complete);
-  EXPECT_EQ(trace.jobs[0].finish_s, 38);  // six seconds of waiting, a restart of two
+  for (const WakeOn wakes : {kRounds, kEvents}) {
+    Simulation simulation = simulate(cluster({job("A", 1, 30)}), wakes, [](const SystemView&) {
+      Decision d;
+      d.placements = {on(0, {part(0, 0, 1)})};
+      return d;
+    });
+    const trace::Trace trace = forked(simulation, 14, {toParts(0, {})});
+    EXPECT_EQ(trace.status, trace::RunStatus::Complete);
+    EXPECT_EQ(trace.jobs[0].finish_s, 38);  // six seconds of waiting for the next round, a restart of two
+  }
 }
 
 TEST(ByHand, ABreachEndsTheRunAndSaysWhoAndWhat) {

@@ -88,6 +88,7 @@ WhyFlip::WhyFlip(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(b
   m_text->setTextFormat(Qt::RichText);
   m_text->setTextInteractionFlags(Qt::TextBrowserInteraction);
   m_text->setAccessibleName(WhyFlip::tr("What would change the decision"));
+  m_text->hide();
   layout->addWidget(m_text);
   connect(m_button, &QPushButton::clicked, this, [this] { busy() ? stop() : ask(); });
   connect(m_text, &QLabel::linkActivated, this, &WhyFlip::follow);
@@ -136,13 +137,19 @@ void WhyFlip::refresh() {
   if (!same && (m_asked || m_answer)) {
     stop();
     m_answer.reset();
-    m_text->clear();
+    say({});
   }
   setVisible(now.has_value());
   m_button->setText(busy() ? WhyFlip::tr("Stop") : WhyFlip::tr("What would change this?"));
   m_button->setToolTip(busy() ? WhyFlip::tr("Stop solving; what was found so far is shown")
                               : WhyFlip::tr("The smallest change of a throughput, of the GPUs or of the weight that would make the scheduler "
                                             "decide otherwise: found by solving this decision again"));
+}
+
+// No room is left for what is not there.
+void WhyFlip::say(const QString& html) {
+  m_text->setText(html);
+  m_text->setVisible(!html.isEmpty());
 }
 
 void WhyFlip::ask() {
@@ -152,7 +159,7 @@ void WhyFlip::ask() {
   m_about = *now;
   m_answer.reset();
   m_asked = std::make_shared<Asked>();
-  m_text->setText(WhyFlip::tr("Solving the decision again…"));
+  say(WhyFlip::tr("Solving the decision again…"));
   refresh();
   m_pool.start(QRunnable::create([this, asked = m_asked, of = m_of, question = m_about] {
     const auto tell = [this, asked](auto what) {
@@ -163,7 +170,7 @@ void WhyFlip::ask() {
     compare::FlipSettings settings;
     settings.stop = asked->stop.get_token();
     settings.progress = [&](int solves, int most) {
-      tell([this, solves, most] { m_text->setText(WhyFlip::tr("Solving the decision again: %1 of at most %2…").arg(solves).arg(most)); });
+      tell([this, solves, most] { say(WhyFlip::tr("Solving the decision again: %1 of at most %2…").arg(solves).arg(most)); });
     };
     compare::FlipAnswer answer = compare::findFlips(*of, question, settings);
     tell([this, answer = std::move(answer)] {
@@ -203,7 +210,7 @@ void WhyFlip::showAnswer(const compare::FlipAnswer& answer) {
   if (!tried.isEmpty()) line(WhyFlip::tr("Would not change it: %1.").arg(tried.join(QStringLiteral("; "))));
   if (answer.stopped) line(WhyFlip::tr("Stopped after %1 solves: not everything was tried.").arg(answer.solves));
   if (answer.cut) line(WhyFlip::tr("After %1 solves there was no time for the rest.").arg(answer.solves));
-  m_text->setText(html);
+  say(html);
 }
 
 QString WhyFlip::text() const { return QTextDocumentFragment::fromHtml(m_text->text()).toPlainText(); }

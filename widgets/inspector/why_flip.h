@@ -38,6 +38,7 @@ class WhyFlip : public QWidget {
   std::shared_ptr<const compare::LaneRun> run() const;
   void refresh();
   void showAnswer(const compare::FlipAnswer& answer);
+  void say(const QString& html);
   void follow(const QString& link);
 
   Workbench* m_bench;

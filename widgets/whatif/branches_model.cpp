@@ -121,7 +121,10 @@ QString BranchesModel::metricCell(const Branch& branch, const std::string& metri
   const auto delta = deltaOf(branch, metric);
   if (!delta) return {};
   const QString now = metricText(metric, delta->branch);
-  return delta->delta() ? tr("%1 (%2)", "a metric and how it differs from the parent's").arg(now, deltaText(metric, delta->delta())) : now;
+  if (!delta->delta()) return now;
+  const QString change = deltaText(metric, delta->delta()), better = betterText(delta->better());
+  return better.isEmpty() ? tr("%1 (%2)", "a metric and how it differs from the parent's").arg(now, change)
+                          : tr("%1 (%2, %3)", "a metric, how it differs from the parent's, better or worse").arg(now, change, better);
 }
 
 QVariant BranchesModel::branchData(const Branch& branch, int column, int role) const {
@@ -131,9 +134,7 @@ QVariant BranchesModel::branchData(const Branch& branch, int column, int role) c
     if (column < FirstMetric) return tr("%1\n%2").arg(m_bench->branches.title(branch), stateText(branch.state));
     const auto delta = deltaOf(branch, toldMetrics()[static_cast<std::size_t>(column - FirstMetric)]);
     if (!delta) return stateText(branch.state);
-    const QString better = betterText(delta->better());
-    const QString text = tr("%1; %2 in what it branches from").arg(metricCell(branch, delta->name), metricText(delta->name, delta->parent));
-    return better.isEmpty() ? text : tr("%1: %2").arg(text, better);
+    return tr("%1; %2 in what it branches from").arg(metricCell(branch, delta->name), metricText(delta->name, delta->parent));
   }
   if (role == Qt::ForegroundRole && column >= FirstMetric) {
     const auto delta = deltaOf(branch, toldMetrics()[static_cast<std::size_t>(column - FirstMetric)]);

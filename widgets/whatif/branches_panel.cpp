@@ -27,6 +27,7 @@ BranchesPanel::BranchesPanel(Workbench* bench, QWidget* parent)
   m_view->setUniformRowHeights(true);
   m_view->setAllColumnsShowFocus(true);
   m_view->setExpandsOnDoubleClick(false);
+  m_view->setStyleSheet(QStringLiteral("QTreeView::item { padding: 3px 6px; }"));
   m_view->setEditTriggers(QAbstractItemView::EditKeyPressed);
   m_view->setContextMenuPolicy(Qt::CustomContextMenu);
   m_view->setAccessibleName(tr("Branches"));
@@ -45,6 +46,8 @@ BranchesPanel::BranchesPanel(Workbench* bench, QWidget* parent)
   connect(m_model, &QAbstractItemModel::modelReset, this, &BranchesPanel::refresh);
   refresh();
 }
+
+QSize BranchesPanel::sizeHint() const { return {900, fontMetrics().height() * 9}; }
 
 quint64 BranchesPanel::current() const { return m_model->branchAt(m_view->currentIndex()); }
 

@@ -20,6 +20,8 @@ class BranchesPanel : public QWidget {
   QTreeView* view() { return m_view; }
   BranchesModel* model() { return m_model; }
 
+  QSize sizeHint() const override;  ///< a few rows: the lanes need the room
+
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 

@@ -86,7 +86,9 @@ void WhatIfPreview::start() {
     answer([this] { set(State::Running); });
     auto run = std::make_shared<const compare::LaneRun>(compare::branchAt(*question->parent, question->at_s, question->edits, {}, settings));
     if (settings.stop.stop_requested()) return;
-    answer([this, run, deltas = compare::metricDeltas(*question->parent, *run)] {
+    const bool same = run->trace && run->trace->fingerprint == question->parent->trace->fingerprint;
+    answer([this, run, same, deltas = compare::metricDeltas(*question->parent, *run)] {
+      m_same = same;
       m_faults = run->faults;
       m_deltas = deltas;
       m_run = run;

@@ -29,6 +29,7 @@ class WhatIfPreview : public QObject {
   const std::vector<model::Fault>& faults() const { return m_faults; }
   const std::vector<compare::MetricDelta>& deltas() const { return m_deltas; }
   const std::shared_ptr<const compare::LaneRun>& run() const { return m_run; }
+  bool changesNothing() const { return m_same; }  ///< Ready, and it is what happens anyway
 
   /// Asks in a moment, so that a spin box held down asks once. Precondition: parent->recording.
   void ask(std::shared_ptr<const compare::LaneRun> parent, double at_s, std::vector<compare::Edit> edits);
@@ -51,6 +52,7 @@ class WhatIfPreview : public QObject {
   std::vector<model::Fault> m_faults;
   std::vector<compare::MetricDelta> m_deltas;
   std::shared_ptr<const compare::LaneRun> m_run;
+  bool m_same = false;
 };
 
 }  // namespace roundel::widgets

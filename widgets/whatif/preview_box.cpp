@@ -87,8 +87,12 @@ void PreviewBox::refresh() {
     case State::Ready: {
       const auto status = m_preview->run()->trace->status;
       const QString message = QString::fromStdString(m_preview->run()->trace->message);
-      m_verdict->setText(status == trace::RunStatus::Complete ? PreviewBox::tr("It can be. The metrics of the whole run would become:")
-                                                              : PreviewBox::tr("It can be, but the run would not complete: %1").arg(message));
+      if (m_preview->changesNothing()) {
+        m_verdict->setText(PreviewBox::tr("It can be, and it is what happens anyway: nothing would change."));
+      } else {
+        m_verdict->setText(status == trace::RunStatus::Complete ? PreviewBox::tr("It can be. The metrics of the whole run would become:")
+                                                                : PreviewBox::tr("It can be, but the run would not complete: %1").arg(message));
+      }
       break;
     }
   }

@@ -44,6 +44,23 @@ TEST_F(Preview, TellsWhyAMoveCannotBeAndWhatWouldBeRight) {
   EXPECT_TRUE(box.verdict().contains(QStringLiteral("at most 2 x V100 of n0"))) << box.verdict().toStdString();
 }
 
+TEST_F(Preview, SaysWhenNothingWouldChange) {
+  PreviewBox box(&bench, &preview);
+  const compare::Standing standing = compare::standingAt(*run(1), 360);
+  compare::MoveJob move{"J1", {}};
+  for (const model::Part& part : standing.jobs[0].given) {
+    const model::Problem& problem = *run(1)->trace->problem;
+    move.gpus.push_back({problem.nodes[part.node].id, problem.types[part.type].id, part.count});
+  }
+  preview.ask(run(1), 360, {move});
+  settle();
+  EXPECT_TRUE(preview.changesNothing());
+  EXPECT_TRUE(box.verdict().contains(QStringLiteral("what happens anyway"))) << box.verdict().toStdString();
+  preview.ask(run(1), 1080, {compare::NodeDown{"n0"}});
+  settle();
+  EXPECT_FALSE(preview.changesNothing());
+}
+
 TEST_F(Preview, ANewQuestionDropsTheOneBefore) {
   QSignalSpy changed(&preview, &WhatIfPreview::changed);
   preview.ask(run(1), 0, {compare::MoveJob{"J1", {{"n0", "V100", 3}}}});
