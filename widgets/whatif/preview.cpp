@@ -48,6 +48,7 @@ void WhatIfPreview::clear() {
   m_faults.clear();
   m_deltas.clear();
   m_run.reset();
+  m_same = false;
   set(State::Nothing);
 }
 
@@ -59,6 +60,7 @@ void WhatIfPreview::ask(std::shared_ptr<const compare::LaneRun> parent, double a
   m_question->edits = std::move(edits);
   m_faults.clear();
   m_run.reset();
+  m_same = false;
   m_timer.start();
   set(State::Checking);
 }
