@@ -209,7 +209,7 @@ class PlotPage {
       for (const plots::PlotLane& lane : data.lanes) data.lane_ticks << shortened(lane.label, 0.4 * width, m_metrics);
     }
     if (data.mark == plots::Mark::Bars) data.y_max = std::max(data.y_max, withRoomForValues(data, height - 4.2 * m_look.font));
-    for (QString& name : data.y_names) name = shortened(name, 0.5 * width, m_metrics);
+    for (QString& name : data.y_names) name = shortened(name, 0.62 * width, m_metrics);
     if (data.mark == plots::Mark::Cells) data = fittedRows(std::move(data), m_preset, mm(m_size.height()));
     data.y_label = brokenLabel(data.y_label, height - 3 * m_look.font, m_metrics);
     plots::paintInto(rect, data, m_look);
