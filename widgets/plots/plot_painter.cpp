@@ -111,6 +111,8 @@ class Painter {
   bool anyZero() const {
     return std::any_of(m_data.series.begin(), m_data.series.end(), [](const PlotSeries& s) { return s.zeros > 0; });
   }
+  // A panel keeps the place of zeros, which may still come; paper has no use for an empty one.
+  bool hasGutter() const { return !m_look.to_file || anyZero(); }
   double yOf(double value) const { return m_data.mark == Mark::Bars ? value / m_data.time_unit_s : value; }
 
   void styleAxis(QCPAxis* axis) const {
@@ -153,7 +155,7 @@ class Painter {
       m_x->setRange(std::log10(m_data.x_min), std::log10(m_data.x_max));
     } else if (m_data.log2_x) {
       ratioTicks();
-      m_x->setRange(gutter() - 0.5 - countRoom(), m_data.x_max);
+      m_x->setRange(hasGutter() ? gutter() - 0.5 - countRoom() : m_data.x_min - 0.25, m_data.x_max);
     } else {
       m_x->setRange(m_data.x_min / m_data.time_unit_s, m_data.x_max / m_data.time_unit_s);
       numberTicks(m_x);
@@ -229,7 +231,7 @@ class Painter {
 
   void ratioTicks() const {
     QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-    ticker->addTick(gutter(), QStringLiteral("0"));
+    if (hasGutter()) ticker->addTick(gutter(), QStringLiteral("0"));
     const double span = m_data.x_max - m_data.x_min;
     const double step = span > 5 ? 2 : 1;
     // Beside the zeros' gutter there is no room for a long label.
