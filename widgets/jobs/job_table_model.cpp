@@ -8,7 +8,8 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr const char* kDefaultFields[] = {"arrival_s", "gpus", "min_gpus", "max_gpus", "iterations", "weight", "user", "group"};
+// Few, so that the matrix stands beside them; the picker has the others.
+constexpr const char* kDefaultFields[] = {"arrival_s", "gpus", "iterations", "weight"};
 
 int alignment(const JobField& field) { return static_cast<int>(Qt::AlignVCenter | (field.isNumber() ? Qt::AlignRight : Qt::AlignLeft)); }
 

@@ -285,6 +285,7 @@ TEST_F(Table, WordsOfAListAreChosen) {
 
 TEST_F(Table, ShowsWhatATemplateGives) {
   bench.document.reset(example("hadar-fig1.json"), {});
+  table.model()->setFields(JobTableModel::defaultFields() + QStringList(QStringLiteral("user")));
   EXPECT_EQ(at(0, "iterations").data().toString(), QStringLiteral("28800"));
   EXPECT_EQ(at(0, "model").data().toString(), QStringLiteral("epochs"));
   bench.document.edit(QStringLiteral("template"), [](model::Scenario& s) { s.models[0].arrival_s = 30, s.models[0].user = "ann"; });
