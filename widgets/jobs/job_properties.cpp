@@ -72,6 +72,7 @@ JobProperties::JobProperties(Workbench* bench, QWidget* parent) : Panel(tr("Prop
   }
   m_told = makeLabel({}, "note", inside);
   m_told->setWordWrap(true);
+  m_told->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // its tables must not widen the forms
   m_told->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   m_told->setAccessibleName(tr("What the schedulers are told of the job"));
   m_stack->addWidget(m_told);
@@ -102,7 +103,7 @@ QFormLayout* JobProperties::addSection(Group group) {
   form->setContentsMargins(4, 0, 0, 6);
   form->setSpacing(4);
   form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
-  form->setRowWrapPolicy(QFormLayout::DontWrapRows);
+  form->setRowWrapPolicy(QFormLayout::WrapLongRows);
   connect(header, &QToolButton::toggled, this, [header, box](bool open) {
     box->setVisible(open);
     header->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
@@ -138,6 +139,9 @@ void JobProperties::addField(const JobField& field, QFormLayout* form) {
   box->setObjectName(field.name());
   box->setToolTip(field.tip());
   box->setAccessibleName(field.title());
+  box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  box->setMinimumContentsLength(8);
+  box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   box->addItem(tr("not stated"), QString());
   for (const char* each : field.choices) box->addItem(QString::fromLatin1(each), QString::fromLatin1(each));
   connect(box, &QComboBox::activated, this, [this, box, &field] { refuse(box, setField(m_bench->document, m_which, field.key, box->currentData().toString(), m_list)); });
@@ -155,9 +159,11 @@ void JobProperties::addNested(NestedModel::Kind kind, Group group, QFormLayout* 
   column->setContentsMargins(0, 4, 0, 0);
   column->setSpacing(2);
   auto* row = new QHBoxLayout;
-  row->addWidget(makeLabel(kind == NestedModel::Kind::Rates ? tr("throughput (iterations/s, as stated)") : field.title(), "dim", box));
-  row->addStretch(1);
+  auto* title = makeLabel(kind == NestedModel::Kind::Rates ? tr("throughput (iterations/s, as stated)") : field.title(), "dim", box);
+  title->setWordWrap(true);
+  row->addWidget(title, 1);
   auto* view = new QTableView(box);
+  view->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   const auto link = [&](const QString& name, const QString& text, const QString& tip, auto run) {
     auto* button = new QToolButton(box);
     button->setObjectName(name);

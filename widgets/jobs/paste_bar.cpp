@@ -32,9 +32,8 @@ void PasteBar::show(Tone tone, const QString& text, std::vector<Choice> choices,
   setProperty("bar", tone == Tone::Refuse ? QStringLiteral("bad") : QStringLiteral("note"));
   style()->unpolish(this);
   style()->polish(this);
-  const QColor color = palette().color(tone == Tone::Refuse ? QPalette::WindowText : QPalette::Link);
-  m_icon->setPixmap(icon(tone == Tone::Refuse ? QStringLiteral("warning") : QStringLiteral("options"), color).pixmap(16, 16));
   m_icon->setVisible(tone == Tone::Refuse);
+  showSign();
   m_text->setText(text);
   setAccessibleName(text);
   // Whoever works here by keys goes on doing so.
@@ -63,6 +62,13 @@ void PasteBar::show(Tone tone, const QString& text, std::vector<Choice> choices,
   if ((focus || keyboardHere) && first != nullptr) first->setFocus(Qt::OtherFocusReason);
   QAccessibleEvent alert(this, QAccessible::Alert);
   QAccessible::updateAccessibility(&alert);
+}
+
+void PasteBar::showSign() { m_icon->setPixmap(icon(QStringLiteral("warning"), palette().color(QPalette::WindowText)).pixmap(16, 16)); }
+
+void PasteBar::changeEvent(QEvent* event) {
+  QFrame::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange && m_icon != nullptr) showSign();
 }
 
 void PasteBar::clear() {

@@ -35,9 +35,12 @@ class PasteBar : public QFrame {
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
  private:
-  QLabel* m_icon;
+  void showSign();
+
+  QLabel* m_icon = nullptr;
   QLabel* m_text;
   QHBoxLayout* m_row;
   std::vector<QPushButton*> m_buttons;
