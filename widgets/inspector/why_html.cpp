@@ -12,6 +12,9 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kPadding = 2, kSlack = 4, kFirstColumn = 118;
+constexpr int kBeforeText = 8;  // a word after a right-aligned number needs more room
+
+QString paddingOf(bool number, int column) { return number || column == 0 ? QString() : QStringLiteral(" style='padding-left:%1px'").arg(kBeforeText); }
 
 QString tr(const char* text, int n = -1) { return QCoreApplication::translate("WhyPanel", text, nullptr, n); }
 
@@ -34,7 +37,7 @@ double columnWidth(const WhyTable& table, int c, const QFontMetricsF& plain, con
     whole = std::max(whole, metrics.horizontalAdvance(cell));
   }
   if (wraps) widest = std::max(widest, std::min(whole, kFirstColumn));
-  return widest + 2 * kPadding + kSlack;
+  return widest + 2 * kPadding + kSlack + (!number && c > 0 ? kBeforeText : 0);
 }
 
 bool sameInEveryRow(const WhyTable& table, int c) {
@@ -46,7 +49,7 @@ QString cellHtml(const WhyTable& table, std::size_t row, int c, const Theme& the
   QString text = table.rows[row][c].toHtmlEscaped();
   if (number) text = QStringLiteral("<span style='white-space:nowrap'>%1</span>").arg(text);
   if (table.chosen[row]) text = QStringLiteral("<b>%1</b>").arg(text);
-  QString html = QStringLiteral("<td align='%1'>%2</td>").arg(number ? QStringLiteral("right") : QStringLiteral("left"), text);
+  QString html = QStringLiteral("<td align='%1'%2>%3</td>").arg(number ? QStringLiteral("right") : QStringLiteral("left"), paddingOf(number, c), text);
   if (c == table.barColumn) {
     html += QStringLiteral("<td align='right' valign='middle'><img src='bar:%1/%2' width='%3' height='%4'></td>")
                 .arg(theme.dark ? QStringLiteral("dark") : QStringLiteral("light"))
@@ -60,8 +63,11 @@ QString cellHtml(const WhyTable& table, std::size_t row, int c, const Theme& the
 QString headerHtml(const WhyTable& table, const std::vector<int>& columns, const Theme& theme) {
   QString html = QStringLiteral("<tr>");
   for (const int c : columns) {
-    html += QStringLiteral("<td align='%1' valign='bottom' style='color:%2'>%3</td>")
-                .arg(table.numeric[static_cast<std::size_t>(c)] ? QStringLiteral("right") : QStringLiteral("left"), theme.dim.name(), table.columns[c].toHtmlEscaped());
+    const bool number = table.numeric[static_cast<std::size_t>(c)];
+    html += QStringLiteral("<td align='%1' valign='bottom' style='color:%2; padding-left:%3px'>%4</td>")
+                .arg(number ? QStringLiteral("right") : QStringLiteral("left"), theme.dim.name())
+                .arg(number || c == 0 ? static_cast<int>(kPadding) : kBeforeText)
+                .arg(table.columns[c].toHtmlEscaped());
     if (c == table.barColumn) html += QStringLiteral("<td></td>");
   }
   return html + QStringLiteral("</tr>");
@@ -79,7 +85,7 @@ QString noteHtml(const WhyTable& table, const std::vector<int>& columns, const T
 QString tableHtml(const WhyTable& table, int index, const Theme& theme, double width, const std::vector<QSizeF>& pictures) {
   QString html = QStringLiteral("<table width='100%' cellspacing='0' cellpadding='0' style='margin-top:14px'><tr><td><b>%1</b></td>"
                                 "<td align='right' width='40'><a href='copy:%2'>%3</a></td></tr></table>")
-                     .arg(table.title.toHtmlEscaped())
+                     .arg((table.picture >= 0 ? table.title.chopped(table.own.size()) : table.title).toHtmlEscaped())
                      .arg(index)
                      .arg(tr("copy"));
   if (table.picture >= 0 && static_cast<std::size_t>(table.picture) < pictures.size()) {
@@ -87,6 +93,9 @@ QString tableHtml(const WhyTable& table, int index, const Theme& theme, double w
     html += QStringLiteral("<p style='margin-top:6px; margin-bottom:4px'><img src='picture:%1' width='%2' height='%3'></p>").arg(table.picture).arg(std::floor(size.width())).arg(std::ceil(size.height()));
   }
   if (table.rows.empty()) return html;
+  if (table.picture >= 0 && !table.own.isEmpty()) {  // the picture was of all jobs
+    html += QStringLiteral("<p style='color:%1; font-size:11px; margin-top:4px'>%2</p>").arg(theme.dim.name(), tr("In it %1:").arg(table.own.mid(3).toHtmlEscaped()));
+  }
   const std::vector<int> columns = columnsThatFit(table, width);
   html += QStringLiteral("<table width='100%' cellspacing='0' cellpadding='%1' style='font-size:11px'>").arg(kPadding) + headerHtml(table, columns, theme);
   for (std::size_t r = 0; r < table.rows.size(); ++r) {

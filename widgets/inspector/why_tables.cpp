@@ -83,7 +83,8 @@ WhyTable tableFor(const trace::Table& table, const std::string& score_name, cons
   WhyTable out;
   const bool own = jobColumn(table) != nullptr && job.valid();
   out.title = QString::fromStdString(table.title);
-  if (own) out.title += QStringLiteral(" · ") + idOf(problem, job);
+  if (own) out.own = QStringLiteral(" · ") + idOf(problem, job);
+  out.title += out.own;
   std::vector<std::size_t> rows = rowsFor(table, job);
   const Chosen chosen(table, problem, own ? part : QString(), rows);
   const std::size_t limit = own ? kRowsOfJob : kRowsOfAll;
@@ -205,15 +206,16 @@ void addDerived(const Subject& s, WhyContent& content) {
   WhyTable table;
   table.title = tr("Worked out for %1, since the scenario does not state it").arg(idOf(s.problem(), s.job));
   table.place = WhyPlace::Derived;
-  table.columns = {tr("quantity"), tr("value"), tr("from")};
-  table.numeric = {false, true, false};
+  table.columns = {tr("quantity"), tr("value, and where it is from")};
+  table.numeric = {false, false};
   const std::string& policy = s.lane->lane.policy;
   for (const model::DerivedValue& value : model::derivedValues(s.problem(), s.job)) {
     const bool other = !value.scheduler.empty() && value.scheduler != policy;
     if (value.standard || other || !value.value || value.from == "gpus" || value.from == "the rate on one node") continue;
     const QString unit = QString::fromStdString(value.unit);
     const QString path = QString::fromStdString(value.path).replace(QLatin1Char('_'), QLatin1Char(' ')).replace(QLatin1Char('/'), QLatin1Char(' '));
-    table.add({path, unit.isEmpty() ? numberInWords(*value.value) : QStringLiteral("%1 %2").arg(numberInWords(*value.value), unit), QString::fromStdString(value.from)});
+    const QString number = unit.isEmpty() ? numberInWords(*value.value) : QStringLiteral("%1 %2").arg(numberInWords(*value.value), unit);
+    table.add({path, tr("%1: %2").arg(number, QString::fromStdString(value.from))});
   }
   if (!table.rows.empty()) content.tables.push_back(std::move(table));
 }
