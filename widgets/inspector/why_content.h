@@ -35,7 +35,7 @@ struct WhyTable {
   int more = 0;                       ///< rows left out
   WhyPlace place = WhyPlace::Tables;
   int picture = -1;                   ///< into WhyContent::pictures: stands above it, of all jobs; -1 = none
-  QString own;                        ///< end of the title that says whose rows these are: " · J1"
+  QString own = {};                   ///< end of the title that says whose rows these are: " · J1"
   QString tsv() const;                ///< everything shown, tab separated, with a header line
   void add(QStringList row, bool is_chosen = false);
 };
