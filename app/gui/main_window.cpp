@@ -242,6 +242,18 @@ void MainWindow::refreshStatus() {
   m_status->setText(parts.join(QStringLiteral(" · ")));
 }
 
+// The workspaces, the arrangement and the readout keep their places; the time controls have the rest.
+void MainWindow::resizeEvent(QResizeEvent* event) {
+  QMainWindow::resizeEvent(event);
+  if (m_transport == nullptr) return;
+  constexpr int kMargins = 60;
+  int others = kMargins + m_transport->readout()->sizeHint().width() + m_run->arrangementSwitch()->sizeHint().width();
+  for (const QToolButton* button : findChild<QToolBar*>(QStringLiteral("toolbar"))->findChildren<QToolButton*>(QString(), Qt::FindDirectChildrenOnly)) {
+    if (m_workspaces->actions().contains(button->defaultAction())) others += button->sizeHint().width() + 6;
+  }
+  m_transport->setRoom(width() - others);
+}
+
 void MainWindow::closeEvent(QCloseEvent* event) {
   if (!maySwitchDocument()) {
     event->ignore();

@@ -68,6 +68,7 @@ class MainWindow : public QMainWindow {
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
   void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   QAction* add(QMenu* menu, const QString& name, const QString& text, const QKeySequence& key, const QString& tip,

@@ -25,6 +25,7 @@ GanttController::GanttController(Workbench* bench, QObject* parent)
     emit filterChanged();
   });
   connect(&m_reference, &ReferenceLane::changed, this, &GanttController::lanesChanged);
+  connect(&bench->bookmarks, &Bookmarks::changed, this, &GanttController::overlayChanged);
   connect(&bench->selection, &Selection::changed, this, [this] {
     if (m_spotlight) applyFilter(false);
   });

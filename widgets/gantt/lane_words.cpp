@@ -130,11 +130,10 @@ QString gpuName(const model::Problem& problem, model::GpuIndex gpu) {
       .arg(g.index);
 }
 
-QString gangInWords(const BarIndex& bars, BarRef ref) {
-  const model::Problem& problem = bars.problem();
+QString gpuSetInWords(const model::Problem& problem, const std::vector<model::GpuIndex>& gpus) {
   std::map<std::pair<std::int32_t, std::int32_t>, int> counts;
-  for (const BarRef& member : bars.gang(ref)) {
-    const model::Gpu& gpu = problem.gpus[member.gpu];
+  for (const model::GpuIndex each : gpus) {
+    const model::Gpu& gpu = problem.gpus[each];
     ++counts[{gpu.node.value, gpu.type.value}];
   }
   QStringList parts;
@@ -145,6 +144,12 @@ QString gangInWords(const BarIndex& bars, BarRef ref) {
                       QString::fromStdString(problem.nodes[model::NodeIndex(place.first)].id));
   }
   return parts.join(QStringLiteral(" + "));
+}
+
+QString gangInWords(const BarIndex& bars, BarRef ref) {
+  std::vector<model::GpuIndex> gpus;
+  for (const BarRef& member : bars.gang(ref)) gpus.push_back(member.gpu);
+  return gpuSetInWords(bars.problem(), gpus);
 }
 
 QString barSentence(const BarIndex& bars, BarRef ref) {
@@ -219,6 +224,15 @@ QString laneNote(const LaneState& state) {
   if (state.status == LaneState::Status::Cancelled)
     return state.index ? Words::tr("cancelled, stale") : Words::tr("cancelled");
   if (state.stale) return Words::tr("stale");
+  if (state.fork) {
+    // What differs stands where the badge would say fair.
+    QStringList differs;
+    for (const compare::Edit& edit : state.fork->edits) {
+      const QString what = QCoreApplication::translate("LaneWords", compare::differsIn(edit));
+      if (!differs.contains(what)) differs << what;
+    }
+    if (!differs.isEmpty()) return Words::tr("not the same %1").arg(differs.join(QStringLiteral(", ")));
+  }
   if (!state.run || !state.run->trace) return {};
   switch (state.run->trace->status) {
     case trace::RunStatus::Stopped:

@@ -17,6 +17,9 @@ QString hitTip(const GanttController& controller, const GanttHit& hit);
 /// "n1 P100 2".
 QString gpuName(const model::Problem& problem, model::GpuIndex gpu);
 
+/// "3 × P100 on n1": GPUs in words.
+QString gpuSetInWords(const model::Problem& problem, const std::vector<model::GpuIndex>& gpus);
+
 /// Tab-separated segments of the visible time range, as they are shown (nothing that the future mode hides), with a header:
 /// lane, job, copy, node, gpu, gpu_type, start_s, end_s, kind, iterations. `lane` -1 = all lanes.
 QString segmentsAsTable(const GanttController& controller, int lane);

@@ -26,6 +26,7 @@ constexpr int kCardPause_ms = 100, kFrame_ms = 16;
 LanesCanvas::LanesCanvas(GanttController* controller, QWidget* parent)
     : QWidget(parent), m_controller(controller), m_ruler(controller) {
   installGanttAccessibility();
+  setAcceptDrops(true);
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
   setAccessibleName(tr("Lanes"));
@@ -156,6 +157,9 @@ void LanesCanvas::rebuild() {
     fresh->menu->setStyleSheet(QStringLiteral("QToolButton { padding: 0px; min-height: 0px; }"));
     connect(fresh->menu, &QToolButton::clicked, this, [this, lane] {
       const std::unique_ptr<QMenu> menu(laneMenu(lane));
+      Workbench::MenuTarget target;
+      target.lane = lane;
+      m_controller->bench()->extendMenu(menu.get(), target);
       menu->exec(item(lane).menu->mapToGlobal(QPoint(0, item(lane).menu->height())));
     });
     fresh->action = new QPushButton(this);

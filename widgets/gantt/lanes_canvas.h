@@ -84,6 +84,10 @@ class LanesCanvas : public QWidget {
   void focusInEvent(QFocusEvent* event) override;
   void focusOutEvent(QFocusEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dragMoveEvent(QDragMoveEvent* event) override;
+  void dragLeaveEvent(QDragLeaveEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
 
  private:
   /// Where the parts of a lane stand. In lanes frame and body are one.
@@ -100,7 +104,16 @@ class LanesCanvas : public QWidget {
     QToolButton* menu = nullptr;
     QPushButton* action = nullptr;  ///< cancel while running, run again after a cancellation
   };
-  enum class Drag { None, Pending, Pan, Range, ZoomRange, Ruler };
+  enum class Drag { None, Pending, Pan, Range, ZoomRange, Ruler, Bar };
+  /// A job that is being moved to other rows of its lane.
+  struct Move {
+    int lane = 0;
+    model::JobIndex job;
+    int count = 1;        ///< GPUs
+    int row = 0;          ///< the first of them, in the order on screen
+    int grip = 0;         ///< which of them was grabbed
+    bool paused = false;  ///< over the queue: no GPUs
+  };
   enum class Hold { None, In, Out, Left, Right };
 
   // lanes_canvas.cpp
@@ -129,6 +142,7 @@ class LanesCanvas : public QWidget {
   void paintMarks(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintSelected(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintHover(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
+  void paintFork(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintRunEnd(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintCursor(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintStatus(QPainter& painter, int lane);
@@ -139,6 +153,15 @@ class LanesCanvas : public QWidget {
   void paintColumnHead(QPainter& painter, int lane);
   void paintGhost(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
 
+  // lanes_move.cpp
+  void beginMove(int lane, BarRef bar);
+  void moveTo(QPointF position);
+  void shiftMove(int by);
+  void endMove(bool ask);
+  std::vector<model::GpuIndex> movedGpus() const;
+  QString moveObjection() const;
+  void paintMove(QPainter& painter);
+
   // lanes_input.cpp, lanes_keys.cpp
   void pressKey(QKeyEvent* event);
   bool navigationKey(QKeyEvent* event);
@@ -147,6 +170,7 @@ class LanesCanvas : public QWidget {
   void clickCard(int lane, QPointF position);
   void clickChips(int lane, QPointF position);
   void addReferenceActions(QMenu* menu, int lane);
+  void selectInserted(const std::vector<std::string>& jobs);
   void dragTo(QPointF position);
   QMenu* laneMenu(int lane);
   Workbench::MenuTarget menuTarget(int lane, QPointF position) const;
@@ -160,6 +184,7 @@ class LanesCanvas : public QWidget {
   int m_firstColumn = 0;
   TimeRuler m_ruler;
   int m_rulerLane = -1;            ///< whose ruler is dragged
+  std::optional<Move> m_move;
   std::optional<double> m_drop_s;  ///< where a job that is dragged over the lanes would arrive
   double m_viewHeight = 0;
   double m_playheadX = -1;  ///< from the axis' left end, as painted last

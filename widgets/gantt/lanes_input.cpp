@@ -41,6 +41,13 @@ void LanesCanvas::mousePressEvent(QMouseEvent* event) {
     m_ruler.press(m_pressed.x() - rulerRect(lane).left(), event->modifiers());
     return;
   }
+  if (m_button == Qt::LeftButton && event->modifiers() & Qt::AltModifier) {
+    const GanttHit hit = hitAt(m_pressed);
+    if (!hit.bar) return;
+    m_drag = Drag::Bar;
+    beginMove(hit.lane, *hit.bar);
+    return;
+  }
   if (m_button == Qt::LeftButton)
     m_drag = in_bars && (event->modifiers() & Qt::ShiftModifier) ? Drag::Range : Drag::Pending;
   if (m_button == Qt::MiddleButton && in_bars) m_drag = Drag::Pending;
@@ -49,6 +56,7 @@ void LanesCanvas::mousePressEvent(QMouseEvent* event) {
 
 void LanesCanvas::mouseMoveEvent(QMouseEvent* event) {
   const QPointF position = event->position();
+  if (m_drag == Drag::Bar) return moveTo(position);
   if (m_drag == Drag::Ruler) return m_ruler.move(position.x() - rulerRect(m_rulerLane).left());
   if (m_drag != Drag::None) {
     dragTo(position);
@@ -93,6 +101,7 @@ void LanesCanvas::mouseReleaseEvent(QMouseEvent* event) {
   const Drag drag = std::exchange(m_drag, Drag::None);
   setCursor(Qt::ArrowCursor);
   if (drag == Drag::Ruler) return m_ruler.release();
+  if (drag == Drag::Bar) return endMove((event->position() - m_pressed).manhattanLength() >= kDragStart_px);
   if (event->button() != m_button) return;
   if (drag == Drag::ZoomRange) {
     if (const auto range = m_controller->range()) m_controller->showRange(range->first, range->second);
@@ -197,7 +206,12 @@ QMenu* LanesCanvas::laneMenu(int lane) {
   };
   Document& document = m_controller->bench()->document;
   if (lane >= 0) {
-    add(tr("Options…"), tr("What this scheduler may be told"), [this, lane] { emit optionsRequested(lane); });
+    // A branch is no lane of the document: its options are its parent's, it has no place in the file, and it can be hidden.
+    const int own = m_controller->bench()->comparison.documentLanes();
+    const bool branch = lane >= own;
+    add(tr("Options…"), tr("What this scheduler may be told"), [this, lane] {
+      emit optionsRequested(lane);
+    })->setEnabled(!branch);
     QAction* half =
         add(columns() ? tr("Show it alone") : tr("Give it half of the height"),
             tr("Double-click the card, or Enter; Esc gives it back"), [this, lane] { toggleExpanded(lane); });
@@ -207,13 +221,19 @@ QMenu* LanesCanvas::laneMenu(int lane) {
     menu->addSeparator();
     add(columns() ? tr("Move left") : tr("Move up"), tr("One place earlier"), [&document, lane] {
       moveLane(document, lane, -1);
-    })->setEnabled(lane > 0);
+    })->setEnabled(lane > 0 && !branch);
     add(columns() ? tr("Move right") : tr("Move down"), tr("One place later"), [&document, lane] {
       moveLane(document, lane, 1);
-    })->setEnabled(lane + 1 < m_controller->laneCount());
-    add(tr("Remove"), tr("Take this scheduler out of the comparison"), [&document, lane] {
-      removeLane(document, lane);
-    })->setEnabled(m_controller->laneCount() > 1);
+    })->setEnabled(lane + 1 < own);
+    if (branch) {
+      add(tr("Hide"), tr("Not shown as a lane any more; it stays in the list of branches"), [this, lane] {
+        m_controller->bench()->branches.setShown(m_controller->state(lane).branch, false);
+      });
+    } else {
+      add(tr("Remove"), tr("Take this scheduler out of the comparison"), [&document, lane] {
+        removeLane(document, lane);
+      })->setEnabled(own > 1);
+    }
     menu->addSeparator();
     add(tr("Copy as table"), tr("The visible segments of this lane, tab-separated"),
         [this, lane] { emit copyRequested(lane); });

@@ -6,6 +6,7 @@
 
 #include "widgets/gantt/lane_words.h"
 #include "widgets/gantt/lanes_canvas.h"
+#include "widgets/state/branch_words.h"
 #include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets {
@@ -24,6 +25,7 @@ void LanesCanvas::paintEvent(QPaintEvent* event) {
   paintRange(painter);
   paintPlayhead(painter);
   paintDrop(painter);
+  paintMove(painter);
   for (int i = 0; i < static_cast<int>(m_items.size()); ++i) {
     if (!barsRect(i).isEmpty() && event->region().intersects(barsRect(i).toAlignedRect())) paintStatus(painter, i);
   }
@@ -130,8 +132,33 @@ void LanesCanvas::paintBarsOf(QPainter& painter, int lane) {
   painter.restore();
 }
 
+// A branch repeats its parent's past: half of its colour, up to a dashed line that says what changed there.
+void LanesCanvas::paintFork(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
+  const auto& fork = m_controller->state(lane).fork;
+  if (!fork) return;
+  const Theme& theme = the_look.theme;
+  const double x = std::clamp(scene.axis.x(fork->at_s), 0.0, scene.axis.width_px);
+  const double height = std::max(scene.rows.content_height, barsRect(lane).height());
+  QColor veil = theme.panel;
+  veil.setAlphaF(0.5F);
+  painter.fillRect(QRectF(0, 0, x, height), veil);
+  if (!m_controller->shown(lane, fork->at_s * (1 - 1e-12)) && fork->at_s > m_controller->bench()->playhead.now_s()) return;
+  QPen pen(theme.warning, 1.4);
+  pen.setDashPattern({4, 3});
+  painter.setPen(pen);
+  painter.drawLine(QPointF(std::floor(x) + 0.5, 1), QPointF(std::floor(x) + 0.5, height - 1));
+  GanttText text(painter, TextUnit::Pixels, scale());
+  const QString words = tr("branch: %1").arg(editsInWords(fork->edits));
+  const double wide = text.width(words, kSmallestPx, QFont::DemiBold) + 8 * scale();
+  const double left = x + wide + 4 <= scene.axis.width_px ? x + 3 : std::max(2.0, x - wide - 3);
+  const double y = barsRect(lane).height() + m_controller->lane(lane).scroll_y - 9 * scale();
+  painter.fillRect(QRectF(left, y - 8 * scale(), wide, 16 * scale()), theme.panel);
+  text.drawMiddle(left + 4 * scale(), y, words, kSmallestPx, theme.warning, QFont::DemiBold);
+}
+
 void LanesCanvas::paintMarks(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
   if (m_controller->bench()->future() != Workbench::Future::Full) paintCutLabels(painter, lane, scene, the_look);
+  paintFork(painter, lane, scene, the_look);
   paintRunEnd(painter, lane, scene, the_look);
   paintGhost(painter, lane, scene, the_look);
   paintSelected(painter, lane, scene, the_look);

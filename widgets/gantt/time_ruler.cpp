@@ -36,6 +36,32 @@ void TimeRuler::paintArrivals(QPainter& painter, const QRectF& at, double scale,
     painter.fillRect(QRectF(x, at.bottom() - 1 - height, 1, height), m_controller->bench()->theme().dim);
 }
 
+// A small pennant at the instant, over the ticks.
+void TimeRuler::paintBookmarks(QPainter& painter, const QRectF& at, double scale) const {
+  const Theme& theme = m_controller->bench()->theme();
+  const TimeAxis& axis = m_controller->axis();
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing, true);
+  for (const Bookmark& bookmark : m_controller->bench()->bookmarks.all()) {
+    const double x = axis.x(bookmark.t_s);
+    if (x < -1 || x > axis.width_px + 1) continue;
+    const double left = std::round(at.left() + x), top = at.top() + 3;
+    painter.fillRect(QRectF(left, top, 1, at.bottom() - top - 1), theme.accentText);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.accentText);
+    painter.drawPolygon(QPolygonF{{left, top}, {left + 9 * scale, top + 3.5 * scale}, {left, top + 7 * scale}});
+  }
+  painter.restore();
+}
+
+const Bookmark* TimeRuler::bookmarkAt(double x_px) const {
+  for (const Bookmark& bookmark : m_controller->bench()->bookmarks.all()) {
+    const double x = m_controller->axis().x(bookmark.t_s);
+    if (x_px >= x - kNear_px && x_px <= x + 3 * kNear_px) return &bookmark;
+  }
+  return nullptr;
+}
+
 void TimeRuler::paint(QPainter& painter, const QRectF& at, double overhang, double scale, int lane) const {
   const Theme& theme = m_controller->bench()->theme();
   const TimeAxis& axis = m_controller->axis();
@@ -47,6 +73,7 @@ void TimeRuler::paint(QPainter& painter, const QRectF& at, double overhang, doub
     painter.fillRect(QRectF(at.left() + left, at.top() + 1, right - left, at.height() - 2), theme.accentSoft);
   }
   paintArrivals(painter, at, scale, lane);
+  paintBookmarks(painter, at, scale);
   const double round_s = m_controller->bench()->playhead.round_s();
   const bool rounds = m_controller->timeMode() == TimeMode::Rounds;
   const double step_s =
@@ -105,6 +132,9 @@ QString TimeRuler::tip(double x_px) const {
                      "<b>%1</b>, round %2<br>Drag: playhead. Shift+drag: zoom to a range. Double-click: show "
                      "everything.")
                      .arg(clockText(t_s), roundLabel(t_s, m_controller->bench()->playhead.round_s()));
+  if (const Bookmark* bookmark = bookmarkAt(x_px))
+    text = Words::tr("<b>%1</b> at %2").arg(bookmark->name.toHtmlEscaped(), clockText(bookmark->t_s)) +
+           QStringLiteral("<br>") + text;
   if (!arrived.isEmpty())
     text += QStringLiteral("<br>") + Words::tr("Arrives here: %1").arg(arrived.join(QStringLiteral(", ")));
   return text;
@@ -121,7 +151,8 @@ void TimeRuler::press(double x_px, Qt::KeyboardModifiers keys) {
   m_drag = Drag::Playhead;
   m_wasPlaying = playhead.playing();
   playhead.pause();
-  playhead.setNow(m_controller->snapped(m_pressed_s));
+  const Bookmark* bookmark = bookmarkAt(x_px);
+  playhead.setNow(bookmark != nullptr ? bookmark->t_s : m_controller->snapped(m_pressed_s));
 }
 
 void TimeRuler::move(double x_px) {

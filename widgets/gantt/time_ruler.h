@@ -32,6 +32,8 @@ class TimeRuler {
 
  private:
   enum class Drag { None, Playhead, Range };
+  void paintBookmarks(QPainter& painter, const QRectF& axis, double scale) const;
+  const Bookmark* bookmarkAt(double x_px) const;
   void paintArrivals(QPainter& painter, const QRectF& axis, double scale, int lane) const;
 
   GanttController* m_controller;

@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLocale>
+#include <QMenu>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <array>
@@ -75,7 +76,11 @@ TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent),
 
   for (QAction* action : {start, back}) row->addWidget(button(action));
   row->addWidget(button(play, true));
-  for (QAction* action : {step, fast, end}) row->addWidget(button(action));
+  row->addWidget(button(step));
+  QToolButton* fastButton = button(fast);
+  QToolButton* endButton = button(end);
+  row->addWidget(fastButton);
+  row->addWidget(endButton);
   row->addSpacing(8);
   row->addWidget(makeLabel(tr("Speed"), "dim", this));
   m_speed = new QSlider(Qt::Horizontal, this);
@@ -92,6 +97,17 @@ TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent),
   auto* untilButton = button(until);
   untilButton->setToolButtonStyle(Qt::ToolButtonTextOnly);
   row->addWidget(untilButton);
+  m_more = new QToolButton(this);
+  m_more->setText(QStringLiteral("⋯"));
+  m_more->setMinimumSize(32, 32);
+  m_more->setPopupMode(QToolButton::InstantPopup);
+  m_more->setToolTip(tr("What there is no room for"));
+  m_more->setAccessibleName(tr("More time controls"));
+  m_more->setFocusPolicy(Qt::TabFocus);
+  m_more->setMenu(new QMenu(m_more));
+  m_more->hide();
+  row->addWidget(m_more);
+  m_leaving = {untilButton, m_speedText, fastButton, endButton};
 
   m_readout = new QWidget(this);
   auto* lines = new QVBoxLayout(m_readout);
@@ -157,6 +173,22 @@ QToolButton* TransportBar::button(QAction* action, bool primary) {
 QAction* TransportBar::action(const QString& name) const {
   const auto it = std::find_if(m_actions.begin(), m_actions.end(), [&](QAction* a) { return a->objectName() == name; });
   return it == m_actions.end() ? nullptr : *it;
+}
+
+void TransportBar::setRoom(int px) {
+  QMenu* menu = m_more->menu();
+  menu->clear();
+  for (QWidget* widget : m_leaving) widget->show();
+  m_more->hide();
+  for (QWidget* widget : m_leaving) {
+    if (layout()->totalSizeHint().width() <= px) break;
+    widget->hide();
+    if (const auto* tool = qobject_cast<QToolButton*>(widget)) {
+      menu->addAction(tool->defaultAction());
+      m_more->show();
+    }
+  }
+  updateGeometry();
 }
 
 void TransportBar::refreshIcons() {

@@ -5,6 +5,7 @@
 #include <QSlider>
 #include <QToolButton>
 #include <QWidget>
+#include <vector>
 
 #include "widgets/state/workbench.h"
 
@@ -30,6 +31,9 @@ class TransportBar : public QWidget {
   /// "Round 3 of 6" over the time; a widget of its own, for the right end of the toolbar.
   QWidget* readout() { return m_readout; }
   QAction* action(const QString& name) const;
+  /// On narrow windows Until, the speed's text, fast and end leave, in this order, into a menu behind "⋯".
+  void setRoom(int px);
+  QToolButton* more() { return m_more; }
 
  signals:
   void untilRequested();
@@ -48,6 +52,8 @@ class TransportBar : public QWidget {
   QList<QAction*> m_actions;
   QSlider* m_speed;
   QLabel* m_speedText;
+  QToolButton* m_more;
+  std::vector<QWidget*> m_leaving;  ///< in the order in which they leave
   QWidget* m_readout;
   QLabel* m_round;
   QLabel* m_time;

@@ -5,6 +5,7 @@
 #include <QAction>
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 
@@ -159,6 +160,26 @@ TEST_F(Transport, ReducedMotionPlaysFromRoundToRound) {
   key(Qt::Key_F5);
   QTRY_VERIFY(seen >= 3);
   key(Qt::Key_F8);
+}
+
+TEST_F(Transport, WhatHasNoRoomLeavesInOrderIntoAMenu) {
+  bar->setRoom(2000);
+  EXPECT_FALSE(bar->more()->isVisible());
+  const int whole = bar->sizeHint().width();
+  bar->setRoom(whole - 4);
+  EXPECT_FALSE(button("until")->isVisible());
+  EXPECT_TRUE(button("fast")->isVisible());
+  ASSERT_TRUE(bar->more()->isVisible());
+  ASSERT_EQ(bar->more()->menu()->actions().size(), 1);
+  EXPECT_EQ(bar->more()->menu()->actions()[0], bar->action(QStringLiteral("until")));
+  bar->setRoom(200);
+  for (const char* gone : {"until", "fast", "end"}) EXPECT_FALSE(button(gone)->isVisible()) << gone;
+  for (const char* stays : {"start", "back", "play", "step"}) EXPECT_TRUE(button(stays)->isVisible()) << stays;
+  EXPECT_EQ(bar->more()->menu()->actions().size(), 3);
+  key(Qt::Key_F7);
+  EXPECT_EQ(bench.playhead.now_s(), 2160) << "keys work wherever the buttons are";
+  bar->setRoom(2000);
+  EXPECT_TRUE(button("until")->isVisible());
 }
 
 TEST_F(Transport, ButtonsDoTheSame) {

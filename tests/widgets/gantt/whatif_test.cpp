@@ -1,0 +1,98 @@
+// What-ifs in the lanes: bookmarks on the ruler, branches with their shared past, a bar moved by hand.
+
+#include <QMenu>
+#include <QSignalSpy>
+
+#include "tests/widgets/gantt/lanes_fixture.h"
+#include "widgets/gantt/lane_words.h"
+
+namespace roundel::widgets {
+namespace {
+
+using testing::LanesTest;
+
+class WhatIf : public LanesTest {
+ protected:
+  quint64 branch() {
+    const quint64 id = bench.branches.add(0, 720, {compare::NodeDown{"n1", {}}});
+    EXPECT_NE(id, 0u);
+    EXPECT_TRUE(bench.comparison.waitForFinished());
+    QApplication::processEvents();
+    return id;
+  }
+};
+
+TEST_F(WhatIf, BookmarksStandOnTheRulerAndCatchThePlayhead) {
+  const QImage before = view.header()->grab().toImage();
+  bench.bookmarks.add(500, QStringLiteral("here"));
+  QApplication::processEvents();
+  const QImage after = view.header()->grab().toImage();
+  const QPoint at = inRuler(500);
+  int changed = 0;
+  for (int y = 0; y < after.height(); ++y) {
+    for (int x = at.x() - 2; x < at.x() + 10; ++x) changed += after.pixel(x, y) != before.pixel(x, y) ? 1 : 0;
+  }
+  EXPECT_GT(changed, 20);
+  QTest::mouseClick(view.header(), Qt::LeftButton, {}, at + QPoint(4, 0));
+  EXPECT_EQ(bench.playhead.now_s(), 500) << "exactly there";
+}
+
+TEST_F(WhatIf, ABranchRepeatsItsPastAtHalfColourAndSaysWhatItDoes) {
+  bench.playhead.toEnd();
+  branch();
+  ASSERT_EQ(controller().laneCount(), 3);
+  ASSERT_TRUE(controller().state(2).fork.has_value());
+  bench.playhead.toEnd();
+  QApplication::processEvents();
+  const QColor past = QColor::fromRgb(pixel(at(2, 3, 100)));
+  const QColor half = mixed(jobColor(0), bench.theme().panel, 0.5);
+  EXPECT_NEAR(past.red(), half.red(), 3);
+  EXPECT_NEAR(past.blue(), half.blue(), 3);
+  EXPECT_EQ(pixel(at(0, 3, 100)), jobColor(0).rgb()) << "its parent stays as it is";
+  EXPECT_EQ(laneNote(controller().state(2)), "not the same cluster");
+  EXPECT_EQ(laneNote(controller().state(0)), "");
+}
+
+TEST_F(WhatIf, AltDragAsksToMoveTheJobAtThePlayhead) {
+  bench.playhead.setNow(100);
+  QSignalSpy asked(&bench, &Workbench::moveRequested);
+  std::vector<Workbench::BarMove> moves;
+  QObject::connect(&bench, &Workbench::moveRequested, &view, [&](const Workbench::BarMove& move) { moves.push_back(move); });
+  const std::string before = bench.document.scenario().title;
+  drag(&canvas(), at(0, 0, 50), at(0, 2, 50), Qt::LeftButton, Qt::AltModifier);
+  ASSERT_EQ(moves.size(), 1u);
+  EXPECT_EQ(moves[0].lane, 0);
+  EXPECT_EQ(moves[0].job.value, 1) << "J2, by its first V100";
+  EXPECT_EQ(moves[0].t_s, 100);
+  EXPECT_EQ(moves[0].gpus, (std::vector<model::GpuIndex>{model::GpuIndex(2), model::GpuIndex(3)}));
+  EXPECT_FALSE(bench.document.isModified()) << "a what-if is no edit";
+  const GanttRows& rows = controller().lane(0).rows;
+  const QPoint queue(at(0, 0, 50).x(), static_cast<int>(canvas().laneRect(0).top() + rows.queue_top + 4));
+  drag(&canvas(), at(0, 0, 50), queue, Qt::LeftButton, Qt::AltModifier);
+  ASSERT_EQ(moves.size(), 2u);
+  EXPECT_TRUE(moves[1].gpus.empty()) << "over the queue: paused";
+  QTest::mouseClick(&canvas(), Qt::LeftButton, Qt::AltModifier, at(0, 0, 50));
+  EXPECT_EQ(moves.size(), 2u) << "a click moves nothing";
+}
+
+TEST_F(WhatIf, AltArrowsMoveTheBarOfTheCursorAndEnterAsks) {
+  bench.playhead.setNow(100);
+  std::vector<Workbench::BarMove> moves;
+  QObject::connect(&bench, &Workbench::moveRequested, &view, [&](const Workbench::BarMove& move) { moves.push_back(move); });
+  QTest::keyClick(&canvas(), Qt::Key_Down);
+  QTest::keyClick(&canvas(), Qt::Key_Comma);
+  ASSERT_TRUE(controller().cursorBar().has_value());
+  QTest::keyClick(&canvas(), Qt::Key_Down, Qt::AltModifier);
+  canvas().grab();
+  QTest::keyClick(&canvas(), Qt::Key_Escape);
+  EXPECT_TRUE(moves.empty());
+  QTest::keyClick(&canvas(), Qt::Key_Down, Qt::AltModifier);
+  QTest::keyClick(&canvas(), Qt::Key_Down, Qt::AltModifier);
+  QTest::keyClick(&canvas(), Qt::Key_Return);
+  ASSERT_EQ(moves.size(), 1u);
+  EXPECT_EQ(moves[0].gpus.front().value, 2);
+  EXPECT_EQ(moves[0].gpus.size(), 2u);
+}
+
+}  // namespace
+}  // namespace roundel::widgets
