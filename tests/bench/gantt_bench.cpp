@@ -67,6 +67,21 @@ void panFrame(benchmark::State& state) {
 }
 BENCHMARK(panFrame)->ArgsProduct({{6, 60, 240}, {1000, 300, 100, 30, 10, 3, 1}})->Unit(benchmark::kMillisecond);
 
+// A drag: the picture is shifted by a few pixels and what comes into view is added.
+void dragFrame(benchmark::State& state) {
+  SixLanes lanes(clusterOf(static_cast<int>(state.range(0))), kHeight);
+  const double end_s = lanes.bars.trace().end_s, span_s = end_s * static_cast<double>(state.range(1)) / 1000;
+  QPixmap screen(static_cast<int>(kWidth), static_cast<int>(kHeight));
+  lanes.axis.show(end_s / 3, end_s / 3 + span_s);
+  int frame = 0;
+  for (auto _ : state) {
+    lanes.axis.panBy(++frame / 40 % 2 == 0 ? 8 : -8);
+    QPainter painter(&screen);
+    lanes.frame(painter, lanes.axis.t(kWidth / 2));
+  }
+}
+BENCHMARK(dragFrame)->ArgsProduct({{6, 60, 240}, {300, 100, 10}})->Unit(benchmark::kMillisecond);
+
 // The playhead moves over pictures that are there.
 void playheadFrame(benchmark::State& state) {
   SixLanes lanes(clusterOf(static_cast<int>(state.range(0))), kHeight);

@@ -126,9 +126,10 @@ void GanttController::zoomAt(double x_px, double factor) {
   setAxis(axis, axis.span_s() >= m_end_s * (1 - 1e-9));
 }
 
+// By whole pixels, so that pictures can be shifted.
 void GanttController::panBy(double dx_px) {
   TimeAxis axis = m_axis;
-  axis.panBy(dx_px);
+  axis.panBy(std::round(dx_px));
   setAxis(axis, m_fitted);
 }
 

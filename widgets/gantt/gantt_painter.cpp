@@ -182,12 +182,12 @@ class BarPainter {
 
   // Dots along the bottom: there is more to see closer up.
   void markFolded(const QRectF& area, std::size_t first, std::size_t last) {
-    double next = -1e9;
+    // At places that belong to the time, so that they go with a picture that is shifted.
+    const double origin = std::round(m_scene.axis.origin_s * m_scene.axis.px_per_s);
+    const auto step = [&](std::size_t c) { return std::floor((std::round(columnX(c)) + origin) / 6); };
     for (std::size_t c = first; c < last; ++c) {
-      const double x = columnX(c);
-      if (m_columns[c].job < 0 || x < next) continue;
-      m_p.fillRect(QRectF(std::round(x), std::round(area.bottom()) - 3, 2, 1), m_look.theme.panel);
-      next = x + 6;
+      if (m_columns[c].job < 0 || step(c) == step(c + 1)) continue;
+      m_p.fillRect(QRectF(std::round(columnX(c)), std::round(area.bottom()) - 3, 2, 1), m_look.theme.panel);
     }
   }
 
@@ -382,8 +382,9 @@ void paintHatch(QPainter& painter, const QRectF& rect, const QColor& color, doub
   painter.setPen(pen);
   const double step = spacing * std::sqrt(2.0);
   std::vector<QLineF> lines;
-  // x + y = c, from the upper left corner to the lower right one; ends are cut at the rectangle by arithmetic, not by a clip.
-  const double first = std::ceil((rect.left() + rect.top()) / step) * step;
+  // x + y = c, from the upper left corner to the lower right one; ends are cut at the rectangle by arithmetic, not by a clip. Lines
+  // belong to the rectangle, so that they go with it when a picture is shifted.
+  const double first = rect.left() + rect.top() + step / 2;
   for (double c = first; c < rect.right() + rect.bottom(); c += step) {
     const double x1 = std::max(rect.left(), c - rect.bottom());
     const double x2 = std::min(rect.right(), c - rect.top());

@@ -7,17 +7,47 @@ namespace roundel::widgets {
 namespace {
 constexpr double kAhead_px = 96;  // a playing playhead does not redraw every frame
 constexpr double kTickGap_px = 70;
+constexpr double kLabels_px = 160;      // at the left end labels stick to the edge: drawn afresh on every pan
+constexpr double kMostShift = 0.7;      // of the width; further away little of a picture is of use
+constexpr double kWholePixel = 1e-3;
 }  // namespace
+
+// After a pan by whole device pixels the pictures are still right, somewhere else.
+bool LaneLayers::follow(const TimeAxis& axis, double dpr) {
+  if (axis == m_axis) return true;
+  const bool same_scale = std::abs(axis.px_per_s / m_axis.px_per_s - 1) < 1e-9 && axis.width_px == m_axis.width_px;
+  const double by_px = (m_axis.origin_s - axis.origin_s) * axis.px_per_s;
+  const double whole = std::round(by_px * dpr);
+  if (!same_scale || std::abs(by_px * dpr - whole) > kWholePixel || std::abs(by_px) > kMostShift * axis.width_px)
+    return false;
+  for (Layer* layer : {&m_solid, &m_ghost}) shift(*layer, whole / dpr, dpr, axis.width_px);
+  m_axis = axis;
+  return true;
+}
+
+void LaneLayers::shift(Layer& layer, double by_px, double dpr, double width) {
+  if (layer.pixmap.isNull() || by_px == 0) return;
+  layer.pixmap.scroll(static_cast<int>(std::lround(by_px * dpr)), 0, layer.pixmap.rect());
+  const double left = layer.from_x + by_px, right = layer.to_x + by_px;
+  layer.to_x = std::min(width, std::floor(right));
+  layer.from_x = std::ceil(left);
+  // Labels that stick, or stuck, to the left edge.
+  if (left <= kLabels_px + std::abs(by_px)) layer.from_x = std::ceil(std::max(left, kLabels_px + std::max(0.0, by_px)));
+  if (layer.from_x >= layer.to_x) layer = {};
+}
 
 void LaneLayers::paint(QPainter& painter, const GanttScene& scene, const GanttLook& look, const Request& request) {
   const double width = scene.axis.width_px, height = request.height;
   const double x = std::clamp(request.solid_to_x, 0.0, width);
-  if (!m_valid) m_solid = {}, m_ghost = {};
-  // First only what shows; a playhead that leaves it gets the whole width.
+  if (!m_valid || !follow(scene.axis, request.dpr)) m_solid = {}, m_ghost = {};
+  m_axis = scene.axis;
+  // First only what shows; what a pan or the playhead lets into view is added, a playhead that leaves its part gets the whole width.
   const auto ensure = [&](Layer& layer, Ink ink, double from, double to, double first_from, double first_to) {
     if (from >= to || layer.covers(from, to)) return;
-    const bool fresh = layer.pixmap.isNull();
-    render(layer, ink, scene, look, request, fresh ? first_from : 0, fresh ? first_to : width);
+    const double wanted_from = std::max(0.0, std::floor(first_from)), wanted_to = std::min(width, std::ceil(first_to));
+    if (layer.pixmap.isNull()) return render(layer, ink, scene, look, request, wanted_from, wanted_to);
+    if (layer.to_x < to) render(layer, ink, scene, look, request, layer.to_x, to > wanted_to - 1 ? width : wanted_to);
+    if (layer.from_x > from) render(layer, ink, scene, look, request, from < wanted_from + 1 ? 0 : wanted_from, layer.from_x);
   };
   ensure(m_solid, Ink::Solid, 0, x, 0, std::min(width, x + kAhead_px));
   ensure(m_ghost, Ink::Ghost, x, width, std::max(0.0, x - kAhead_px), width);
@@ -38,17 +68,22 @@ void LaneLayers::paint(QPainter& painter, const GanttScene& scene, const GanttLo
 
 void LaneLayers::render(Layer& layer, Ink ink, const GanttScene& scene, const GanttLook& look, const Request& request,
                         double from_x, double to_x) {
+  if (from_x >= to_x) return;
   const double width = scene.axis.width_px;
   const QSize size(std::max(1, static_cast<int>(std::ceil(width * request.dpr))),
                    std::max(1, static_cast<int>(std::ceil(request.height * request.dpr))));
-  layer.pixmap = QPixmap(size);
-  layer.pixmap.setDevicePixelRatio(request.dpr);
-  layer.pixmap.fill(look.theme.panel);
-  layer.from_x = from_x;
-  layer.to_x = to_x;
+  if (layer.pixmap.size() != size) {
+    layer.pixmap = QPixmap(size);
+    layer.pixmap.setDevicePixelRatio(request.dpr);
+    layer.from_x = from_x;
+    layer.to_x = to_x;
+  }
+  layer.from_x = std::min(layer.from_x, from_x);
+  layer.to_x = std::max(layer.to_x, to_x);
   ++m_renderings;
   QPainter painter(&layer.pixmap);
   painter.setClipRect(QRectF(from_x, 0, to_x - from_x, request.height));
+  painter.fillRect(QRectF(from_x, 0, to_x - from_x, request.height), look.theme.panel);
   painter.translate(0, -request.scroll_y);
   const std::vector<double> at_s = ticks(scene.axis, tickStep_s(scene.axis, kTickGap_px * look.scale, request.round_s));
   const bool hidden = ink == Ink::Ghost && !request.ghost;

@@ -1,6 +1,7 @@
 #pragma once
 // The bars of one lane as two cached pictures, past and future, so that a playhead that moves costs two blits. Drawn afresh when the
-// axis, the rows or the colours change, and then only on the side of the playhead where each picture shows.
+// zoom, the rows or the colours change, and then only on the side of the playhead where each picture shows. A pan by whole pixels
+// shifts what is there and draws what comes into view.
 
 #include <QPixmap>
 
@@ -25,9 +26,9 @@ class LaneLayers {
 
   void invalidate() { m_valid = false; }
   /// Paints the axis' area, (0, 0) at its upper left corner.
-  /// What has been drawn is kept until invalidate(): call it when anything but solid_to_x changes.
+  /// What has been drawn is kept until invalidate(): call it when anything but solid_to_x and the axis changes.
   void paint(QPainter& painter, const GanttScene& scene, const GanttLook& look, const Request& request);
-  int renderings() const { return m_renderings; }  ///< how often a picture was drawn; for tests
+  int renderings() const { return m_renderings; }  ///< how often a picture, or a part of one, was drawn; for tests
 
  private:
   struct Layer {
@@ -37,8 +38,11 @@ class LaneLayers {
   };
   void render(Layer& layer, Ink ink, const GanttScene& scene, const GanttLook& look, const Request& request,
               double from_x, double to_x);
+  bool follow(const TimeAxis& axis, double dpr);
+  static void shift(Layer& layer, double by_px, double dpr, double width);
 
   Layer m_solid, m_ghost;
+  TimeAxis m_axis;  // of the pictures
   bool m_valid = false;
   int m_renderings = 0;
 };

@@ -42,7 +42,7 @@ LanesCanvas::LanesCanvas(GanttController* controller, QWidget* parent)
   const auto redraw = [this] { invalidateLayers(), update(); };
   connect(controller, &GanttController::lanesChanged, this, &LanesCanvas::rebuild);
   connect(controller, &GanttController::laneChanged, this, &LanesCanvas::refreshLane);
-  connect(controller, &GanttController::axisChanged, this, redraw);
+  connect(controller, &GanttController::axisChanged, this, repaint);  // the layers see what a pan leaves of them
   connect(controller, &GanttController::appearanceChanged, this, redraw);
   connect(controller, &GanttController::overlayChanged, this, repaint);
   connect(controller, &GanttController::scopeChanged, this, &LanesCanvas::refreshCards);
