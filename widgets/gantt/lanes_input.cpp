@@ -206,12 +206,10 @@ QMenu* LanesCanvas::laneMenu(int lane) {
   };
   Document& document = m_controller->bench()->document;
   if (lane >= 0) {
-    // A branch is no lane of the document: its options are its parent's, it has no place in the file, and it can be hidden.
+    // A branch is no lane of the document: it has no place in the file, and it can be hidden.
     const int own = m_controller->bench()->comparison.documentLanes();
     const bool branch = lane >= own;
-    add(tr("Options…"), tr("What this scheduler may be told"), [this, lane] {
-      emit optionsRequested(lane);
-    })->setEnabled(!branch);
+    add(tr("Options…"), tr("What this scheduler may be told"), [this, lane] { emit optionsRequested(lane); });
     QAction* half =
         add(columns() ? tr("Show it alone") : tr("Give it half of the height"),
             tr("Double-click the card, or Enter; Esc gives it back"), [this, lane] { toggleExpanded(lane); });

@@ -3,11 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <QApplication>
+#include <QTest>
 #include <QThread>
 
 #include "core/io/scenario_io.h"
 #include "tests/widgets/gantt/pictures.h"
 #include "tests/widgets/gantt/scenes.h"
+#include "widgets/gantt/lanes_canvas.h"
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/theme/style.h"
 
@@ -67,6 +69,39 @@ TEST(Shots, SixLanesOnSixtyGpus) {
   for (const bool dark : {false, true}) {
     shoot(scenario, QSize(940, 600), 0.5, dark, dark ? "view-six-dark" : "view-six-light", 1, 12);
     shoot(scenario, QSize(760, 460), 0.5, dark, dark ? "view-six-small-dark" : "view-six-small-light");
+  }
+}
+
+// The reference's strips, shares and ghosts; columns side by side.
+TEST(Shots, ReferenceAndColumns) {
+  const io::ScenarioResult read = io::readScenarioFile(std::string(ROUNDEL_SOURCE_DIR) + "/scenarios/hadar-fig1.json");
+  ASSERT_TRUE(read.scenario.has_value());
+  model::Scenario scenario = *read.scenario;
+  scenario.clock.restart_s = 10;
+  scenario.compare.resize(3);
+  for (const bool dark : {false, true}) {
+    Workbench bench;
+    const Theme theme = dark ? Theme::darkTheme() : Theme::light();
+    applyTheme(*qApp, theme);
+    bench.setTheme(theme);
+    bench.document.reset(scenario, {});
+    QWidget frame;
+    frame.setObjectName(QStringLiteral("workspace"));
+    frame.resize(1500, 640);
+    LanesView view(&bench, &frame);
+    view.setGeometry(12, 12, 1476, 616);
+    frame.show();
+    ASSERT_TRUE(bench.comparison.waitForFinished(120000));
+    bench.playhead.setNow(bench.comparison.end_s() * 0.55);
+    bench.selection.selectJob(model::JobIndex(0));
+    view.controller()->reference().setLane(1);
+    QTRY_VERIFY(view.controller()->reference().rows(0) != nullptr);
+    QApplication::processEvents();
+    keep(frame.grab().toImage(), dark ? "view-reference-dark" : "view-reference-light");
+    view.setColumns(true);
+    QApplication::processEvents();
+    EXPECT_EQ(view.canvas()->columnsShown(), 3);
+    keep(frame.grab().toImage(), dark ? "view-columns-dark" : "view-columns-light");
   }
 }
 
