@@ -81,7 +81,10 @@ PlotPanel::PlotPanel(Workbench* bench, QStringList kinds, QWidget* parent)
 
   connect(m_legend, &plots::LegendRow::laneClicked, this,
           [this](int lane) { m_bench->selection.focusLane(m_lanes[static_cast<std::size_t>(lane)]); });
-  connect(&bench->comparison, &ComparisonController::laneChanged, this, &PlotPanel::rebuild);
+  // Progress is told ten times a second; only other runs are another plot.
+  connect(&bench->comparison, &ComparisonController::laneChanged, this, [this] {
+    if (runsNow() != m_runs) rebuild();
+  });
   connect(&bench->comparison, &ComparisonController::lanesReset, this, &PlotPanel::rebuild);
   connect(&bench->playhead, &Playhead::moved, this, &PlotPanel::repaintPlot);
   connect(&bench->selection, &Selection::changed, this, &PlotPanel::repaintPlot);
@@ -139,7 +142,14 @@ int PlotPanel::lookLane(int lane) const {
   return it == m_lanes.end() || lane < 0 ? -1 : static_cast<int>(it - m_lanes.begin());
 }
 
+std::vector<const void*> PlotPanel::runsNow() const {
+  std::vector<const void*> runs;
+  for (const LaneState& lane : m_bench->comparison.lanes()) runs.push_back(lane.index ? lane.run.get() : nullptr);
+  return runs;
+}
+
 void PlotPanel::rebuild() {
+  m_runs = runsNow();
   if (!m_chosen) m_kind = suitableKind();
   const bool board = m_kind == kScoreboard;
   std::vector<plots::PlotLane> lanes = finishedLanes(m_bench->comparison, m_lanes);
@@ -163,8 +173,12 @@ void PlotPanel::rebuild() {
       ran ? tr("This plot has a row for each job and is for scenarios of at most %1 jobs.").arg(plots::kMostJobRows)
           : tr("A plot appears when a scheduler has finished."));
   m_plot->setAccessibleName(name());
-  m_plot->setAccessibleDescription(board ? QString() : m_data.csv(QLatin1Char('\t')).left(2000));
   repaintPlot();
+  QStringList said;
+  for (const plots::PlotSeries& s : m_data.series) {
+    if (plots::laneShown(m_look, s.lane)) said << plots::seriesSentence(m_data, s, m_look);
+  }
+  m_plot->setAccessibleDescription(said.join(QStringLiteral(". ")));
 }
 
 void PlotPanel::refreshLegend() {
@@ -191,6 +205,11 @@ void PlotPanel::refreshLegend() {
   m_legend->setEntries(std::move(entries), m_look.focused, curves && !board, m_bench->theme());
 }
 
+void PlotPanel::showEvent(QShowEvent* event) {
+  Panel::showEvent(event);
+  repaintPlot();
+}
+
 void PlotPanel::repaintPlot() {
   m_look.theme = m_bench->theme();
   m_look.now_s = m_bench->playhead.now_s() >= m_bench->playhead.end_s() ? std::numeric_limits<double>::infinity()
@@ -205,7 +224,8 @@ void PlotPanel::repaintPlot() {
   m_look.end_labels =
       m_look.only < 0 && m_lanes.size() >= kManyLanes && m_data.over_time && width() >= kEndLabelsFrom_px;
   refreshLegend();
-  if (m_data.lanes.empty()) return;
+  // Nobody sees a plot on another tab or page; it is painted when it is shown.
+  if (m_data.lanes.empty() || !isVisible()) return;
   plots::paint(*m_plot, m_data, m_look);
   m_plot->replot(QCustomPlot::rpQueuedReplot);
 }

@@ -60,10 +60,12 @@ class PlotPanel : public Panel {
   void contextMenuEvent(QContextMenuEvent* event) override;
   void mouseDoubleClickEvent(QMouseEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void showEvent(QShowEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void rebuild();
+  std::vector<const void*> runsNow() const;
   void repaintPlot();
   void refreshLegend();
   int lookLane(int lane) const;
@@ -82,6 +84,7 @@ class PlotPanel : public Panel {
   bool m_chosen = false, m_movable = true, m_maximised = false;
   Place m_place = Place::Row;
   int m_only = -1, m_reference = -1;  ///< lanes of the comparison
+  std::vector<const void*> m_runs;    ///< what was plotted last, a lane each
   std::vector<int> m_lanes;           ///< of each lane of the data: its index in the comparison
   QToolButton* m_menu;
   plots::LegendRow* m_legend;
