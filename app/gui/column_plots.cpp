@@ -26,7 +26,7 @@ ColumnPlots::ColumnPlots(widgets::Workbench* bench, widgets::LanesView* lanes, Q
     : QWidget(parent), m_bench(bench), m_lanes(lanes) {
   setObjectName(QStringLiteral("columnPlots"));
   setAccessibleName(tr("Plots of the columns"));
-  setMinimumHeight(120);
+  setMinimumHeight(168);
   connect(lanes, &widgets::LanesView::columnsChanged, this, &ColumnPlots::place);
   connect(&lanes->controller()->reference(), &widgets::ReferenceLane::changed, this, &ColumnPlots::place);
 }

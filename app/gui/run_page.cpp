@@ -111,7 +111,7 @@ void RunPage::arrange() {
 void RunPage::resetLayout() {
   m_lanes->setColumns(false);
   m_columns->setSizes({kLeftWidth, 10000, kRightWidth});
-  m_center->setSizes({700, 290, 200});
+  m_center->setSizes({700, 290, 270});
   m_leftColumn->setSizes({400, 560});
   m_plots->setLayoutText({});
 }

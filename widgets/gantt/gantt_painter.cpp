@@ -10,7 +10,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kLabelInset = 7, kLabelRoom = 12, kTallEnoughForText = 12, kHatchSpacing = 4;
+constexpr double kLabelInset = 7, kLabelRoom = 12, kTallEnoughForText = 12, kTallOverStrip = 10, kHatchSpacing = 4;
 constexpr double kSmoothCorners = 24;  // px; narrower bars have their corners cut instead
 constexpr std::size_t kManyBars = 20000;
 
@@ -54,6 +54,11 @@ double labelLeft(const QRectF& rect, double hatch_end, const GanttLook& look) {
   const double inset = kLabelInset * look.scale * (look.figure ? 0.5 : 1);
   const double left = std::max(rect.left(), 0.0) + inset;
   return hatch_end > left - 2 && hatch_end < left + 2 * inset ? hatch_end + 2 * (look.figure ? 0.5 : 1) : left;
+}
+
+// Over a strip of differences a label makes do with less air.
+double tallEnough(const GanttRows& rows, const GanttLook& look) {
+  return (rows.under > 0 ? kTallOverStrip : kTallEnoughForText) * look.scale;
 }
 
 class BarPainter {
@@ -256,7 +261,7 @@ class BarPainter {
 
   void paintLabel(const QRectF& rect, const Bar& bar, const QColor& fill) {
     const double size = m_scene.rows.fold == Fold::Gpu ? m_look.text : m_look.smallText;
-    if (rect.height() < kTallEnoughForText * m_look.scale * (m_scene.rows.fold == Fold::Gpu ? 1 : 0.97) ||
+    if (rect.height() < tallEnough(m_scene.rows, m_look) * (m_scene.rows.fold == Fold::Gpu ? 1 : 0.97) ||
         rect.width() < kLabelRoom)
       return;
     if (m_scene.colors.dimmed(bar.job.value)) return;
@@ -428,7 +433,7 @@ QColor barColor(const GanttScene& scene, const GanttLook& look, BarRef ref, Ink 
 
 std::optional<QRectF> barLabelRect(const GanttScene& scene, const GanttLook& look, GanttText& text, BarRef ref) {
   const QRectF rect = barRect(scene, look, ref);
-  if (scene.rows.fold != Fold::Gpu || rect.height() < kTallEnoughForText * look.scale || rect.width() < kLabelRoom)
+  if (scene.rows.fold != Fold::Gpu || rect.height() < tallEnough(scene.rows, look) || rect.width() < kLabelRoom)
     return std::nullopt;
   const Bar& bar = scene.bars.bar(ref);
   const double left = labelLeft(rect, scene.axis.x(bar.start_s + bar.overhead_s), look);

@@ -76,7 +76,7 @@ QSize FairnessBadge::sizeHint() const {
   const QFontMetricsF metrics(uiFont(11.5, QFont::DemiBold)), plain(uiFont(11.5));
   const QString more = details();
   const double extra = more.isEmpty() ? 0 : plain.horizontalAdvance(more) + 8;
-  return {static_cast<int>(metrics.horizontalAdvance(text()) + extra + 46),
+  return {static_cast<int>(metrics.horizontalAdvance(text()) + extra + 48),
           static_cast<int>(std::ceil(metrics.height() + 4))};
 }
 
@@ -105,7 +105,7 @@ void FairnessBadge::paintEvent(QPaintEvent*) {
   GanttText words(painter);
   const QColor ink = contrastRatio(color, mixed(color, theme.panel, 0.18)) >= 4.5 ? color : theme.text;
   double width = words.drawMiddle(24, y, text(), 11.5, ink, QFont::DemiBold);
-  if (const QString more = details(); !more.isEmpty() && 24 + width + 30 + words.width(more, 11.5) <= this->width())
+  if (const QString more = details(); !more.isEmpty() && 24 + width + 30 + words.width(more, 11.5) <= this->width() + 1)
     width += 8 + words.drawMiddle(32 + width, y, more, 11.5, theme.text);
   QPainterPath arrow;
   const double x = 24 + width + 9;

@@ -101,7 +101,16 @@ void LanesCanvas::paintGhost(QPainter& painter, int lane, const GanttScene& scen
   const bool hidden = m_controller->bench()->future() == Workbench::Future::Hidden;
   const double now_s = m_controller->bench()->playhead.now_s();
   const double to_x = hidden ? scene.axis.x(now_s) : scene.axis.width_px;
-  paintGhosts(painter, ghostOutlines(scene, the_look, *reference, job, 0, to_x), the_look);
+  std::vector<QRectF> ghosts = ghostOutlines(scene, the_look, *reference, job, 0, to_x);
+  // Where the job ran the same here and there its outline is enough.
+  const std::vector<QRectF> own = jobOutlines(scene, the_look, job, 0, to_x);
+  std::erase_if(ghosts, [&](const QRectF& ghost) {
+    return std::any_of(own.begin(), own.end(), [&](const QRectF& rect) {
+      return std::abs(rect.left() - ghost.left()) < 1 && std::abs(rect.right() - ghost.right()) < 1 &&
+             std::abs(rect.top() - ghost.top()) < 1 && std::abs(rect.bottom() - ghost.bottom()) < 1;
+    });
+  });
+  paintGhosts(painter, ghosts, the_look);
   paintStartDelta(painter, scene, the_look, *reference, job, hidden ? now_s : scene.bars.trace().end_s);
 }
 

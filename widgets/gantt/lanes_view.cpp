@@ -70,6 +70,7 @@ LanesView::LanesView(Workbench* bench, QWidget* parent)
   connect(&bench->playhead, &Playhead::moved, this,
           [this] { update(0, m_header->geometry().bottom(), width(), static_cast<int>(kLaneGap) + 2); });
   connect(bench, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
+  connect(m_controller, &GanttController::axisChanged, this, qOverload<>(&QWidget::update));
   syncGeometry();
   describe();
 }

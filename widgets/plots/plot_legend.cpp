@@ -76,7 +76,13 @@ void LegendRow::paintEvent(QPaintEvent*) {
     const Entry& entry = m_entries[i];
     const QRectF& rect = spots[i].rect;
     const double sample = sampleOf(entry);
-    if (m_lines || entry.lane < 0) {
+    if (entry.ring) {
+      painter.setRenderHint(QPainter::Antialiasing, true);
+      painter.setPen(QPen(m_theme.edge, 1.5));
+      painter.setBrush(m_theme.panel);
+      painter.drawEllipse(QPointF(rect.left() + kSquare / 2, rect.center().y()), kSquare / 2 - 1, kSquare / 2 - 1);
+      painter.setRenderHint(QPainter::Antialiasing, false);
+    } else if (m_lines || entry.lane < 0) {
       QPen pen(entry.style.line, entry.style.width);
       pen.setCapStyle(Qt::FlatCap);
       if (!entry.style.dash.isEmpty()) pen.setDashPattern(entry.style.dash);

@@ -15,6 +15,7 @@ class LegendRow : public QWidget {
     int lane = 0;  ///< -1: a line that is nobody's (a bound)
     QString name;
     SchedulerStyle style;
+    bool ring = false;  ///< drawn as an open circle: the reference's dots
     bool operator==(const Entry& other) const {
       return lane == other.lane && name == other.name && style.line == other.style.line;
     }

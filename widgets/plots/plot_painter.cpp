@@ -47,14 +47,30 @@ QCPScatterStyle::ScatterShape scatterOf(Marker marker) {
 // As short as it can be read: "200k" where the axis would have room for no zero more.
 class ShortTicker : public QCPAxisTicker {
  public:
-  explicit ShortTicker(bool whole) : m_whole(whole) {}
+  /// `unit` stands after the last number, where there is no label of the axis.
+  explicit ShortTicker(bool whole, QString unit = {}) : m_whole(whole), m_unit(std::move(unit)) {}
 
  protected:
-  double getTickStep(const QCPRange& range) override { return std::max(QCPAxisTicker::getTickStep(range), m_whole ? 1.0 : 0.0); }
+  QVector<QString> createLabelVector(const QVector<double>& ticks, const QLocale& locale, QChar format, int precision) override {
+    QVector<QString> labels = QCPAxisTicker::createLabelVector(ticks, locale, format, precision);
+    // The last tick of the vector may lie outside of the axis; the last inside carries the unit.
+    for (qsizetype i = labels.size() - 1; i >= 0 && !m_unit.isEmpty(); --i) {
+      if (ticks[i] > m_upper * (1 + 1e-9)) continue;
+      labels[i] += QLatin1Char(' ') + m_unit;
+      break;
+    }
+    return labels;
+  }
+  double getTickStep(const QCPRange& range) override {
+    m_upper = range.upper;
+    return std::max(QCPAxisTicker::getTickStep(range), m_whole ? 1.0 : 0.0);
+  }
   QString getTickLabel(double tick, const QLocale&, QChar, int) override { return shortNumber(std::abs(tick) < 1e-12 ? 0 : tick); }
 
  private:
   bool m_whole;
+  QString m_unit;
+  double m_upper = 0;
 };
 
 class Painter {
@@ -135,9 +151,9 @@ class Painter {
 
   void axes() {
     for (QCPAxis* axis : {m_x, m_y}) styleAxis(axis);
-    const double right = endLabels() ? endLabelsWidth(m_plot, m_data, m_look) : px(10);
+    const double right = endLabels() ? endLabelsWidth(m_plot, m_data, m_look) : px(m_look.to_file ? 10 : 18);
     m_rect.setMinimumMargins(QMargins(static_cast<int>(px(4)), static_cast<int>(px(6)), static_cast<int>(right), static_cast<int>(px(4))));
-    m_x->setLabel(m_look.to_file || m_data.mark == Mark::Quantiles ? m_data.x_label : shortLabel(m_data.x_label));
+    m_x->setLabel(m_look.to_file || m_data.mark == Mark::Quantiles ? m_data.x_label : QString());
     m_y->setLabel(m_look.to_file ? m_data.y_label : QString());
     m_y->setRange(m_data.y_min, yTop());
     const bool rows = inRows();
@@ -168,7 +184,6 @@ class Painter {
     return m_data.y_max == 1 && m_data.y_min == 0 ? 1.02 : m_data.y_max;
   }
 
-  // On screen the title says what is shown; the axis needs its unit only.
   static QString shortLabel(const QString& label) {
     const qsizetype open = label.indexOf(QLatin1Char('('));
     const qsizetype close = label.indexOf(QLatin1Char(')'));
@@ -176,7 +191,9 @@ class Painter {
   }
 
   void numberTicks(QCPAxis* axis) const {
-    QSharedPointer<QCPAxisTicker> ticker(new ShortTicker(axis == m_y && m_data.whole_y));
+    // On screen the title says what is shown; the axis needs its unit only, and that not a line of its own.
+    const bool unit = axis == m_x && !m_look.to_file && m_data.mark != Mark::Quantiles;
+    QSharedPointer<QCPAxisTicker> ticker(new ShortTicker(axis == m_y && m_data.whole_y, unit ? shortLabel(m_data.x_label) : QString()));
     ticker->setTickCount(4);
     axis->setTicker(ticker);
   }
@@ -312,9 +329,12 @@ class Painter {
       }
     }
     all->setData(x, y);
-    if (s.zeros > 0 && !few(s)) {
+    // As many as have come true: the gutter holds no more dots than that.
+    int zeros = 0;
+    for (std::size_t i = 0; i < s.x.size(); ++i) zeros += s.x[i] <= 0 && visible(s, i) ? 1 : 0;
+    if (zeros > 0 && !few(s)) {
       auto* label = item<QCPItemText>();
-      label->setText(QString::number(s.zeros));
+      label->setText(QString::number(zeros));
       label->setFont(font());
       label->setColor(m_look.theme.text);
       label->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);

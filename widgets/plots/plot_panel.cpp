@@ -3,7 +3,9 @@
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QFontInfo>
+#include <QFontMetricsF>
 #include <QGuiApplication>
+#include <QHBoxLayout>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMenu>
@@ -63,7 +65,14 @@ PlotPanel::PlotPanel(Workbench* bench, QStringList kinds, QWidget* parent)
   menu->setToolTipsVisible(true);
   connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillMenu(menu); });
   m_menu->setMenu(menu);
-  setCorner(m_menu);
+  auto* corner = new QWidget(this);
+  auto* row = new QHBoxLayout(corner);
+  row->setContentsMargins(0, 0, 0, 0);
+  m_headLegend = new plots::LegendRow(corner);
+  m_headLegend->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  row->addWidget(m_headLegend, 0, Qt::AlignVCenter);
+  row->addWidget(m_menu);
+  setCorner(corner);
   auto* layout = new QVBoxLayout(body());
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(2);
@@ -79,8 +88,9 @@ PlotPanel::PlotPanel(Workbench* bench, QStringList kinds, QWidget* parent)
   layout->addWidget(m_plot, 1);
   layout->addWidget(m_empty);
 
-  connect(m_legend, &plots::LegendRow::laneClicked, this,
-          [this](int lane) { m_bench->selection.focusLane(m_lanes[static_cast<std::size_t>(lane)]); });
+  for (plots::LegendRow* legend : {m_legend, m_headLegend})
+    connect(legend, &plots::LegendRow::laneClicked, this,
+            [this](int lane) { m_bench->selection.focusLane(m_lanes[static_cast<std::size_t>(lane)]); });
   // Progress is told ten times a second; only other runs are another plot.
   connect(&bench->comparison, &ComparisonController::laneChanged, this, [this] {
     if (runsNow() != m_runs) rebuild();
@@ -161,9 +171,7 @@ void PlotPanel::rebuild() {
   }
   if (board) m_scoreboard->setLanes(lanes, lookLane(m_only));
   m_data = plots::plotData(m_kind, std::move(lanes));
-  setTitle(name());
-  const QString note = board ? tr("at the playhead") : m_data.note;
-  m_menu->setText((note.isEmpty() ? tr("change") : note) + QStringLiteral(" ▾"));
+  refreshTitle();
   m_menu->setAccessibleName(tr("Menu of the plot %1").arg(name()));
   const bool any = ran && (board || !m_data.lanes.empty());
   m_plot->setVisible(any && !board);
@@ -181,6 +189,16 @@ void PlotPanel::rebuild() {
   m_plot->setAccessibleDescription(said.join(QStringLiteral(". ")));
 }
 
+// The title gives way to the menu; narrow panels leave out what the menu's button says.
+void PlotPanel::refreshTitle() {
+  const QString note = m_kind == kScoreboard ? tr("at the playhead") : m_data.note;
+  const bool narrow = width() < kShortFrom_px;
+  m_menu->setText(narrow ? QStringLiteral("▾") : (note.isEmpty() ? tr("change") : note) + QStringLiteral(" ▾"));
+  const int room = width() - 3 * kGap - m_menu->sizeHint().width();
+  setTitle(QFontMetricsF(uiFont(13, QFont::DemiBold)).elidedText(name(), Qt::ElideRight, std::max(24, room)));
+  setToolTip(narrow ? name() : QString());
+}
+
 void PlotPanel::refreshLegend() {
   const bool curves = isCurve(m_data) && !m_look.end_labels;
   const bool board = m_kind == kScoreboard && m_scoreboard != nullptr;
@@ -194,15 +212,18 @@ void PlotPanel::refreshLegend() {
         std::count_if(m_bench->comparison.lanes().begin(), m_bench->comparison.lanes().begin() + m_lanes[i],
                       [&](const LaneState& other) { return other.lane.policy == state.lane.policy; }));
     entries.push_back({lane, laneName(state.lane),
-                       schedulerStyle(QString::fromStdString(state.lane.policy), occurrence, m_bench->theme())});
+                       schedulerStyle(QString::fromStdString(state.lane.policy), occurrence, m_bench->theme()),
+                       m_look.only >= 0 && m_data.mark == plots::Mark::JobRows});
   }
   if (m_look.only < 0 && entries.size() < 2) entries.clear();
   if (!board && !m_data.rules.empty()) {
     SchedulerStyle style{m_bench->theme().dim, m_bench->theme().text, {3, 2}, 1};
-    entries.push_back({-1, QStringLiteral("%1 %2").arg(m_data.rules.front().label, plots::xText(m_data, m_data.bound())), style});
+    entries.push_back(
+        {-1, QStringLiteral("%1 %2").arg(m_data.rules.front().label, plots::xText(m_data, m_data.bound())), style});
   }
-  m_legend->setVisible(!entries.empty());
-  m_legend->setEntries(std::move(entries), m_look.focused, curves && !board, m_bench->theme());
+  plots::LegendRow* shown = legend();
+  for (plots::LegendRow* each : {m_legend, m_headLegend}) each->setVisible(each == shown && !entries.empty());
+  shown->setEntries(std::move(entries), m_look.focused, curves && !board, m_bench->theme());
 }
 
 void PlotPanel::showEvent(QShowEvent* event) {
@@ -233,6 +254,7 @@ void PlotPanel::repaintPlot() {
 // End labels stand by the size of the axes.
 void PlotPanel::resizeEvent(QResizeEvent* event) {
   Panel::resizeEvent(event);
+  refreshTitle();
   QMetaObject::invokeMethod(
       this, [this] { repaintPlot(); }, Qt::QueuedConnection);
 }

@@ -36,12 +36,15 @@ class PlotPanel : public Panel {
   bool chosen() const { return m_chosen; }
   QCustomPlot* plot();
   Scoreboard* scoreboard() { return m_scoreboard; }  ///< nullptr while another kind is shown for the first time
-  plots::LegendRow* legend() { return m_legend; }
+  plots::LegendRow* legend() { return width() >= kHeadLegendFrom_px ? m_headLegend : m_legend; }
   QString name() const;
   QString table() const;
   /// One lane of the comparison (a column of the window) in the axes of all of them, with another one beside it; -1 = all, none.
   void setOnly(int lane, int reference);
   int only() const { return m_only; }
+
+  static constexpr int kHeadLegendFrom_px = 560;  ///< wider panels have room for the legend beside the title
+  static constexpr int kShortFrom_px = 240;       ///< narrower ones leave out what their menu says
 
   enum class Place { Row, Tab };
   /// What the menu's entries about the panel's place say; the row decides.
@@ -68,6 +71,7 @@ class PlotPanel : public Panel {
   std::vector<const void*> runsNow() const;
   void repaintPlot();
   void refreshLegend();
+  void refreshTitle();
   int lookLane(int lane) const;
   QString suitableKind() const;
   void fillMenu(QMenu* menu);
@@ -87,7 +91,7 @@ class PlotPanel : public Panel {
   std::vector<const void*> m_runs;    ///< what was plotted last, a lane each
   std::vector<int> m_lanes;           ///< of each lane of the data: its index in the comparison
   QToolButton* m_menu;
-  plots::LegendRow* m_legend;
+  plots::LegendRow *m_legend, *m_headLegend;  ///< under the title; beside it in wide panels
   plots::PlotCanvas* m_plot;
   Scoreboard* m_scoreboard = nullptr;
   QLabel* m_empty;
