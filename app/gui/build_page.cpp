@@ -82,24 +82,32 @@ void BuildPage::makeActions() {
     auto* action = new QAction(text, this);
     action->setObjectName(QLatin1String(name));
     action->setShortcut(key);
-    action->setToolTip(key.isEmpty() ? tip : tip + QStringLiteral(" (") + key.toString(QKeySequence::NativeText) + QLatin1Char(')'));
+    action->setToolTip(
+        key.isEmpty() ? tip : tip + QStringLiteral(" (") + key.toString(QKeySequence::NativeText) + QLatin1Char(')'));
     action->setStatusTip(tip);
     connect(action, &QAction::triggered, this, &BuildPage::wanted);
     connect(action, &QAction::triggered, this, run);
     m_actions << action;
   };
-  add("generate", tr("Generate a workload…"), QKeySequence(Qt::CTRL | Qt::Key_G), tr("Jobs by arrival rate, sizes, gangs and models, with a preview"), [this] { generate(QStringLiteral("poisson")); });
-  add("jobs-of-file", tr("Jobs of a file…"), {}, tr("The jobs of another scenario, after those that are there"), [this] { generate(QStringLiteral("file")); });
-  add("find-in-palette", tr("Find in the palette"), QKeySequence(Qt::CTRL | Qt::Key_F), tr("Nodes, jobs and generators by name"), [this] {
-    m_left->setOpen(true);
-    m_palette->focusFilter();
-  });
-  add("keep-nodes", tr("Keep the selected nodes as kinds…"), {}, tr("Into the palette, for other scenarios"), [this] { m_palette->saveNodes(); });
-  add("keep-job", tr("Keep the selected job as a template…"), {}, tr("Into the palette, for other scenarios"), [this] { m_palette->saveJob(); });
-  add("scenario-properties", tr("Scenario, clock and events"), {}, tr("Title, source, round length, rate model, events"), [this] {
-    m_right->setOpen(true);
-    m_properties->showPage(widgets::PropertiesPanel::ScenarioPage);
-  });
+  add("generate", tr("Generate a workload…"), QKeySequence(Qt::CTRL | Qt::Key_G),
+      tr("Jobs by arrival rate, sizes, gangs and models, with a preview"),
+      [this] { generate(QStringLiteral("poisson")); });
+  add("jobs-of-file", tr("Jobs of a file…"), {}, tr("The jobs of another scenario, after those that are there"),
+      [this] { generate(QStringLiteral("file")); });
+  add("find-in-palette", tr("Find in the palette"), QKeySequence(Qt::CTRL | Qt::Key_F),
+      tr("Nodes, jobs and generators by name"), [this] {
+        m_left->setOpen(true);
+        m_palette->focusFilter();
+      });
+  add("keep-nodes", tr("Keep the selected nodes as kinds…"), {}, tr("Into the palette, for other scenarios"),
+      [this] { m_palette->saveNodes(); });
+  add("keep-job", tr("Keep the selected job as a template…"), {}, tr("Into the palette, for other scenarios"),
+      [this] { m_palette->saveJob(); });
+  add("scenario-properties", tr("Scenario, clock and events"), {},
+      tr("Title, source, round length, rate model, events"), [this] {
+        m_right->setOpen(true);
+        m_properties->showPage(widgets::PropertiesPanel::ScenarioPage);
+      });
 }
 
 void BuildPage::connectRooms() {
@@ -114,7 +122,8 @@ void BuildPage::connectRooms() {
 }
 
 void BuildPage::resetLayout() {
-  m_columns->setSizes({m_left->folded() ? SidePanel::kRail : kLeftWidth, 10000, m_right->folded() ? SidePanel::kRail : kRightWidth});
+  m_columns->setSizes(
+      {m_left->folded() ? SidePanel::kRail : kLeftWidth, 10000, m_right->folded() ? SidePanel::kRail : kRightWidth});
   m_center->setSizes({500, 130, 330});
   m_rightColumn->setSizes({560, 260});
 }
@@ -140,7 +149,8 @@ void BuildPage::restoreLayout(const QByteArray& state) {
 widgets::GeneratorDialog* BuildPage::openGenerator() {
   if (!m_generator) {
     m_generator = new widgets::GeneratorDialog(m_bench, &m_catalogue, window());
-    connect(m_generator, &widgets::GeneratorDialog::kept, this, [this](int jobs) { m_cluster->say(tr("%n job(s) generated", nullptr, jobs), false); });
+    connect(m_generator, &widgets::GeneratorDialog::kept, this,
+            [this](int jobs) { m_cluster->say(tr("%n job(s) generated", nullptr, jobs), false); });
   }
   m_generator->show();
   m_generator->raise();
@@ -151,7 +161,8 @@ widgets::GeneratorDialog* BuildPage::openGenerator() {
 void BuildPage::generate(const QString& generator) {
   if (generator == QLatin1String("mixes")) return offerMixes();
   if (generator == QLatin1String("file")) {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Take the jobs of a scenario"), {}, tr("Scenarios (*.json);;All files (*)"));
+    const QString path = QFileDialog::getOpenFileName(this, tr("Take the jobs of a scenario"), {},
+                                                      tr("Scenarios (*.json);;All files (*)"));
     if (!path.isEmpty()) takeJobsOf(path);
     return;
   }
@@ -161,14 +172,20 @@ void BuildPage::generate(const QString& generator) {
 void BuildPage::takeJobsOf(const QString& path) {
   const io::ScenarioResult result = read(path);
   const std::optional<model::Scenario>& from = result.scenario ? result.scenario : result.draft;
-  if (!from) return m_cluster->say(QString::fromStdString(io::formatFault(result.faults.front(), QDir::toNativeSeparators(path).toStdString())), true);
+  if (!from)
+    return m_cluster->say(
+        QString::fromStdString(io::formatFault(result.faults.front(), QDir::toNativeSeparators(path).toStdString())),
+        true);
   std::vector<std::size_t> all(from->jobs.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
   QString reason;
   const auto count = static_cast<int>(all.size());
-  const model::Inserted inserted = widgets::insertInto(m_bench->document, model::fragmentOfJobs(*from, all), tr("Take %n job(s)", nullptr, count), reason);
+  const model::Inserted inserted = widgets::insertInto(m_bench->document, model::fragmentOfJobs(*from, all),
+                                                       tr("Take %n job(s)", nullptr, count), reason);
   if (inserted.jobs.empty()) return m_cluster->say(tr("No job was taken: %1.").arg(reason), true);
-  m_cluster->say(tr("%n job(s) taken from %1", nullptr, count).arg(QString::fromStdString(from->title.empty() ? path.toStdString() : from->title)), false);
+  m_cluster->say(tr("%n job(s) taken from %1", nullptr, count)
+                     .arg(QString::fromStdString(from->title.empty() ? path.toStdString() : from->title)),
+                 false);
 }
 
 // The mixes of HadarE's evaluation, from the examples that the program ships.
@@ -198,14 +215,16 @@ void BuildPage::goTo(const QString& pointer) {
   } else if (parts[0] == QLatin1String("gpu_types") && index < scenario.gpu_types.size()) {
     m_properties->types()->choose(scenario.gpu_types[index].id);
     m_properties->showPage(widgets::PropertiesPanel::Types);
-  } else if (parts[0] != QLatin1String("models") && parts[0] != QLatin1String("compare")) {  // the job table's, and the window's
+  } else if (parts[0] != QLatin1String("models") &&
+             parts[0] != QLatin1String("compare")) {  // the job table's, and the window's
     m_properties->showPage(widgets::PropertiesPanel::ScenarioPage);
   }
 }
 
 void BuildPage::fold(bool left, bool right) {
   const QList<int> before = m_columns->sizes();
-  const int leftWidth = m_left->folded() ? kLeftWidth : before.front(), rightWidth = m_right->folded() ? kRightWidth : before.back();
+  const int leftWidth = m_left->folded() ? kLeftWidth : before.front(),
+            rightWidth = m_right->folded() ? kRightWidth : before.back();
   m_left->setFolded(left);
   m_right->setFolded(right);
   m_columns->setSizes({left ? SidePanel::kRail : leftWidth, 10000, right ? SidePanel::kRail : rightWidth});

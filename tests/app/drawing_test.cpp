@@ -30,7 +30,8 @@ class Drawing : public Window {
     bench().document.reset({}, {});
     window->showWorkspace(MainWindow::Build);
     build = window->findChild<BuildPage*>();
-    for (const Section section : {Section::Nodes, Section::Jobs, Section::Gpus}) build->palette()->model()->setExpanded(section, true);
+    for (const Section section : {Section::Nodes, Section::Jobs, Section::Gpus})
+      build->palette()->model()->setExpanded(section, true);
     canvas = build->cluster()->canvas();
     canvas->setFocus();
     QTest::qWait(30);
@@ -49,12 +50,15 @@ class Drawing : public Window {
     const std::unique_ptr<QMimeData> data(build->palette()->model()->mimeData({index}));
     return widgets::testing::drop(canvas->viewport(), data.get(), canvas->mapFromScene(scene), modifiers);
   }
-  QPoint on(const std::string& id, QPointF inside = {20, 82}) const { return canvas->mapFromScene(canvas->item(id)->mapToScene(inside)); }
+  QPoint on(const std::string& id, QPointF inside = {20, 82}) const {
+    return canvas->mapFromScene(canvas->item(id)->mapToScene(inside));
+  }
   void drag(QPoint from, QPoint by, Qt::KeyboardModifiers modifiers = {}) {
     QTest::mousePress(canvas->viewport(), Qt::LeftButton, modifiers, from);
     for (int step = 1; step <= 6; ++step) {
       const QPoint at = from + by * step / 6;
-      QMouseEvent move(QEvent::MouseMove, at, canvas->viewport()->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, modifiers);
+      QMouseEvent move(QEvent::MouseMove, at, canvas->viewport()->mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
+                       modifiers);
       QApplication::sendEvent(canvas->viewport(), &move);
     }
     QTest::mouseRelease(canvas->viewport(), Qt::LeftButton, modifiers, from + by);
@@ -148,7 +152,8 @@ TEST_F(Drawing, ATwelveNodeClusterFromNothingByEveryGesture) {
   ASSERT_TRUE(drop(Section::Jobs, "ResNet-50", canvas->item("n1")->pos() + QPointF(90, 50)));
   one("a job on the cluster");
   widgets::ArrivalsStrip* strip = build->arrivals()->strip();
-  const std::unique_ptr<QMimeData> lstm(build->palette()->model()->mimeData({build->palette()->model()->find(Section::Jobs, QStringLiteral("LSTM"))}));
+  const std::unique_ptr<QMimeData> lstm(
+      build->palette()->model()->mimeData({build->palette()->model()->find(Section::Jobs, QStringLiteral("LSTM"))}));
   ASSERT_TRUE(widgets::testing::drop(strip, lstm.get(), QPoint(strip->width() / 2, 20)));
   one("a job on the strip");
   EXPECT_GT(jobs().back().arrival_s.value_or(0), 0);
@@ -160,7 +165,8 @@ TEST_F(Drawing, ATwelveNodeClusterFromNothingByEveryGesture) {
   generator->close();
   one("a workload");
   EXPECT_EQ(nodes().size(), 12u);
-  EXPECT_TRUE(bench().document.faults().empty()) << (bench().document.faults().empty() ? "" : bench().document.faults().front().message);
+  EXPECT_TRUE(bench().document.faults().empty())
+      << (bench().document.faults().empty() ? "" : bench().document.faults().front().message);
   ASSERT_TRUE(bench().comparison.waitForFinished(60000));
   EXPECT_EQ(lanes()[0].status, widgets::LaneState::Status::Done);
   QTest::qWait(20);
@@ -175,7 +181,9 @@ TEST_F(Drawing, ATwelveNodeClusterFromNothingByEveryGesture) {
 }
 
 TEST_F(Drawing, EveryLinkOfTheDrawnClusterIsClearOfTheNodes) {
-  for (int n = 0; n < 12; ++n) ASSERT_TRUE(drop(Section::Nodes, n % 3 == 0 ? "4 × V100" : "8 × K80", {92 + (n % 4) * 224.0, 44 + (n / 4) * 112.0}));
+  for (int n = 0; n < 12; ++n)
+    ASSERT_TRUE(
+        drop(Section::Nodes, n % 3 == 0 ? "4 × V100" : "8 × K80", {92 + (n % 4) * 224.0, 44 + (n / 4) * 112.0}));
   ASSERT_EQ(canvas->links().links.size(), 12u);
   for (const widgets::LinkRoute& link : canvas->links().links) EXPECT_TRUE(link.clear);
 }
@@ -200,7 +208,8 @@ TEST_F(Drawing, ADragThatStaysOverAWorkspaceOpensIt) {
     if (button->text() == QStringLiteral("Run")) run = button;
   }
   ASSERT_NE(run, nullptr);
-  const std::unique_ptr<QMimeData> job(build->palette()->model()->mimeData({build->palette()->model()->find(Section::Jobs, QStringLiteral("LSTM"))}));
+  const std::unique_ptr<QMimeData> job(
+      build->palette()->model()->mimeData({build->palette()->model()->find(Section::Jobs, QStringLiteral("LSTM"))}));
   EXPECT_TRUE(widgets::testing::hover(run, job.get(), QPoint(4, 4), QPoint(10, 8)));
   QTRY_COMPARE(window->workspace(), MainWindow::Run);
   window->showWorkspace(MainWindow::Build);
@@ -239,7 +248,11 @@ TEST_F(Drawing, PicturesOfTheWorkspace) {
       window->resize(size);
       QTest::qWait(60);
       canvas->fit();
-      shot(QStringLiteral("build-%1-%2").arg(size.width()).arg(choice == ThemeChoice::Dark ? QStringLiteral("dark") : QStringLiteral("light")).toLatin1().constData());
+      shot(QStringLiteral("build-%1-%2")
+               .arg(size.width())
+               .arg(choice == ThemeChoice::Dark ? QStringLiteral("dark") : QStringLiteral("light"))
+               .toLatin1()
+               .constData());
     }
   }
   EXPECT_GT(build->cluster()->width(), 700);

@@ -54,7 +54,8 @@ model::Scenario arrivals(int jobs) {
 }
 
 // One frame: what the gesture does, then the picture that the window would show.
-void measure(const char* name, QWidget& shown, const std::function<void(int run)>& begin, const std::function<void(int frame)>& step, const std::function<void()>& end) {
+void measure(const char* name, QWidget& shown, const std::function<void(int run)>& begin,
+             const std::function<void(int frame)>& step, const std::function<void()>& end) {
   std::vector<double> medians, all;
   QImage screen(shown.size(), QImage::Format_RGB32);
   for (int run = 0; run < kRuns; ++run) {
@@ -74,10 +75,12 @@ void measure(const char* name, QWidget& shown, const std::function<void(int run)
   }
   std::sort(medians.begin(), medians.end());
   std::sort(all.begin(), all.end());
-  std::printf("%-34s median %6.2f ms   p95 %6.2f ms   worst %6.2f ms\n", name, medians[medians.size() / 2], all[all.size() * 95 / 100], all.back());
+  std::printf("%-34s median %6.2f ms   p95 %6.2f ms   worst %6.2f ms\n", name, medians[medians.size() / 2],
+              all[all.size() * 95 / 100], all.back());
 }
 
-void mouse(QWidget* target, QEvent::Type type, QPoint at, Qt::MouseButton button, Qt::MouseButtons buttons, Qt::KeyboardModifiers modifiers = {}) {
+void mouse(QWidget* target, QEvent::Type type, QPoint at, Qt::MouseButton button, Qt::MouseButtons buttons,
+           Qt::KeyboardModifiers modifiers = {}) {
   QMouseEvent event(type, at, target->mapToGlobal(at), button, buttons, modifiers);
   QApplication::sendEvent(target, &event);
 }
@@ -99,23 +102,36 @@ void benchCanvas() {
       if (scale > 0.3) canvas.zoomAt({800, 450}, scale / canvas.scaleNow());
     };
     std::snprintf(name, sizeof name, "500 nodes, pan at %.0f %%", 100 * scale);
-    measure(name, *view, begin, [&](int frame) { canvas.horizontalScrollBar()->setValue(canvas.horizontalScrollBar()->value() + (frame % 2 == 0 ? 24 : -18)); }, nothing);
+    measure(
+        name, *view, begin,
+        [&](int frame) {
+          canvas.horizontalScrollBar()->setValue(canvas.horizontalScrollBar()->value() + (frame % 2 == 0 ? 24 : -18));
+        },
+        nothing);
   }
-  measure("500 nodes, zoom at the cursor", *view, [&](int) { canvas.fit(); }, [&](int frame) { canvas.zoomAt({700, 400}, frame < kFrames / 2 ? 1.2 : 1 / 1.2); }, nothing);
+  measure(
+      "500 nodes, zoom at the cursor", *view, [&](int) { canvas.fit(); },
+      [&](int frame) {
+        canvas.zoomAt({700, 400}, frame < kFrames / 2 ? 1.2 : 1 / 1.2);
+      },
+      nothing);
   const auto dragging = [&](const char* name, const std::function<void()>& choose) {
     QPoint at;
-    measure(name, *view,
-            [&](int) {
-              canvas.fit();
-              choose();
-              at = canvas.mapFromScene(canvas.item("n262")->mapToScene(QPointF(20, 82)));
-              mouse(view, QEvent::MouseButtonPress, at, Qt::LeftButton, Qt::LeftButton);
-            },
-            [&](int frame) { mouse(view, QEvent::MouseMove, at + QPoint(7 * frame + 5, 5 * frame), Qt::NoButton, Qt::LeftButton); },
-            [&] {
-              QTest::keyClick(&canvas, Qt::Key_Escape);
-              mouse(view, QEvent::MouseButtonRelease, at, Qt::LeftButton, Qt::NoButton);
-            });
+    measure(
+        name, *view,
+        [&](int) {
+          canvas.fit();
+          choose();
+          at = canvas.mapFromScene(canvas.item("n262")->mapToScene(QPointF(20, 82)));
+          mouse(view, QEvent::MouseButtonPress, at, Qt::LeftButton, Qt::LeftButton);
+        },
+        [&](int frame) {
+          mouse(view, QEvent::MouseMove, at + QPoint(7 * frame + 5, 5 * frame), Qt::NoButton, Qt::LeftButton);
+        },
+        [&] {
+          QTest::keyClick(&canvas, Qt::Key_Escape);
+          mouse(view, QEvent::MouseButtonRelease, at, Qt::LeftButton, Qt::NoButton);
+        });
   };
   dragging("500 nodes, drag one with links", [&] { bench.selection.selectNodes({"n262"}); });
   dragging("500 nodes, drag 100 with links", [&] {
@@ -123,15 +139,16 @@ void benchCanvas() {
     for (int n = 200; n < 300; ++n) ids.push_back("n" + std::to_string(n));
     bench.selection.selectNodes(ids);
   });
-  measure("500 nodes, an edit (move and undo)", *view, none,
-          [&](int frame) {
-            if (frame % 2 == 0) {
-              moveNodes(bench.document, {{"n7", {frame * 16.0, 2400}}}, {});
-            } else {
-              bench.document.undoStack()->undo();
-            }
-          },
-          nothing);
+  measure(
+      "500 nodes, an edit (move and undo)", *view, none,
+      [&](int frame) {
+        if (frame % 2 == 0) {
+          moveNodes(bench.document, {{"n7", {frame * 16.0, 2400}}}, {});
+        } else {
+          bench.document.undoStack()->undo();
+        }
+      },
+      nothing);
 }
 
 void benchStrip() {
@@ -142,14 +159,23 @@ void benchStrip() {
   strip.show();
   QTest::qWait(50);
   const auto none = [](int) {};
-  measure("2,000 arrivals, zoom", strip, none, [&](int frame) { strip.zoom(frame < kFrames / 2 ? 1.3 : 1 / 1.3); }, [] {});
+  measure(
+      "2,000 arrivals, zoom", strip, none, [&](int frame) { strip.zoom(frame < kFrames / 2 ? 1.3 : 1 / 1.3); }, [] {});
   const ArrivalPin pin = strip.pins()[1000];
-  measure("2,000 arrivals, drag one", strip, [&](int) { mouse(&strip, QEvent::MouseButtonPress, strip.head(strip.pins()[1000]).toPoint(), Qt::LeftButton, Qt::LeftButton); },
-          [&](int frame) { mouse(&strip, QEvent::MouseMove, strip.head(pin).toPoint() + QPoint(4 * frame + 5, 0), Qt::NoButton, Qt::LeftButton); },
-          [&] {
-            QTest::keyClick(&strip, Qt::Key_Escape);
-            mouse(&strip, QEvent::MouseButtonRelease, strip.head(pin).toPoint(), Qt::LeftButton, Qt::NoButton);
-          });
+  measure(
+      "2,000 arrivals, drag one", strip,
+      [&](int) {
+        mouse(&strip, QEvent::MouseButtonPress, strip.head(strip.pins()[1000]).toPoint(), Qt::LeftButton,
+              Qt::LeftButton);
+      },
+      [&](int frame) {
+        mouse(&strip, QEvent::MouseMove, strip.head(pin).toPoint() + QPoint(4 * frame + 5, 0), Qt::NoButton,
+              Qt::LeftButton);
+      },
+      [&] {
+        QTest::keyClick(&strip, Qt::Key_Escape);
+        mouse(&strip, QEvent::MouseButtonRelease, strip.head(pin).toPoint(), Qt::LeftButton, Qt::NoButton);
+      });
 }
 
 }  // namespace

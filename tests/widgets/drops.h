@@ -12,7 +12,8 @@
 namespace roundel::widgets::testing {
 
 /// Enters at `from` and moves to `to` without a drop. True where the widget accepts.
-inline bool hover(QWidget* target, const QMimeData* data, QPoint from, QPoint to, Qt::KeyboardModifiers modifiers = {}) {
+inline bool hover(QWidget* target, const QMimeData* data, QPoint from, QPoint to,
+                  Qt::KeyboardModifiers modifiers = {}) {
   QDragEnterEvent enter(from, Qt::CopyAction, data, Qt::LeftButton, modifiers);
   enter.ignore();
   QApplication::sendEvent(target, &enter);

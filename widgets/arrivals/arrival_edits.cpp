@@ -34,7 +34,9 @@ class Templates {
 };
 
 QString some(const model::Scenario& scenario, const std::vector<std::size_t>& jobs) {
-  return jobs.size() == 1 && jobs.front() < scenario.jobs.size() ? QString::fromStdString(scenario.jobs[jobs.front()].id) : tr("%1 jobs").arg(jobs.size());
+  return jobs.size() == 1 && jobs.front() < scenario.jobs.size()
+             ? QString::fromStdString(scenario.jobs[jobs.front()].id)
+             : tr("%1 jobs").arg(jobs.size());
 }
 
 }  // namespace
@@ -47,17 +49,22 @@ std::vector<double> arrivalsOf(const model::Scenario& scenario) {
   return arrivals;
 }
 
-double snappedToRound(double at_s, double round_s) { return round_s > 0 ? std::max(0.0, std::round(at_s / round_s) * round_s) : std::max(0.0, at_s); }
+double snappedToRound(double at_s, double round_s) {
+  return round_s > 0 ? std::max(0.0, std::round(at_s / round_s) * round_s) : std::max(0.0, at_s);
+}
 
 bool setArrivals(Document& document, const std::map<std::size_t, double>& arrivals, const QString& gesture) {
   std::vector<std::size_t> jobs;
   for (const auto& [job, at_s] : arrivals) jobs.push_back(job);
   const std::vector<double> now = arrivalsOf(document.scenario());
-  return document.edit(tr("Arrival of %1").arg(some(document.scenario(), jobs)), [&](model::Scenario& s) {
-    for (const auto& [job, at_s] : arrivals) {
-      if (job < s.jobs.size() && now[job] != at_s) s.jobs[job].arrival_s = std::max(0.0, at_s);
-    }
-  }, gesture);
+  return document.edit(
+      tr("Arrival of %1").arg(some(document.scenario(), jobs)),
+      [&](model::Scenario& s) {
+        for (const auto& [job, at_s] : arrivals) {
+          if (job < s.jobs.size() && now[job] != at_s) s.jobs[job].arrival_s = std::max(0.0, at_s);
+        }
+      },
+      gesture);
 }
 
 bool removeJobs(Document& document, const std::vector<std::size_t>& jobs) {
@@ -72,7 +79,9 @@ bool removeJobs(Document& document, const std::vector<std::size_t>& jobs) {
       }
     }
     s.jobs = std::move(left);
-    std::erase_if(s.events, [&](const model::EventSpec& event) { return std::find(gone.begin(), gone.end(), event.job) != gone.end(); });
+    std::erase_if(s.events, [&](const model::EventSpec& event) {
+      return std::find(gone.begin(), gone.end(), event.job) != gone.end();
+    });
   });
 }
 
@@ -85,11 +94,14 @@ std::vector<std::string> cloneJobs(Document& document, const std::vector<std::si
     fragment.jobs[next++].arrival_s = std::max(0.0, now[job] + by_s);
   }
   std::vector<std::string> ids;
-  document.edit(tr("Duplicate %1").arg(some(document.scenario(), jobs)), [&](model::Scenario& s) { ids = model::insertFragment(s, fragment).jobs; });
+  document.edit(tr("Duplicate %1").arg(some(document.scenario(), jobs)),
+                [&](model::Scenario& s) { ids = model::insertFragment(s, fragment).jobs; });
   return ids;
 }
 
-QString copyJobs(const Document& document, const std::vector<std::size_t>& jobs) { return textOf(model::fragmentOfJobs(document.scenario(), jobs)); }
+QString copyJobs(const Document& document, const std::vector<std::size_t>& jobs) {
+  return textOf(model::fragmentOfJobs(document.scenario(), jobs));
+}
 
 QString arrivalsAsTable(const model::Scenario& scenario) {
   const std::vector<double> arrivals = arrivalsOf(scenario);
@@ -100,8 +112,15 @@ QString arrivalsAsTable(const model::Scenario& scenario) {
   for (const std::size_t j : order) {
     const model::JobSpec job = model::withTemplates(scenario, scenario.jobs[j]);
     QString gang;
-    if (job.gpus) gang = std::holds_alternative<int>(*job.gpus) ? QString::number(std::get<int>(*job.gpus)) : QString::number(std::get<std::vector<int>>(*job.gpus).empty() ? 0 : std::get<std::vector<int>>(*job.gpus).back());
-    lines << QStringList{QString::fromStdString(job.id), QString::fromStdString(job.model.value_or("")), numberText(arrivals[j]), gang}.join(QLatin1Char('\t'));
+    if (job.gpus)
+      gang = std::holds_alternative<int>(*job.gpus)
+                 ? QString::number(std::get<int>(*job.gpus))
+                 : QString::number(std::get<std::vector<int>>(*job.gpus).empty()
+                                       ? 0
+                                       : std::get<std::vector<int>>(*job.gpus).back());
+    lines << QStringList{QString::fromStdString(job.id), QString::fromStdString(job.model.value_or("")),
+                         numberText(arrivals[j]), gang}
+                 .join(QLatin1Char('\t'));
   }
   return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }

@@ -62,7 +62,8 @@ void ArrivalsStrip::mouseMoveEvent(QMouseEvent* event) {
   if (m_drag.what == Drag::What::Pan) {
     m_fitted = false;
     m_axis.panBy(at.x() - m_drag.to.x());
-    m_drag.moved = m_drag.moved || (at - m_drag.from).manhattanLength() >= QGuiApplication::styleHints()->startDragDistance();
+    m_drag.moved =
+        m_drag.moved || (at - m_drag.from).manhattanLength() >= QGuiApplication::styleHints()->startDragDistance();
     m_drag.to = at;
     return changeView();
   }
@@ -71,7 +72,9 @@ void ArrivalsStrip::mouseMoveEvent(QMouseEvent* event) {
 
 void ArrivalsStrip::dragTo(QPointF place, Qt::KeyboardModifiers modifiers) {
   m_drag.to = place;
-  if (!m_drag.moved && (place - m_drag.from).manhattanLength() < QGuiApplication::styleHints()->startDragDistance() / 2.0) return;
+  if (!m_drag.moved &&
+      (place - m_drag.from).manhattanLength() < QGuiApplication::styleHints()->startDragDistance() / 2.0)
+    return;
   m_drag.moved = true;
   if (m_drag.what == Drag::What::Band) return update();
   if (m_drag.clone && m_selected.count(m_drag.job) == 0) m_selected.insert(m_drag.job);
@@ -83,7 +86,8 @@ void ArrivalsStrip::dragTo(QPointF place, Qt::KeyboardModifiers modifiers) {
   }
   const double wanted_s = own_s + (place.x() - m_drag.from.x()) / m_axis.px_per_s;
   const bool free = (modifiers & Qt::AltModifier) != 0;
-  const double to_s = free ? std::round(wanted_s * 1000) / 1000 : snappedToRound(wanted_s, m_bench->document.scenario().clock.round_s);
+  const double to_s =
+      free ? std::round(wanted_s * 1000) / 1000 : snappedToRound(wanted_s, m_bench->document.scenario().clock.round_s);
   m_drag.by_s = std::max(to_s - own_s, -first_s);
   update();
 }
@@ -109,7 +113,8 @@ void ArrivalsStrip::finishDrag() {
     const QRectF band = QRectF(drag.from, drag.to).normalized();
     int first = -1;
     for (std::size_t p = 0; p < m_pins.size(); ++p) {
-      const bool inside = m_pins[p].level < 0 ? m_pins[p].x >= band.left() && m_pins[p].x <= band.right() : band.intersects(pinRect(m_pins[p]));
+      const bool inside = m_pins[p].level < 0 ? m_pins[p].x >= band.left() && m_pins[p].x <= band.right()
+                                              : band.intersects(pinRect(m_pins[p]));
       if (!inside) continue;
       m_selected.insert(m_pins[p].job);
       if (first < 0) first = static_cast<int>(p);
@@ -188,15 +193,19 @@ void ArrivalsStrip::moveSelected(double by_s, bool free) {
     const double to_s = std::max(0.0, pin.at_s + by_s);
     arrivals[pin.job] = free ? to_s : snappedToRound(to_s, round_s);
   }
-  if (arrivals.empty() || !setArrivals(m_bench->document, arrivals, QStringLiteral("arrive-%1").arg(m_gestures))) return;
+  if (arrivals.empty() || !setArrivals(m_bench->document, arrivals, QStringLiteral("arrive-%1").arg(m_gestures)))
+    return;
   const auto [job, at_s] = *arrivals.begin();
-  emit told(arrivals.size() == 1 ? tr("%1 arrives at %2").arg(QString::fromStdString(m_bench->document.scenario().jobs[job].id), clockText(at_s))
-                                 : tr("%n job(s) moved", nullptr, static_cast<int>(arrivals.size())),
+  emit told(arrivals.size() == 1
+                ? tr("%1 arrives at %2")
+                      .arg(QString::fromStdString(m_bench->document.scenario().jobs[job].id), clockText(at_s))
+                : tr("%n job(s) moved", nullptr, static_cast<int>(arrivals.size())),
             false);
 }
 
 void ArrivalsStrip::keyPressEvent(QKeyEvent* event) {
-  const bool ctrl = (event->modifiers() & Qt::ControlModifier) != 0, shift = (event->modifiers() & Qt::ShiftModifier) != 0, alt = (event->modifiers() & Qt::AltModifier) != 0;
+  const bool ctrl = (event->modifiers() & Qt::ControlModifier) != 0,
+             shift = (event->modifiers() & Qt::ShiftModifier) != 0, alt = (event->modifiers() & Qt::AltModifier) != 0;
   const double round_s = m_bench->document.scenario().clock.round_s;
   switch (event->key()) {
     case Qt::Key_Left:
@@ -205,9 +214,11 @@ void ArrivalsStrip::keyPressEvent(QKeyEvent* event) {
       if (ctrl) return moveSelected(way * (alt ? 1 : round_s), alt);
       return step(way, shift);
     }
-    case Qt::Key_Home: return fit();
+    case Qt::Key_Home:
+      return fit();
     case Qt::Key_Delete:
-    case Qt::Key_Backspace: return removeSelected();
+    case Qt::Key_Backspace:
+      return removeSelected();
     case Qt::Key_F2:
     case Qt::Key_Return:
     case Qt::Key_Enter:
@@ -217,11 +228,16 @@ void ArrivalsStrip::keyPressEvent(QKeyEvent* event) {
       if (m_drag.what != Drag::What::None) return cancelDrag();
       m_selected.clear();
       return publish(-1);
-    case Qt::Key_Space: m_space = true; return;
+    case Qt::Key_Space:
+      m_space = true;
+      return;
     case Qt::Key_Plus:
-    case Qt::Key_Equal: return zoom(kKeyZoom);
-    case Qt::Key_Minus: return zoom(1 / kKeyZoom);
-    default: break;
+    case Qt::Key_Equal:
+      return zoom(kKeyZoom);
+    case Qt::Key_Minus:
+      return zoom(1 / kKeyZoom);
+    default:
+      break;
   }
   if (ctrl && shift && event->key() == Qt::Key_C) return copyTable();
   if (event->matches(QKeySequence::Copy)) return copySelected();
@@ -255,18 +271,23 @@ void ArrivalsStrip::copySelected() const {
   if (!m_selected.empty()) QApplication::clipboard()->setText(copyJobs(m_bench->document, selected()));
 }
 
-void ArrivalsStrip::copyTable() const { QApplication::clipboard()->setText(arrivalsAsTable(m_bench->document.scenario())); }
+void ArrivalsStrip::copyTable() const {
+  QApplication::clipboard()->setText(arrivalsAsTable(m_bench->document.scenario()));
+}
 
 void ArrivalsStrip::paste() {
   QString reason;
   const std::optional<model::Scenario> fragment = fragmentFrom(QApplication::clipboard()->text(), reason);
   const std::size_t before = m_pins.size();
   const double at_s = m_bench->playhead.now_s();
-  if (!fragment || dropJobs(m_bench->document, *fragment, at_s, reason).jobs.empty()) return emit told(tr("The clipboard holds no jobs: %1.").arg(reason), true);
+  if (!fragment || dropJobs(m_bench->document, *fragment, at_s, reason).jobs.empty())
+    return emit told(tr("The clipboard holds no jobs: %1.").arg(reason), true);
   std::vector<std::size_t> fresh;
   for (std::size_t j = before; j < m_pins.size(); ++j) fresh.push_back(j);
   select(fresh);
-  emit told(tr("%n job(s) arrive from %1 on, where the playhead is", nullptr, static_cast<int>(fresh.size())).arg(clockText(at_s)), false);
+  emit told(tr("%n job(s) arrive from %1 on, where the playhead is", nullptr, static_cast<int>(fresh.size()))
+                .arg(clockText(at_s)),
+            false);
 }
 
 void ArrivalsStrip::contextMenuEvent(QContextMenuEvent* event) {
@@ -284,12 +305,14 @@ QMenu* ArrivalsStrip::makeMenu() {
   };
   const bool any = !m_selected.empty();
   add(tr("Edit the arrival…\tF2"), tr("In seconds"), m_current >= 0, [this] { editInPlace(m_current); });
-  add(tr("Duplicate\tCtrl+D"), tr("Copies that arrive at the same time"), any, [this] { cloneJobs(m_bench->document, selected(), 0); });
+  add(tr("Duplicate\tCtrl+D"), tr("Copies that arrive at the same time"), any,
+      [this] { cloneJobs(m_bench->document, selected(), 0); });
   add(tr("Copy\tCtrl+C"), tr("As scenario JSON"), any, [this] { copySelected(); });
   add(tr("Paste\tCtrl+V"), tr("Jobs from scenario JSON; they arrive at the playhead"), true, [this] { paste(); });
   add(tr("Delete\tDel"), tr("Delete the selected jobs and their events"), any, [this] { removeSelected(); });
   menu->addSeparator();
-  add(tr("Copy as table\tCtrl+Shift+C"), tr("Every job with its arrival, tabs between"), !m_pins.empty(), [this] { copyTable(); });
+  add(tr("Copy as table\tCtrl+Shift+C"), tr("Every job with its arrival, tabs between"), !m_pins.empty(),
+      [this] { copyTable(); });
   add(tr("Show all\tHome"), tr("The whole time"), true, [this] { fit(); });
   return menu;
 }
@@ -304,10 +327,12 @@ void ArrivalsStrip::editInPlace(int pin) {
   line->setObjectName(QStringLiteral("arrival"));
   line->setProperty("job", static_cast<qulonglong>(at.job));
   line->setToolTip(tr("Arrival in seconds, 0 or more"));
-  line->setAccessibleName(tr("Arrival of %1 in seconds").arg(QString::fromStdString(m_bench->document.scenario().jobs[at.job].id)));
+  line->setAccessibleName(
+      tr("Arrival of %1 in seconds").arg(QString::fromStdString(m_bench->document.scenario().jobs[at.job].id)));
   line->resize(90, line->sizeHint().height());
   const QPointF corner = head(at) + QPointF(8, -line->height() / 2.0);
-  line->move(std::clamp(static_cast<int>(corner.x()), 2, std::max(2, width() - line->width() - 2)), std::clamp(static_cast<int>(corner.y()), 2, std::max(2, height() - line->height() - 2)));
+  line->move(std::clamp(static_cast<int>(corner.x()), 2, std::max(2, width() - line->width() - 2)),
+             std::clamp(static_cast<int>(corner.y()), 2, std::max(2, height() - line->height() - 2)));
   line->installEventFilter(this);
   line->show();
   line->setFocus();
@@ -383,7 +408,9 @@ void ArrivalsStrip::dropEvent(QDropEvent* event) {
   setFocus();
   const std::size_t job = m_bench->document.scenario().jobs.size() - 1;
   m_bench->selection.selectJob(model::JobIndex(job));
-  emit told(tr("%1 arrives at %2 (%3 s)").arg(QString::fromStdString(inserted.jobs.back()), clockText(at_s), numberText(at_s)), false);
+  emit told(tr("%1 arrives at %2 (%3 s)")
+                .arg(QString::fromStdString(inserted.jobs.back()), clockText(at_s), numberText(at_s)),
+            false);
 }
 
 }  // namespace roundel::widgets

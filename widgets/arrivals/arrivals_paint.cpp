@@ -75,11 +75,13 @@ void ArrivalsStrip::paintPins(QPainter& painter) const {
   if (m_pins.empty()) {
     painter.setPen(t.dim);
     painter.setFont(uiFont(kBodyPx));
-    painter.drawText(QRectF(0, 0, width(), baseline()), Qt::AlignCenter, tr("No job yet: drop one from the palette where it shall arrive"));
+    painter.drawText(QRectF(0, 0, width(), baseline()), Qt::AlignCenter,
+                     tr("No job yet: drop one from the palette where it shall arrive"));
     return;
   }
   const double base = baseline();
-  const auto first = std::lower_bound(m_pins.begin(), m_pins.end(), -20.0, [](const ArrivalPin& pin, double x) { return pin.x < x; });
+  const auto first =
+      std::lower_bound(m_pins.begin(), m_pins.end(), -20.0, [](const ArrivalPin& pin, double x) { return pin.x < x; });
   const QFont font = uiFont(kSmallestPx);
   const QFontMetricsF metrics(font);
   std::vector<double> next(static_cast<std::size_t>(levels()), 1e300);  // by level: where the next head begins
@@ -125,7 +127,8 @@ void ArrivalsStrip::paintPins(QPainter& painter) const {
     // A pile leaves no room beside its heads; stems of higher heads pass there.
     const bool piled = hidden > 0 && std::abs(pin.x - pile_x) < 24;  // its count stands there
     bool room = !piled && left + wide < follows - kPinHead && left + wide < width();
-    for (std::size_t level = static_cast<std::size_t>(pin.level) + 1; room && level < next.size(); ++level) room = left + wide + 2 < next[level];
+    for (std::size_t level = static_cast<std::size_t>(pin.level) + 1; room && level < next.size(); ++level)
+      room = left + wide + 2 < next[level];
     if (room && !dragged) {
       painter.setFont(font);
       painter.setPen(selected ? t.text : t.dim);

@@ -15,10 +15,10 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kPile = 12;         // px from one head of a pile to the next
-constexpr double kStem = 14;                 // px: from the axis to the lowest head
-constexpr double kGrab = 4;                  // px that a head extends invisibly
-constexpr double kLeastRounds = 4;           // that an axis shows, however early all jobs come
+constexpr double kPile = 12;        // px from one head of a pile to the next
+constexpr double kStem = 14;        // px: from the axis to the lowest head
+constexpr double kGrab = 4;         // px that a head extends invisibly
+constexpr double kLeastRounds = 4;  // that an axis shows, however early all jobs come
 
 }  // namespace
 
@@ -28,7 +28,9 @@ ArrivalsStrip::ArrivalsStrip(Workbench* bench, QWidget* parent) : QWidget(parent
   setAcceptDrops(true);
   setMouseTracking(true);
   setAccessibleName(tr("Arrivals"));
-  setAccessibleDescription(tr("Left and right go from job to job, with Ctrl they move the selected ones by a round, with Alt too by a second; F2 edits, Delete deletes"));
+  setAccessibleDescription(
+      tr("Left and right go from job to job, with Ctrl they move the selected ones by a round, with Alt too by a "
+         "second; F2 edits, Delete deletes"));
   connect(&bench->document, &Document::changed, this, &ArrivalsStrip::rebuild);
   connect(&bench->document, &Document::replaced, this, [this] {
     m_selected.clear();
@@ -45,12 +47,15 @@ ArrivalsStrip::ArrivalsStrip(Workbench* bench, QWidget* parent) : QWidget(parent
 
 void ArrivalsStrip::rebuild() {
   const std::vector<double> arrivals = arrivalsOf(m_bench->document.scenario());
-  const std::optional<std::size_t> at = m_current >= 0 && m_current < static_cast<int>(m_pins.size()) ? std::optional(m_pins[static_cast<std::size_t>(m_current)].job) : std::nullopt;
+  const std::optional<std::size_t> at = m_current >= 0 && m_current < static_cast<int>(m_pins.size())
+                                            ? std::optional(m_pins[static_cast<std::size_t>(m_current)].job)
+                                            : std::nullopt;
   m_drag = {};
   m_pins.clear();
   m_current = -1;
   for (std::size_t j = 0; j < arrivals.size(); ++j) m_pins.push_back({j, arrivals[j], 0, 0});
-  std::stable_sort(m_pins.begin(), m_pins.end(), [](const ArrivalPin& a, const ArrivalPin& b) { return a.at_s < b.at_s; });
+  std::stable_sort(m_pins.begin(), m_pins.end(),
+                   [](const ArrivalPin& a, const ArrivalPin& b) { return a.at_s < b.at_s; });
   for (std::size_t p = 0; at && p < m_pins.size(); ++p) {
     if (m_pins[p].job == *at) m_current = static_cast<int>(p);
   }
@@ -89,7 +94,9 @@ void ArrivalsStrip::changeView() {
 }
 
 double ArrivalsStrip::baseline() const { return height() - QFontMetricsF(uiFont(kSmallestPx)).height() - 6; }
-int ArrivalsStrip::levels() const { return std::max(1, static_cast<int>((baseline() - kStem - kPinHead - 2) / kPile) + 1); }
+int ArrivalsStrip::levels() const {
+  return std::max(1, static_cast<int>((baseline() - kStem - kPinHead - 2) / kPile) + 1);
+}
 
 // Greedy: every pin stands as low as it can without touching one that stands there already.
 void ArrivalsStrip::layoutPins() {
@@ -110,14 +117,17 @@ QPointF ArrivalsStrip::head(const ArrivalPin& pin) const {
   return {pin.x, baseline() - kStem - level * kPile};
 }
 
-QRectF ArrivalsStrip::pinRect(const ArrivalPin& pin) const { return QRectF(head(pin) - QPointF(kPinHead, kPinHead), QSizeF(2 * kPinHead, 2 * kPinHead)); }
+QRectF ArrivalsStrip::pinRect(const ArrivalPin& pin) const {
+  return QRectF(head(pin) - QPointF(kPinHead, kPinHead), QSizeF(2 * kPinHead, 2 * kPinHead));
+}
 
 // Heads first, the stem of the nearest pin else.
 int ArrivalsStrip::pinAt(QPointF place) const {
   if (place.y() > baseline() + 2) return -1;
   int best = -1;
   double distance = kPinHead + kGrab;
-  const auto first = std::lower_bound(m_pins.begin(), m_pins.end(), place.x() - kPile, [](const ArrivalPin& pin, double x) { return pin.x < x; });
+  const auto first = std::lower_bound(m_pins.begin(), m_pins.end(), place.x() - kPile,
+                                      [](const ArrivalPin& pin, double x) { return pin.x < x; });
   for (auto it = first; it != m_pins.end() && it->x <= place.x() + kPile; ++it) {
     if (it->level < 0) continue;
     const QPointF by = place - head(*it);
@@ -130,7 +140,8 @@ int ArrivalsStrip::pinAt(QPointF place) const {
 
 QString ArrivalsStrip::describe(const ArrivalPin& pin) const {
   const model::JobSpec& job = m_bench->document.scenario().jobs[pin.job];
-  QString text = tr("%1 arrives at %2 (%3 s)").arg(QString::fromStdString(job.id), clockText(pin.at_s), numberText(pin.at_s));
+  QString text =
+      tr("%1 arrives at %2 (%3 s)").arg(QString::fromStdString(job.id), clockText(pin.at_s), numberText(pin.at_s));
   if (job.model) text += tr(", %1").arg(QString::fromStdString(*job.model));
   return text;
 }
@@ -157,7 +168,8 @@ void ArrivalsStrip::setCurrent(int pin) {
 void ArrivalsStrip::publish(int pin) {
   setCurrent(pin);
   m_publishing = true;
-  m_bench->selection.selectJob(pin < 0 ? model::JobIndex() : model::JobIndex(m_pins[static_cast<std::size_t>(pin)].job));
+  m_bench->selection.selectJob(pin < 0 ? model::JobIndex()
+                                       : model::JobIndex(m_pins[static_cast<std::size_t>(pin)].job));
   m_publishing = false;
   update();
 }
@@ -197,12 +209,16 @@ bool ArrivalsStrip::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const int pin = pinAt(help->pos());
-    QToolTip::showText(help->globalPos(), pin < 0 ? tr("Drop a job here to set its arrival; drag a pin to change it (Alt: off the rounds)") : describe(m_pins[static_cast<std::size_t>(pin)]), this);
+    QToolTip::showText(help->globalPos(),
+                       pin < 0 ? tr("Drop a job here to set its arrival; drag a pin to change it (Alt: off the rounds)")
+                               : describe(m_pins[static_cast<std::size_t>(pin)]),
+                       this);
     return true;
   }
   if (event->type() == QEvent::ShortcutOverride) {
     const int key = static_cast<QKeyEvent*>(event)->key();
-    if (key == Qt::Key_Space || key == Qt::Key_Home || key == Qt::Key_Delete || key == Qt::Key_F2 || key == Qt::Key_Escape) {
+    if (key == Qt::Key_Space || key == Qt::Key_Home || key == Qt::Key_Delete || key == Qt::Key_F2 ||
+        key == Qt::Key_Escape) {
       event->accept();
       return true;
     }

@@ -18,7 +18,11 @@ constexpr double kFreeRoom = 20000;  // px beyond the nodes to which one can pan
 }  // namespace
 
 ClusterCanvas::ClusterCanvas(Workbench* bench, QWidget* parent)
-    : QGraphicsView(parent), m_bench(bench), m_scene(new QGraphicsScene(this)), m_overview(nullptr), m_look(bench->theme(), 1) {
+    : QGraphicsView(parent),
+      m_bench(bench),
+      m_scene(new QGraphicsScene(this)),
+      m_overview(nullptr),
+      m_look(bench->theme(), 1) {
   installCanvasAccessibility();
   // Nodes come, go and move with every edit; an index would cost more than it saves (and has crashed others).
   m_scene->setItemIndexMethod(QGraphicsScene::NoIndex);
@@ -32,8 +36,10 @@ ClusterCanvas::ClusterCanvas(Workbench* bench, QWidget* parent)
   setTransformationAnchor(QGraphicsView::NoAnchor);
   setAcceptDrops(true);
   setAccessibleName(tr("Canvas of the cluster"));
-  setAccessibleDescription(tr("Ctrl+arrows go from node to node, arrows move the selected ones, F2 renames, F2 twice edits the GPUs, plus and minus "
-                              "change their number, Delete deletes, Ctrl+D duplicates"));
+  setAccessibleDescription(
+      tr("Ctrl+arrows go from node to node, arrows move the selected ones, F2 renames, F2 twice edits the GPUs, plus "
+         "and minus "
+         "change their number, Delete deletes, Ctrl+D duplicates"));
   setFocusPolicy(Qt::StrongFocus);
   m_overview = new CanvasOverview(bench, this);
   connect(&bench->document, &Document::changed, this, &ClusterCanvas::rebuild);
@@ -120,7 +126,8 @@ void ClusterCanvas::takeSelection() {
   const auto& wanted = m_bench->selection.nodes();
   for (const auto& [id, item] : m_items) item->setSelected(std::find(wanted.begin(), wanted.end(), id) != wanted.end());
   m_updating = false;
-  if (std::find(wanted.begin(), wanted.end(), m_current) == wanted.end()) setCurrent(wanted.empty() ? std::string() : wanted.front());
+  if (std::find(wanted.begin(), wanted.end(), m_current) == wanted.end())
+    setCurrent(wanted.empty() ? std::string() : wanted.front());
 }
 
 void ClusterCanvas::setCurrent(const std::string& id) {
@@ -185,7 +192,9 @@ QPointF ClusterCanvas::freePlace() const {
   const int columns = std::max(4, columnsFor(static_cast<int>(taken.size())));
   for (int n = 0;; ++n) {
     const QPointF place((n % columns) * kNodeStepX, (n / columns) * kNodeStepY);
-    if (std::none_of(taken.begin(), taken.end(), [&](QPointF other) { return nodeRect(place).intersects(nodeRect(other)); })) return place;
+    if (std::none_of(taken.begin(), taken.end(),
+                     [&](QPointF other) { return nodeRect(place).intersects(nodeRect(other)); }))
+      return place;
   }
 }
 
@@ -221,8 +230,8 @@ void ClusterCanvas::focusOutEvent(QFocusEvent* event) {
 bool ClusterCanvas::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
     const int key = static_cast<QKeyEvent*>(event)->key();
-    const bool mine = key == Qt::Key_Space || key == Qt::Key_Home || key == Qt::Key_Delete || key == Qt::Key_F2 || key == Qt::Key_Escape ||
-                      key == Qt::Key_Plus || key == Qt::Key_Minus;
+    const bool mine = key == Qt::Key_Space || key == Qt::Key_Home || key == Qt::Key_Delete || key == Qt::Key_F2 ||
+                      key == Qt::Key_Escape || key == Qt::Key_Plus || key == Qt::Key_Minus;
     if (mine) {
       event->accept();
       return true;

@@ -38,8 +38,8 @@ class ClusterCanvas : public QGraphicsView {
   CanvasOverview* overview() const { return m_overview; }
 
   void fit();
-  void zoom(double factor);                 ///< about the middle of the view
-  void zoomAt(QPoint place, double factor); ///< what is under `place` of the viewport stays there
+  void zoom(double factor);                  ///< about the middle of the view
+  void zoomAt(QPoint place, double factor);  ///< what is under `place` of the viewport stays there
   double scaleNow() const { return transform().m11(); }
   QPointF freePlace() const;  ///< for the next node: right of or below what is there
   void editInPlace(const std::string& id, bool groups, int group = -1);  ///< `group`: its count is selected for typing
@@ -60,7 +60,7 @@ class ClusterCanvas : public QGraphicsView {
   void refused(const QString& reason);
   void told(const QString& what);  ///< what a drop or a paste made
   void zoomed();
-  void kindRequested();            ///< the selected nodes shall become kinds of the palette
+  void kindRequested();  ///< the selected nodes shall become kinds of the palette
 
  protected:
   void drawBackground(QPainter* painter, const QRectF& rect) override;
@@ -153,8 +153,8 @@ class ClusterCanvas : public QGraphicsView {
   bool m_fitPending = true;  ///< a document came while nobody looked
   bool m_fitted = false;     ///< the view is the one that fit() chose
   int m_gestures = 0;
-  QString m_pasted;          ///< the text that was pasted last,
-  int m_pastes = 0;          ///< and how often: each copy stands a step further
+  QString m_pasted;  ///< the text that was pasted last,
+  int m_pastes = 0;  ///< and how often: each copy stands a step further
 };
 
 }  // namespace roundel::widgets

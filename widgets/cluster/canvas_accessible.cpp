@@ -59,7 +59,8 @@ class CanvasInterface : public QAccessibleWidget {
   }
   int childCount() const override { return count() + QAccessibleWidget::childCount(); }
   QAccessibleInterface* child(int index) const override {
-    return index < count() ? node(nodes()[static_cast<std::size_t>(index)].id) : QAccessibleWidget::child(index - count());
+    return index < count() ? node(nodes()[static_cast<std::size_t>(index)].id)
+                           : QAccessibleWidget::child(index - count());
   }
   int indexOfChild(const QAccessibleInterface* child) const override {
     for (int i = 0; i < count(); ++i) {
@@ -103,7 +104,8 @@ QAccessible::State NodeInterface::state() const {
   state.selectable = state.focusable = state.multiSelectable = true;
   state.selected = item()->isSelected();
   state.focused = canvas()->hasFocus() && canvas()->current() == m_id;
-  state.offscreen = !canvas()->viewport()->rect().intersects(canvas()->mapFromScene(nodeRect(item()->pos())).boundingRect());
+  state.offscreen =
+      !canvas()->viewport()->rect().intersects(canvas()->mapFromScene(nodeRect(item()->pos())).boundingRect());
   return state;
 }
 

@@ -89,7 +89,8 @@ void ClusterCanvas::placeFragment(const model::Scenario& fragment, QPointF at, Q
   const auto* over = dynamic_cast<const NodeItem*>(itemAt(mapFromScene(at)));
   if (fragment.nodes.empty() && !fragment.jobs.empty()) return placeJobs(fragment, over);
   if (fragment.nodes.empty()) {
-    return placeGpu(fragment, at, over != nullptr ? std::vector<std::string>{over->id()} : std::vector<std::string>(), free);
+    return placeGpu(fragment, at, over != nullptr ? std::vector<std::string>{over->id()} : std::vector<std::string>(),
+                    free);
   }
   const QPointF place = snapHere(at - kMiddle, shownPlaces(), modifiers).place;
   if ((modifiers & Qt::ShiftModifier) != 0) {
@@ -121,8 +122,9 @@ void ClusterCanvas::placeNodes(const model::Scenario& fragment, QPointF at, bool
   const std::vector<std::string> ids = insertNodes(m_bench->document, placed, text, reason);
   if (ids.empty()) return emit refused(tr("This cannot be placed: %1.").arg(reason));
   m_bench->selection.selectNodes(ids);
-  emit told(ids.size() == 1 ? tr("%1: %2").arg(QString::fromStdString(ids.front()), groupsText(fragment.nodes.front().gpus))
-                            : tr("%n node(s) placed", nullptr, static_cast<int>(ids.size())));
+  emit told(ids.size() == 1
+                ? tr("%1: %2").arg(QString::fromStdString(ids.front()), groupsText(fragment.nodes.front().gpus))
+                : tr("%n node(s) placed", nullptr, static_cast<int>(ids.size())));
 }
 
 void ClusterCanvas::placeSeveral(const model::Scenario& fragment, QPointF at, int count) {
@@ -139,15 +141,18 @@ void ClusterCanvas::placeSeveral(const model::Scenario& fragment, QPointF at, in
   const std::vector<std::string> ids = insertNodes(m_bench->document, several, tr("Add %1 nodes").arg(count), reason);
   if (ids.empty()) return emit refused(tr("This cannot be placed: %1.").arg(reason));
   m_bench->selection.selectNodes(ids);
-  emit told(tr("%n node(s) placed", nullptr, static_cast<int>(ids.size())) + QStringLiteral(": ") + groupsText(first.gpus));
+  emit told(tr("%n node(s) placed", nullptr, static_cast<int>(ids.size())) + QStringLiteral(": ") +
+            groupsText(first.gpus));
 }
 
-void ClusterCanvas::placeGpu(const model::Scenario& fragment, QPointF at, const std::vector<std::string>& on, bool free) {
+void ClusterCanvas::placeGpu(const model::Scenario& fragment, QPointF at, const std::vector<std::string>& on,
+                             bool free) {
   if (fragment.gpu_types.empty()) return emit refused(tr("There is no node, job or GPU type in it."));
   if (on.empty()) return placeNodes(nodeOf(fragment), at - kMiddle, free);
   for (const std::string& id : on) addGpuTo(m_bench->document, id, fragment);
   const QString type = QString::fromStdString(fragment.gpu_types.front().id);
-  emit told(on.size() == 1 ? tr("%1 has a %2 more").arg(QString::fromStdString(on.front()), type) : tr("%1 nodes have a %2 more").arg(on.size()).arg(type));
+  emit told(on.size() == 1 ? tr("%1 has a %2 more").arg(QString::fromStdString(on.front()), type)
+                           : tr("%1 nodes have a %2 more").arg(on.size()).arg(type));
 }
 
 // A job goes where the scheduler puts it: on the cluster it is dropped at an instant, not on a place.
@@ -159,11 +164,15 @@ void ClusterCanvas::placeJobs(const model::Scenario& fragment, const NodeItem* o
   const auto& jobs = m_bench->document.scenario().jobs;
   m_bench->selection.selectJob(model::JobIndex(jobs.size() - 1));
   const QString id = QString::fromStdString(inserted.jobs.front());
-  QString words = inserted.jobs.size() == 1 ? tr("%1 arrives at %2 s").arg(id).arg(at_s) : tr("%1 jobs arrive from %2 s on").arg(inserted.jobs.size()).arg(at_s);
+  QString words = inserted.jobs.size() == 1 ? tr("%1 arrives at %2 s").arg(id).arg(at_s)
+                                            : tr("%1 jobs arrive from %2 s on").arg(inserted.jobs.size()).arg(at_s);
   words += at_s > 0 ? tr(", where the playhead is") : QString();
-  if (over != nullptr) words += tr(". Schedulers place jobs: it is not tied to %1").arg(QString::fromStdString(over->id()));
+  if (over != nullptr)
+    words += tr(". Schedulers place jobs: it is not tied to %1").arg(QString::fromStdString(over->id()));
   for (const model::Fault& fault : m_bench->document.faults()) {
-    if (fault.pointer != "/jobs/" + std::to_string(jobs.size() - 1) && !fault.pointer.starts_with("/jobs/" + std::to_string(jobs.size() - 1) + "/")) continue;
+    if (fault.pointer != "/jobs/" + std::to_string(jobs.size() - 1) &&
+        !fault.pointer.starts_with("/jobs/" + std::to_string(jobs.size() - 1) + "/"))
+      continue;
     return emit refused(words + tr(", but cannot run: %1").arg(QString::fromStdString(fault.message)));
   }
   emit told(words);

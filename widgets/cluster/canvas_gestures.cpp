@@ -22,7 +22,8 @@ constexpr double kZoomPerStep = 1.0015;
 }  // namespace
 
 void ClusterCanvas::mousePressEvent(QMouseEvent* event) {
-  if (event->button() == Qt::RightButton || event->button() == Qt::MiddleButton || (m_space && event->button() == Qt::LeftButton)) {
+  if (event->button() == Qt::RightButton || event->button() == Qt::MiddleButton ||
+      (m_space && event->button() == Qt::LeftButton)) {
     cancelDrag();
     m_drag.panning = true;
     m_drag.pan = m_drag.panFrom = event->pos();
@@ -72,7 +73,8 @@ bool ClusterCanvas::pan(const QMouseEvent* event) {
   return true;
 }
 
-Snap ClusterCanvas::snapHere(QPointF wanted, const std::vector<QPointF>& others, Qt::KeyboardModifiers modifiers) const {
+Snap ClusterCanvas::snapHere(QPointF wanted, const std::vector<QPointF>& others,
+                             Qt::KeyboardModifiers modifiers) const {
   return snapPlace(wanted, others, kSnapReach_px / scaleNow(), (modifiers & Qt::AltModifier) != 0);
 }
 
@@ -103,9 +105,11 @@ void ClusterCanvas::mouseReleaseEvent(QMouseEvent* event) {
   if (m_drag.panning) {
     const Drag drag = std::exchange(m_drag, {});
     unsetCursor();
-    const bool still = (event->pos() - drag.panFrom).manhattanLength() < QGuiApplication::styleHints()->startDragDistance();
+    const bool still =
+        (event->pos() - drag.panFrom).manhattanLength() < QGuiApplication::styleHints()->startDragDistance();
     if (event->button() == Qt::RightButton && still) {
-      if (auto* node = dynamic_cast<NodeItem*>(itemAt(event->pos())); node != nullptr && !node->isSelected()) m_bench->selection.selectNodes({node->id()});
+      if (auto* node = dynamic_cast<NodeItem*>(itemAt(event->pos())); node != nullptr && !node->isSelected())
+        m_bench->selection.selectNodes({node->id()});
       openMenu(event->globalPosition().toPoint());
     }
     return;
@@ -147,7 +151,8 @@ void ClusterCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
   const QPointF inside = node->mapFromScene(mapToScene(event->pos()));
   const double name = QFontMetricsF(m_look.name).horizontalAdvance(QString::fromStdString(node->id()));
   const QRectF title = NodeItem::titleRect();
-  const bool on_name = QRectF(title.topLeft(), QSizeF(std::min(name, title.width()) + 4, title.height())).contains(inside);
+  const bool on_name =
+      QRectF(title.topLeft(), QSizeF(std::min(name, title.width()) + 4, title.height())).contains(inside);
   editInPlace(node->id(), !on_name, node->groupAt(inside));
 }
 
@@ -178,27 +183,37 @@ QMenu* ClusterCanvas::makeMenu() {
     action->setEnabled(enabled);
   };
   add(menu, tr("Duplicate\tCtrl+D"), tr("Copies of the selected nodes"), selected > 0, [this] { duplicateSelected(); });
-  add(menu, tr("Copy\tCtrl+C"), tr("As scenario JSON, for this or another window or an editor"), selected > 0, [this] { copySelected(); });
+  add(menu, tr("Copy\tCtrl+C"), tr("As scenario JSON, for this or another window or an editor"), selected > 0,
+      [this] { copySelected(); });
   add(menu, tr("Paste\tCtrl+V"), tr("Nodes or jobs from scenario JSON"), true, [this] { paste(); });
-  add(menu, tr("Delete\tDel"), tr("Delete the selected nodes and their events"), selected > 0, [this] { removeSelected(); });
+  add(menu, tr("Delete\tDel"), tr("Delete the selected nodes and their events"), selected > 0,
+      [this] { removeSelected(); });
   menu->addSeparator();
-  add(menu, tr("Rename\tF2"), tr("A new name, here on the node"), selected == 1, [this] { editInPlace(selectedIds().front(), false); });
-  add(menu, tr("GPUs…\tF2 F2"), tr("Number and types of its GPUs, here on the node"), selected == 1, [this] { editInPlace(selectedIds().front(), true); });
-  add(menu, tr("Save as a kind…"), tr("Into the palette, for other scenarios"), selected > 0, [this] { emit kindRequested(); });
+  add(menu, tr("Rename\tF2"), tr("A new name, here on the node"), selected == 1,
+      [this] { editInPlace(selectedIds().front(), false); });
+  add(menu, tr("GPUs…\tF2 F2"), tr("Number and types of its GPUs, here on the node"), selected == 1,
+      [this] { editInPlace(selectedIds().front(), true); });
+  add(menu, tr("Save as a kind…"), tr("Into the palette, for other scenarios"), selected > 0,
+      [this] { emit kindRequested(); });
   QMenu* align = menu->addMenu(tr("Align"));
   align->setEnabled(selected > 1);
-  const std::pair<QString, Align> ways[] = {{tr("Left edges"), Align::Left},     {tr("Right edges"), Align::Right},
-                                            {tr("Top edges"), Align::Top},       {tr("Bottom edges"), Align::Bottom},
-                                            {tr("Distribute across"), Align::DistributeX}, {tr("Distribute down"), Align::DistributeY},
+  const std::pair<QString, Align> ways[] = {{tr("Left edges"), Align::Left},
+                                            {tr("Right edges"), Align::Right},
+                                            {tr("Top edges"), Align::Top},
+                                            {tr("Bottom edges"), Align::Bottom},
+                                            {tr("Distribute across"), Align::DistributeX},
+                                            {tr("Distribute down"), Align::DistributeY},
                                             {tr("In rows and columns"), Align::Grid}};
-  for (const auto& [text, how] : ways) add(align, text, tr("Of the selected nodes"), true, [this, how = how] { alignSelected(how); });
+  for (const auto& [text, how] : ways)
+    add(align, text, tr("Of the selected nodes"), true, [this, how = how] { alignSelected(how); });
   menu->addSeparator();
   add(menu, tr("Select all\tCtrl+A"), tr("Every node"), !m_items.empty(), [this] {
     for (const auto& [id, node] : m_items) node->setSelected(true);
   });
-  add(menu, tr("Copy as table\tCtrl+Shift+C"), tr("Every node with its GPUs and links, tabs between"), !m_items.empty(), [this] { copyTable(); });
-  add(menu, m_overview->wanted() ? tr("Hide the overview") : tr("Show the overview"), tr("The small picture of the whole cluster"), true,
-      [this] { m_overview->setWanted(!m_overview->wanted()); });
+  add(menu, tr("Copy as table\tCtrl+Shift+C"), tr("Every node with its GPUs and links, tabs between"), !m_items.empty(),
+      [this] { copyTable(); });
+  add(menu, m_overview->wanted() ? tr("Hide the overview") : tr("Show the overview"),
+      tr("The small picture of the whole cluster"), true, [this] { m_overview->setWanted(!m_overview->wanted()); });
   return menu;
 }
 

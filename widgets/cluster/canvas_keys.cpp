@@ -43,7 +43,8 @@ void ClusterCanvas::goTo(QPointF direction, bool add) {
   double distance = 0;
   for (const NodeItem* node : m_order) {
     const QPointF by = node->pos() - origin;
-    const double ahead = QPointF::dotProduct(by, direction), aside = std::abs(by.x() * direction.y()) + std::abs(by.y() * direction.x());
+    const double ahead = QPointF::dotProduct(by, direction),
+                 aside = std::abs(by.x() * direction.y()) + std::abs(by.y() * direction.x());
     if (node == from || (from != nullptr && ahead < 1)) continue;
     const double cost = from == nullptr ? std::hypot(by.x(), by.y()) : ahead + 3 * aside;
     if (best == nullptr || cost < distance) best = node, distance = cost;
@@ -75,11 +76,14 @@ void ClusterCanvas::changeCounts(int by) {
 
 void ClusterCanvas::keyPressEvent(QKeyEvent* event) {
   if (arrow(*event)) return;
-  const bool ctrl = (event->modifiers() & Qt::ControlModifier) != 0, shift = (event->modifiers() & Qt::ShiftModifier) != 0;
+  const bool ctrl = (event->modifiers() & Qt::ControlModifier) != 0,
+             shift = (event->modifiers() & Qt::ShiftModifier) != 0;
   switch (event->key()) {
-    case Qt::Key_Home: return fit();
+    case Qt::Key_Home:
+      return fit();
     case Qt::Key_Delete:
-    case Qt::Key_Backspace: return removeSelected();
+    case Qt::Key_Backspace:
+      return removeSelected();
     case Qt::Key_F2:
     case Qt::Key_Return:
     case Qt::Key_Enter:
@@ -88,14 +92,19 @@ void ClusterCanvas::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Escape:
       if (m_drag.active) return cancelDrag();
       return m_scene->clearSelection();
-    case Qt::Key_Space: m_space = true; return;
+    case Qt::Key_Space:
+      m_space = true;
+      return;
     case Qt::Key_Plus:
-    case Qt::Key_Equal: return ctrl ? zoom(1.25) : changeCounts(1);
-    case Qt::Key_Minus: return ctrl ? zoom(0.8) : changeCounts(-1);
+    case Qt::Key_Equal:
+      return ctrl ? zoom(1.25) : changeCounts(1);
+    case Qt::Key_Minus:
+      return ctrl ? zoom(0.8) : changeCounts(-1);
     case Qt::Key_0:
       if (ctrl) return fit();
       break;
-    default: break;
+    default:
+      break;
   }
   if (ctrl && shift && event->key() == Qt::Key_C) return copyTable();
   if (event->matches(QKeySequence::Copy)) return copySelected();
@@ -140,7 +149,9 @@ void ClusterCanvas::copySelected() const {
   if (!ids.empty()) QApplication::clipboard()->setText(copyNodes(m_bench->document, ids));
 }
 
-void ClusterCanvas::copyTable() const { QApplication::clipboard()->setText(nodesAsTable(m_bench->document.scenario())); }
+void ClusterCanvas::copyTable() const {
+  QApplication::clipboard()->setText(nodesAsTable(m_bench->document.scenario()));
+}
 
 // Each paste of the same text stands a step further. What would land out of view, from another window say, lands in it.
 void ClusterCanvas::paste() {
@@ -174,8 +185,10 @@ void ClusterCanvas::editInPlace(const std::string& id, bool groups, int group) {
   line->setObjectName(QStringLiteral("in-place"));
   line->setProperty("node", QString::fromStdString(id));
   line->setProperty("groups", groups);
-  line->setAccessibleName(groups ? tr("GPUs of %1").arg(QString::fromStdString(id)) : tr("Name of %1").arg(QString::fromStdString(id)));
-  line->setToolTip(groups ? tr("GPUs as 4 x V100, or 2 x V100, 1 x K80. Tab: the name.") : tr("A new name. Tab: the GPUs."));
+  line->setAccessibleName(groups ? tr("GPUs of %1").arg(QString::fromStdString(id))
+                                 : tr("Name of %1").arg(QString::fromStdString(id)));
+  line->setToolTip(groups ? tr("GPUs as 4 x V100, or 2 x V100, 1 x K80. Tab: the name.")
+                          : tr("A new name. Tab: the GPUs."));
   const QRect at = mapFromScene(node->mapRectToScene(QRectF(8, 6, kNodeWidth - 16, 24))).boundingRect();
   line->setGeometry(QRect(at.topLeft(), QSize(std::max(at.width(), 160), line->sizeHint().height())));
   line->show();
@@ -185,7 +198,8 @@ void ClusterCanvas::editInPlace(const std::string& id, bool groups, int group) {
     const QStringList parts = line->text().split(QLatin1Char(','));
     int start = 0;
     for (int i = 0; i < group && i < parts.size(); ++i) start += static_cast<int>(parts[i].size()) + 2;
-    if (group < parts.size()) line->setSelection(start, static_cast<int>(parts[group].trimmed().indexOf(QLatin1Char(' '))));
+    if (group < parts.size())
+      line->setSelection(start, static_cast<int>(parts[group].trimmed().indexOf(QLatin1Char(' '))));
   }
   line->installEventFilter(this);
   connect(line, &QLineEdit::editingFinished, this, [this, line] { finishEdit(line); });
@@ -250,7 +264,9 @@ void ClusterCanvas::askCount(const model::Scenario& fragment, QPointF at) {
 bool ClusterCanvas::countEvent(QSpinBox* count, const QEvent& event) {
   QWidget* frame = count->parentWidget();
   if (frame->property("done").toBool()) return false;
-  if (event.type() == QEvent::FocusOut && static_cast<const QFocusEvent&>(event).reason() != Qt::ActiveWindowFocusReason) return closeField(frame), false;
+  if (event.type() == QEvent::FocusOut &&
+      static_cast<const QFocusEvent&>(event).reason() != Qt::ActiveWindowFocusReason)
+    return closeField(frame), false;
   if (event.type() != QEvent::KeyPress) return false;
   const int key = static_cast<const QKeyEvent&>(event).key();
   if (key == Qt::Key_Escape) return closeField(frame), true;
@@ -264,12 +280,14 @@ bool ClusterCanvas::countEvent(QSpinBox* count, const QEvent& event) {
 }
 
 bool ClusterCanvas::eventFilter(QObject* watched, QEvent* event) {
-  if (auto* count = qobject_cast<QSpinBox*>(watched)) return countEvent(count, *event) || QGraphicsView::eventFilter(watched, event);
+  if (auto* count = qobject_cast<QSpinBox*>(watched))
+    return countEvent(count, *event) || QGraphicsView::eventFilter(watched, event);
   auto* line = qobject_cast<QLineEdit*>(watched);
   const bool key = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
   if (line == nullptr || !key || line->property("done").toBool()) return QGraphicsView::eventFilter(watched, event);
   const int pressed = static_cast<QKeyEvent*>(event)->key();
-  const bool other = pressed == Qt::Key_F2 || pressed == Qt::Key_Tab, enter = pressed == Qt::Key_Return || pressed == Qt::Key_Enter;
+  const bool other = pressed == Qt::Key_F2 || pressed == Qt::Key_Tab,
+             enter = pressed == Qt::Key_Return || pressed == Qt::Key_Enter;
   if (pressed != Qt::Key_Escape && !other && !enter) return QGraphicsView::eventFilter(watched, event);
   if (event->type() == QEvent::ShortcutOverride) return event->accept(), true;
   if (enter) return finishEdit(line), true;  // a line edit would pass it on to the canvas

@@ -10,7 +10,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kDotsFrom = 0.4;      // scale from which the grid's dots are drawn
+constexpr double kDotsFrom = 0.4;  // scale from which the grid's dots are drawn
 constexpr double kSwitchHeight = 6;
 constexpr double kDefaultNic = 10;
 constexpr QSize kLegendFrom(420, 220);  // a smaller canvas has no room for it
@@ -45,7 +45,8 @@ void ClusterCanvas::paintLinks(QPainter& painter) const {
       if (m_order[n]->isSelected() != selected) continue;
       const LinkRoute& link = m_plan.links[n];
       const double width = std::max(linkWidth(m_order[n]->node().nic_gbits_s.value_or(kDefaultNic)), 0.75 / scaleNow());
-      painter.setPen(QPen(selected ? t.accent : color, width, link.clear ? Qt::SolidLine : Qt::DashLine, Qt::FlatCap, Qt::MiterJoin));
+      painter.setPen(QPen(selected ? t.accent : color, width, link.clear ? Qt::SolidLine : Qt::DashLine, Qt::FlatCap,
+                          Qt::MiterJoin));
       painter.drawPolyline(link.points.data(), static_cast<int>(link.points.size()));
     }
   }
@@ -67,7 +68,8 @@ void ClusterCanvas::paintSwitch(QPainter& painter) const {
   painter.setFont(m_look.note);
   painter.setPen(t.dim);
   const double height = QFontMetricsF(m_look.note).height();
-  painter.drawText(QPointF(bar.left(), bar.top() - height * 0.35), tr("Switch · %n link(s), %1 Gb/s", nullptr, static_cast<int>(m_order.size())).arg(rates));
+  painter.drawText(QPointF(bar.left(), bar.top() - height * 0.35),
+                   tr("Switch · %n link(s), %1 Gb/s", nullptr, static_cast<int>(m_order.size())).arg(rates));
 }
 
 void ClusterCanvas::drawForeground(QPainter* painter, const QRectF& rect) {
@@ -85,7 +87,8 @@ void ClusterCanvas::drawForeground(QPainter* painter, const QRectF& rect) {
   inside.setAlphaF(0.7F);
   painter->setBrush(inside);
   for (const QPointF ghost : m_ghosts) painter->drawRoundedRect(nodeRect(ghost), kPanelRadius, kPanelRadius);
-  if (!m_order.empty() && viewport()->width() >= kLegendFrom.width() && viewport()->height() >= kLegendFrom.height()) paintLegend(*painter);
+  if (!m_order.empty() && viewport()->width() >= kLegendFrom.width() && viewport()->height() >= kLegendFrom.height())
+    paintLegend(*painter);
 }
 
 // What the width of a link says, in the corner of the view.

@@ -64,14 +64,17 @@ void ClusterEditor::makeTools(QWidget* bar) {
   m_counts = makeLabel({}, "note", bar);
   row->addWidget(m_counts);
   row->addSpacing(8);
-  QToolButton* add = tool(row, tr("Add node"), tr("A node with GPUs of one type; or drag one from the palette"), QStringLiteral("add"));
+  QToolButton* add = tool(row, tr("Add node"), tr("A node with GPUs of one type; or drag one from the palette"),
+                          QStringLiteral("add"));
   add->setPopupMode(QToolButton::InstantPopup);
   auto* menu = new QMenu(add);
   connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillAddMenu(menu); });
   add->setMenu(menu);
-  QToolButton* duplicate = tool(row, tr("Duplicate"), tr("Copies of the selected nodes (Ctrl+D; or Ctrl-drag)"), QStringLiteral("copy"));
+  QToolButton* duplicate =
+      tool(row, tr("Duplicate"), tr("Copies of the selected nodes (Ctrl+D; or Ctrl-drag)"), QStringLiteral("copy"));
   connect(duplicate, &QToolButton::clicked, m_canvas, &ClusterCanvas::duplicateSelected);
-  QToolButton* remove = tool(row, tr("Delete"), tr("Delete the selected nodes and their events (Delete)"), QStringLiteral("close"));
+  QToolButton* remove =
+      tool(row, tr("Delete"), tr("Delete the selected nodes and their events (Delete)"), QStringLiteral("close"));
   connect(remove, &QToolButton::clicked, m_canvas, &ClusterCanvas::removeSelected);
   QToolButton* align = tool(row, tr("Align"), tr("Align or distribute the selected nodes"), QStringLiteral("columns"));
   align->setPopupMode(QToolButton::InstantPopup);
@@ -87,7 +90,9 @@ void ClusterEditor::makeTools(QWidget* bar) {
     connect(alignMenu->addAction(text), &QAction::triggered, this, [this, how = how] { m_canvas->alignSelected(how); });
   }
   align->setMenu(alignMenu);
-  QToolButton* fit = tool(row, tr("Fit"), tr("Show the whole cluster (Home); the wheel zooms, a right drag or Space pans"), QStringLiteral("fit"));
+  QToolButton* fit =
+      tool(row, tr("Fit"), tr("Show the whole cluster (Home); the wheel zooms, a right drag or Space pans"),
+           QStringLiteral("fit"));
   connect(fit, &QToolButton::clicked, m_canvas, &ClusterCanvas::fit);
   m_needSelection = {duplicate, remove, align};
   add->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -99,11 +104,13 @@ void ClusterEditor::makeEmptyState() {
   auto* column = new QVBoxLayout(m_empty);
   column->setSpacing(6);
   auto* heading = makeLabel(tr("Drag a node here, or paste one"), "heading", m_empty);
-  auto* note = makeLabel(tr("From the palette; Enter there places one, too. Shift while dropping places several."), "note", m_empty);
+  auto* note = makeLabel(tr("From the palette; Enter there places one, too. Shift while dropping places several."),
+                         "note", m_empty);
   auto* example = new QPushButton(tr("Open an example…"), m_empty);
   example->setProperty("role", QStringLiteral("link"));
   example->setToolTip(tr("The gallery of worked examples, lessons and paper set-ups"));
-  for (QWidget* each : std::initializer_list<QWidget*>{heading, note, example}) column->addWidget(each, 0, Qt::AlignHCenter);
+  for (QWidget* each : std::initializer_list<QWidget*>{heading, note, example})
+    column->addWidget(each, 0, Qt::AlignHCenter);
   connect(example, &QPushButton::clicked, this, &ClusterEditor::examplesRequested);
 }
 
@@ -122,7 +129,9 @@ void ClusterEditor::say(const QString& text, bool refused) {
 }
 
 void ClusterEditor::placeOverlays() {
-  const int width = std::min(m_canvas->width() - 24, m_note->sizeHint().width() > 520 ? 520 : m_note->fontMetrics().horizontalAdvance(m_note->text()) + 28);
+  const int width =
+      std::min(m_canvas->width() - 24,
+               m_note->sizeHint().width() > 520 ? 520 : m_note->fontMetrics().horizontalAdvance(m_note->text()) + 28);
   m_note->resize(std::max(40, width), m_note->heightForWidth(std::max(40, width)));
   m_note->move((m_canvas->width() - m_note->width()) / 2, m_canvas->height() - m_note->height() - 8);
   m_note->raise();
@@ -164,7 +173,8 @@ void ClusterEditor::fillAddMenu(QMenu* menu) {
 void ClusterEditor::askGpuType() {
   const QString id = QInputDialog::getText(this, tr("New GPU type"), tr("Name of the GPU type, e.g. A100"));
   if (id.trimmed().isEmpty()) return;
-  if (!addGpuType(m_bench->document, id.trimmed().toStdString())) emit m_canvas->refused(tr("There is a GPU type “%1” already.").arg(id.trimmed()));
+  if (!addGpuType(m_bench->document, id.trimmed().toStdString()))
+    emit m_canvas->refused(tr("There is a GPU type “%1” already.").arg(id.trimmed()));
 }
 
 void ClusterEditor::refresh() {
@@ -173,9 +183,11 @@ void ClusterEditor::refresh() {
   for (const model::NodeSpec& node : scenario.nodes) {
     for (const model::GpuGroupSpec& group : node.gpus) gpus += group.count;
   }
-  m_counts->setText(tr("%n node(s)", nullptr, static_cast<int>(scenario.nodes.size())) + QStringLiteral(" · ") + tr("%n GPU(s)", nullptr, gpus) + QStringLiteral(" · ") +
+  m_counts->setText(tr("%n node(s)", nullptr, static_cast<int>(scenario.nodes.size())) + QStringLiteral(" · ") +
+                    tr("%n GPU(s)", nullptr, gpus) + QStringLiteral(" · ") +
                     tr("%1 %").arg(std::lround(100 * m_canvas->scaleNow())));
-  m_counts->setToolTip(tr("%n type(s)", nullptr, static_cast<int>(scenario.gpu_types.size())) + QStringLiteral(" · ") + tr("nodes snap to %1 px, Alt ignores it").arg(kCanvasGrid));
+  m_counts->setToolTip(tr("%n type(s)", nullptr, static_cast<int>(scenario.gpu_types.size())) + QStringLiteral(" · ") +
+                       tr("nodes snap to %1 px, Alt ignores it").arg(kCanvasGrid));
   m_empty->setVisible(scenario.nodes.empty());
   placeOverlays();
   for (QToolButton* button : m_needSelection) button->setEnabled(!m_bench->selection.nodes().empty());

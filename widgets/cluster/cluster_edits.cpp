@@ -26,7 +26,8 @@ std::string freeId(const model::Scenario& scenario) {
 }
 
 model::NodeSpec* findNode(model::Scenario& scenario, const std::string& id) {
-  const auto it = std::find_if(scenario.nodes.begin(), scenario.nodes.end(), [&](const model::NodeSpec& n) { return n.id == id; });
+  const auto it =
+      std::find_if(scenario.nodes.begin(), scenario.nodes.end(), [&](const model::NodeSpec& n) { return n.id == id; });
   return it == scenario.nodes.end() ? nullptr : &*it;
 }
 
@@ -39,12 +40,15 @@ void fixPlaces(model::Scenario& scenario) {
   }
 }
 
-std::vector<model::GpuGroupSpec>::iterator findGroup(std::vector<model::GpuGroupSpec>& groups, const std::string& type) {
-  return std::find_if(groups.begin(), groups.end(), [&](const model::GpuGroupSpec& group) { return group.type == type; });
+std::vector<model::GpuGroupSpec>::iterator findGroup(std::vector<model::GpuGroupSpec>& groups,
+                                                     const std::string& type) {
+  return std::find_if(groups.begin(), groups.end(),
+                      [&](const model::GpuGroupSpec& group) { return group.type == type; });
 }
 
 // Those of the groups' types that only the catalogue has, with the rates of the models that the scenario uses.
-void addTypes(model::Scenario& scenario, const std::vector<model::GpuGroupSpec>& groups, const model::Catalogue& catalogue) {
+void addTypes(model::Scenario& scenario, const std::vector<model::GpuGroupSpec>& groups,
+              const model::Catalogue& catalogue) {
   model::CatalogueNode node;
   node.node.gpus = groups;
   model::Scenario fragment = model::fragmentOf(catalogue, node);
@@ -56,19 +60,23 @@ QString some(const std::vector<std::string>& ids) {
   return ids.size() == 1 ? QString::fromStdString(ids.front()) : tr("%1 nodes").arg(ids.size());
 }
 
-std::vector<std::string> append(Document& document, std::vector<model::NodeSpec> nodes, QPointF offset, const QString& text, const QString& gesture = {}) {
+std::vector<std::string> append(Document& document, std::vector<model::NodeSpec> nodes, QPointF offset,
+                                const QString& text, const QString& gesture = {}) {
   std::vector<std::string> ids;
-  document.edit(text, [&](model::Scenario& s) {
-    fixPlaces(s);
-    for (model::NodeSpec& node : nodes) {
-      const bool taken = node.id.empty() || findNode(s, node.id) != nullptr;
-      if (taken) node.id = freeId(s);
-      if (node.x) *node.x += offset.x();
-      if (node.y) *node.y += offset.y();
-      ids.push_back(node.id);
-      s.nodes.push_back(node);
-    }
-  }, gesture);
+  document.edit(
+      text,
+      [&](model::Scenario& s) {
+        fixPlaces(s);
+        for (model::NodeSpec& node : nodes) {
+          const bool taken = node.id.empty() || findNode(s, node.id) != nullptr;
+          if (taken) node.id = freeId(s);
+          if (node.x) *node.x += offset.x();
+          if (node.y) *node.y += offset.y();
+          ids.push_back(node.id);
+          s.nodes.push_back(node);
+        }
+      },
+      gesture);
   return ids;
 }
 
@@ -87,13 +95,18 @@ std::vector<model::NodeSpec> placedCopies(const model::Scenario& scenario, const
 }  // namespace
 
 // As many columns as make rows and columns about as wide as a canvas is: two and a half times its height.
-int columnsFor(int count) { return std::max(1, static_cast<int>(std::ceil(std::sqrt(2.5 * kNodeStepY / kNodeStepX * count)))); }
+int columnsFor(int count) {
+  return std::max(1, static_cast<int>(std::ceil(std::sqrt(2.5 * kNodeStepY / kNodeStepX * count))));
+}
 
-QPointF snapped(QPointF p) { return {std::round(p.x() / kCanvasGrid) * kCanvasGrid, std::round(p.y() / kCanvasGrid) * kCanvasGrid}; }
+QPointF snapped(QPointF p) {
+  return {std::round(p.x() / kCanvasGrid) * kCanvasGrid, std::round(p.y() / kCanvasGrid) * kCanvasGrid};
+}
 
 std::vector<QPointF> placesOf(const model::Scenario& scenario) {
   std::vector<QPointF> places;
-  const auto unplaced = std::count_if(scenario.nodes.begin(), scenario.nodes.end(), [](const model::NodeSpec& node) { return !node.x || !node.y; });
+  const auto unplaced = std::count_if(scenario.nodes.begin(), scenario.nodes.end(),
+                                      [](const model::NodeSpec& node) { return !node.x || !node.y; });
   const int columns = std::max(kLeastColumns, columnsFor(static_cast<int>(unplaced)));
   int next = 0;
   double below = 0;
@@ -113,7 +126,8 @@ std::vector<QPointF> placesOf(const model::Scenario& scenario) {
 
 QPointF freePlaceNear(QPointF wanted, const std::vector<QPointF>& taken) {
   const auto free = [&](QPointF place) {
-    return std::none_of(taken.begin(), taken.end(), [&](QPointF other) { return nodeRect(place).intersects(nodeRect(other)); });
+    return std::none_of(taken.begin(), taken.end(),
+                        [&](QPointF other) { return nodeRect(place).intersects(nodeRect(other)); });
   };
   if (free(wanted)) return wanted;
   const QPointF start = snapped(wanted);
@@ -135,7 +149,9 @@ std::vector<QPointF> gridOfPlaces(QPointF at, int count, std::vector<QPointF> ta
   std::vector<QPointF> places;
   for (int cell = 0; static_cast<int>(places.size()) < count; ++cell) {
     const QPointF place = at + QPointF((cell % columns) * kNodeStepX, (cell / columns) * kNodeStepY);
-    if (std::any_of(taken.begin(), taken.end(), [&](QPointF other) { return nodeRect(place).intersects(nodeRect(other)); })) continue;
+    if (std::any_of(taken.begin(), taken.end(),
+                    [&](QPointF other) { return nodeRect(place).intersects(nodeRect(other)); }))
+      continue;
     places.push_back(place);
   }
   return places;
@@ -156,20 +172,24 @@ std::string addNode(Document& document, const std::string& type, int count, QPoi
 }
 
 bool moveNodes(Document& document, const std::map<std::string, QPointF>& places, const QString& gesture) {
-  return document.edit(tr("Move nodes"), [&](model::Scenario& s) {
-    fixPlaces(s);
-    for (const auto& [id, place] : places) {
-      if (model::NodeSpec* node = findNode(s, id)) {
-        node->x = place.x();
-        node->y = place.y();
-      }
-    }
-  }, gesture);
+  return document.edit(
+      tr("Move nodes"),
+      [&](model::Scenario& s) {
+        fixPlaces(s);
+        for (const auto& [id, place] : places) {
+          if (model::NodeSpec* node = findNode(s, id)) {
+            node->x = place.x();
+            node->y = place.y();
+          }
+        }
+      },
+      gesture);
 }
 
 bool renameNode(Document& document, const std::string& id, const std::string& to) {
   const auto& nodes = document.scenario().nodes;
-  if (to.empty() || std::any_of(nodes.begin(), nodes.end(), [&](const model::NodeSpec& n) { return n.id == to; })) return false;
+  if (to.empty() || std::any_of(nodes.begin(), nodes.end(), [&](const model::NodeSpec& n) { return n.id == to; }))
+    return false;
   return document.edit(tr("Rename node %1").arg(QString::fromStdString(id)), [&](model::Scenario& s) {
     if (model::NodeSpec* node = findNode(s, id)) node->id = to;
     for (model::EventSpec& event : s.events) {
@@ -190,7 +210,8 @@ bool deleteNodes(Document& document, const std::vector<std::string>& ids) {
   });
 }
 
-std::vector<std::string> duplicateNodes(Document& document, const std::vector<std::string>& ids, QPointF offset, const QString& gesture) {
+std::vector<std::string> duplicateNodes(Document& document, const std::vector<std::string>& ids, QPointF offset,
+                                        const QString& gesture) {
   std::vector<model::NodeSpec> copies = placedCopies(document.scenario(), ids);
   for (model::NodeSpec& copy : copies) copy.id.clear();
   return append(document, std::move(copies), offset, tr("Duplicate %1").arg(some(ids)), gesture);
@@ -206,40 +227,46 @@ bool setGroups(Document& document, const std::vector<std::string>& ids, const st
   });
 }
 
-bool changeCount(Document& document, const std::vector<std::string>& ids, int by, const QString& gesture, const std::string& type) {
-  return document.edit(tr("GPUs of %1").arg(some(ids)), [&](model::Scenario& s) {
-    for (const std::string& id : ids) {
-      model::NodeSpec* node = findNode(s, id);
-      if (node == nullptr) continue;
-      const auto group = type.empty() ? node->gpus.begin() : findGroup(node->gpus, type);
-      if (group != node->gpus.end()) group->count = std::clamp(group->count + by, 1, kMostGpus);
-    }
-  }, gesture);
+bool changeCount(Document& document, const std::vector<std::string>& ids, int by, const QString& gesture,
+                 const std::string& type) {
+  return document.edit(
+      tr("GPUs of %1").arg(some(ids)),
+      [&](model::Scenario& s) {
+        for (const std::string& id : ids) {
+          model::NodeSpec* node = findNode(s, id);
+          if (node == nullptr) continue;
+          const auto group = type.empty() ? node->gpus.begin() : findGroup(node->gpus, type);
+          if (group != node->gpus.end()) group->count = std::clamp(group->count + by, 1, kMostGpus);
+        }
+      },
+      gesture);
 }
 
 QString addGpuTo(Document& document, const std::string& id, const model::Scenario& fragment) {
   if (fragment.gpu_types.empty()) return tr("There is no GPU type in it.");
   const std::string& type = fragment.gpu_types.front().id;
-  document.edit(tr("Add a %1 to %2").arg(QString::fromStdString(type), QString::fromStdString(id)), [&](model::Scenario& s) {
-    model::Scenario types = fragment;
-    types.nodes.clear();
-    types.jobs.clear();
-    model::insertFragment(s, types);
-    model::NodeSpec* node = findNode(s, id);
-    if (node == nullptr) return;
-    const auto group = findGroup(node->gpus, type);
-    if (group == node->gpus.end()) {
-      node->gpus.push_back({type, 1});
-    } else {
-      ++group->count;
-    }
-  });
+  document.edit(tr("Add a %1 to %2").arg(QString::fromStdString(type), QString::fromStdString(id)),
+                [&](model::Scenario& s) {
+                  model::Scenario types = fragment;
+                  types.nodes.clear();
+                  types.jobs.clear();
+                  model::insertFragment(s, types);
+                  model::NodeSpec* node = findNode(s, id);
+                  if (node == nullptr) return;
+                  const auto group = findGroup(node->gpus, type);
+                  if (group == node->gpus.end()) {
+                    node->gpus.push_back({type, 1});
+                  } else {
+                    ++group->count;
+                  }
+                });
   return {};
 }
 
 bool addGpuType(Document& document, const std::string& id) {
   const auto& types = document.scenario().gpu_types;
-  if (id.empty() || std::any_of(types.begin(), types.end(), [&](const model::GpuTypeSpec& t) { return t.id == id; })) return false;
+  if (id.empty() || std::any_of(types.begin(), types.end(), [&](const model::GpuTypeSpec& t) { return t.id == id; }))
+    return false;
   return document.edit(tr("Add GPU type %1").arg(QString::fromStdString(id)), [&](model::Scenario& s) {
     model::GpuTypeSpec type;
     type.id = id;
@@ -257,7 +284,8 @@ QString setNodeField(Document& document, const std::vector<std::string>& ids, No
       if (field == NodeField::Speed) node->speed = parsed.value;
       if (field == NodeField::Nic) node->nic_gbits_s = parsed.value;
       if (field == NodeField::Intra) node->intra_gbytes_s = parsed.value;
-      if (field == NodeField::Pcie) node->pcie = parsed.value ? std::optional(static_cast<int>(*parsed.value)) : std::nullopt;
+      if (field == NodeField::Pcie)
+        node->pcie = parsed.value ? std::optional(static_cast<int>(*parsed.value)) : std::nullopt;
     }
   });
   return {};
@@ -265,10 +293,14 @@ QString setNodeField(Document& document, const std::vector<std::string>& ids, No
 
 QString nodeFieldText(const model::NodeSpec& node, NodeField field) {
   switch (field) {
-    case NodeField::Speed: return numberText(node.speed);
-    case NodeField::Nic: return numberText(node.nic_gbits_s);
-    case NodeField::Intra: return numberText(node.intra_gbytes_s);
-    case NodeField::Pcie: return node.pcie ? QString::number(*node.pcie) : QString();
+    case NodeField::Speed:
+      return numberText(node.speed);
+    case NodeField::Nic:
+      return numberText(node.nic_gbits_s);
+    case NodeField::Intra:
+      return numberText(node.intra_gbytes_s);
+    case NodeField::Pcie:
+      return node.pcie ? QString::number(*node.pcie) : QString();
   }
   return {};
 }
@@ -285,7 +317,9 @@ bool addNodeEvent(Document& document, const std::string& id, double at_s, model:
 
 bool removeEvent(Document& document, std::size_t event) {
   if (event >= document.scenario().events.size()) return false;
-  return document.edit(tr("Delete event"), [&](model::Scenario& s) { s.events.erase(s.events.begin() + static_cast<std::ptrdiff_t>(event)); });
+  return document.edit(tr("Delete event"), [&](model::Scenario& s) {
+    s.events.erase(s.events.begin() + static_cast<std::ptrdiff_t>(event));
+  });
 }
 
 namespace {
@@ -317,7 +351,8 @@ void arrange(Placed& places) {
 void line(Placed& places, Align how) {
   const bool x = how == Align::Left || how == Align::Right || how == Align::DistributeX;
   const auto coordinate = [x](QPointF& p) -> qreal& { return x ? p.rx() : p.ry(); };
-  std::stable_sort(places.begin(), places.end(), [&](auto a, auto b) { return coordinate(a.second) < coordinate(b.second); });
+  std::stable_sort(places.begin(), places.end(),
+                   [&](auto a, auto b) { return coordinate(a.second) < coordinate(b.second); });
   const double first = coordinate(places.front().second), last = coordinate(places.back().second);
   const double step = (last - first) / static_cast<double>(places.size() - 1);
   for (std::size_t i = 0; i < places.size(); ++i) {
@@ -341,7 +376,8 @@ bool alignNodes(Document& document, const std::vector<std::string>& ids, Align h
   return moveNodes(document, {places.begin(), places.end()}, {});
 }
 
-std::vector<std::string> insertNodes(Document& document, const model::Scenario& fragment, const QString& text, QString& reason) {
+std::vector<std::string> insertNodes(Document& document, const model::Scenario& fragment, const QString& text,
+                                     QString& reason) {
   reason = QString::fromStdString(model::whyNotInsertable(document.scenario(), fragment));
   if (!reason.isEmpty()) return {};
   std::vector<std::string> ids;
@@ -379,8 +415,9 @@ std::vector<std::string> pasteNodes(Document& document, const QString& text, QPo
 QString nodesAsTable(const model::Scenario& scenario) {
   QStringList lines{QStringLiteral("node\tGPUs\tintra GB/s\tNIC Gb/s\tPCIe\tspeed")};
   for (const model::NodeSpec& node : scenario.nodes) {
-    lines << QStringList{QString::fromStdString(node.id), groupsText(node.gpus), nodeFieldText(node, NodeField::Intra), nodeFieldText(node, NodeField::Nic),
-                         nodeFieldText(node, NodeField::Pcie), nodeFieldText(node, NodeField::Speed)}
+    lines << QStringList{QString::fromStdString(node.id),       groupsText(node.gpus),
+                         nodeFieldText(node, NodeField::Intra), nodeFieldText(node, NodeField::Nic),
+                         nodeFieldText(node, NodeField::Pcie),  nodeFieldText(node, NodeField::Speed)}
                  .join(QLatin1Char('\t'));
   }
   return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');

@@ -38,12 +38,14 @@ bool renameNode(Document& document, const std::string& id, const std::string& to
 /// Deletes nodes and the events that name them, in one command.
 bool deleteNodes(Document& document, const std::vector<std::string>& ids);
 /// Copies with free ids beside the originals; returns the new ids.
-std::vector<std::string> duplicateNodes(Document& document, const std::vector<std::string>& ids, QPointF offset, const QString& gesture = {});
+std::vector<std::string> duplicateNodes(Document& document, const std::vector<std::string>& ids, QPointF offset,
+                                        const QString& gesture = {});
 /// GPU types that the scenario lacks come from `catalogue` where one is given, with the rates of the models in use.
 bool setGroups(Document& document, const std::vector<std::string>& ids, const std::vector<model::GpuGroupSpec>& groups,
                const model::Catalogue* catalogue = nullptr);
 /// One GPU more (or less, down to one) in the group of each node that is named, in its first one where `type` is empty.
-bool changeCount(Document& document, const std::vector<std::string>& ids, int by, const QString& gesture, const std::string& type = {});
+bool changeCount(Document& document, const std::vector<std::string>& ids, int by, const QString& gesture,
+                 const std::string& type = {});
 /// One GPU of the fragment's first type on a node: one more in its group, or a new group. The reason where it cannot be.
 QString addGpuTo(Document& document, const std::string& id, const model::Scenario& fragment);
 /// A new GPU type that no job can run on yet. False where the id is empty or taken.
@@ -63,7 +65,8 @@ bool alignNodes(Document& document, const std::vector<std::string>& ids, Align h
 
 /// Puts in the nodes of a fragment (with what else it holds) as one command; those without a place get one. The new ids; none, and
 /// a reason, where it cannot go in.
-std::vector<std::string> insertNodes(Document& document, const model::Scenario& fragment, const QString& text, QString& reason);
+std::vector<std::string> insertNodes(Document& document, const model::Scenario& fragment, const QString& text,
+                                     QString& reason);
 /// Nodes as scenario JSON with their GPU types and places, and back; the paste is one command and gives free ids.
 QString copyNodes(const Document& document, const std::vector<std::string>& ids);
 std::vector<std::string> pasteNodes(Document& document, const QString& text, QPointF offset, QString& reason);

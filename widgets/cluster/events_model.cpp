@@ -8,9 +8,13 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr model::EventKind kKinds[] = {model::EventKind::NodeDown, model::EventKind::NodeUp, model::EventKind::CancelJob, model::EventKind::SetThroughput, model::EventKind::SetSpeed};
+constexpr model::EventKind kKinds[] = {model::EventKind::NodeDown, model::EventKind::NodeUp,
+                                       model::EventKind::CancelJob, model::EventKind::SetThroughput,
+                                       model::EventKind::SetSpeed};
 
-bool aboutJob(model::EventKind kind) { return kind == model::EventKind::CancelJob || kind == model::EventKind::SetThroughput; }
+bool aboutJob(model::EventKind kind) {
+  return kind == model::EventKind::CancelJob || kind == model::EventKind::SetThroughput;
+}
 
 }  // namespace
 
@@ -21,7 +25,9 @@ EventsModel::EventsModel(Workbench* bench, QObject* parent) : QAbstractTableMode
   });
 }
 
-int EventsModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_bench->document.scenario().events.size()); }
+int EventsModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(m_bench->document.scenario().events.size());
+}
 
 bool EventsModel::applies(const model::EventSpec& event, int column) const {
   if (column == Type) return event.kind == model::EventKind::SetThroughput;
@@ -30,12 +36,18 @@ bool EventsModel::applies(const model::EventSpec& event, int column) const {
 
 QString EventsModel::text(const model::EventSpec& event, int column) const {
   switch (column) {
-    case At: return numberText(event.at_s);
-    case Kind: return eventWord(event.kind);
-    case Target: return QString::fromStdString(aboutJob(event.kind) ? event.job : event.node);
-    case Type: return QString::fromStdString(event.type);
-    case Value: return numberText(event.value);
-    default: return {};
+    case At:
+      return numberText(event.at_s);
+    case Kind:
+      return eventWord(event.kind);
+    case Target:
+      return QString::fromStdString(aboutJob(event.kind) ? event.job : event.node);
+    case Type:
+      return QString::fromStdString(event.type);
+    case Value:
+      return numberText(event.value);
+    default:
+      return {};
   }
 }
 
@@ -63,10 +75,15 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const {
       if (!used) return QStringLiteral("–");
       if (index.column() == Value && !event.value) return tr("cannot run");
       return text(event, index.column());
-    case Qt::EditRole: return used ? text(event, index.column()) : QString();
-    case Qt::ToolTipRole: return used ? headerData(index.column(), Qt::Horizontal, Qt::ToolTipRole) : QVariant(tr("%1 has none").arg(eventWord(event.kind)));
-    case ChoicesRole: return choices(event, index.column());
-    default: return {};
+    case Qt::EditRole:
+      return used ? text(event, index.column()) : QString();
+    case Qt::ToolTipRole:
+      return used ? headerData(index.column(), Qt::Horizontal, Qt::ToolTipRole)
+                  : QVariant(tr("%1 has none").arg(eventWord(event.kind)));
+    case ChoicesRole:
+      return choices(event, index.column());
+    default:
+      return {};
   }
 }
 
@@ -78,7 +95,9 @@ bool EventsModel::setData(const QModelIndex& index, const QVariant& value, int r
   if (index.column() == At || index.column() == Value) {
     const FieldNumber parsed = parseNumber(given, index.column() == At ? kNonNegative : kPositive);
     const bool missing = !parsed.value && (index.column() == At || event.kind == model::EventKind::SetSpeed);
-    const QString reason = !parsed.reason.isEmpty() ? parsed.reason : missing ? tr("A number is needed here.") : QString();
+    const QString reason = !parsed.reason.isEmpty() ? parsed.reason
+                           : missing                ? tr("A number is needed here.")
+                                                    : QString();
     if (!reason.isEmpty()) {
       emit refused(reason);
       return false;
@@ -103,19 +122,25 @@ bool EventsModel::setData(const QModelIndex& index, const QVariant& value, int r
 QVariant EventsModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
   const QString names[ColumnCount] = {tr("at s"), tr("kind"), tr("of"), tr("type"), tr("value")};
-  const QString tips[ColumnCount] = {tr("When, in seconds, 0 or more"), tr("What happens"), tr("Which node or job"), tr("GPU type, of set throughput"),
-                                     tr("Iterations/s of set throughput (empty: cannot run there any more), factor of set speed")};
+  const QString tips[ColumnCount] = {
+      tr("When, in seconds, 0 or more"), tr("What happens"), tr("Which node or job"), tr("GPU type, of set throughput"),
+      tr("Iterations/s of set throughput (empty: cannot run there any more), factor of set speed")};
   if (section < 0 || section >= ColumnCount) return {};
-  return role == Qt::DisplayRole ? QVariant(names[section]) : role == Qt::ToolTipRole ? QVariant(tips[section]) : QVariant();
+  return role == Qt::DisplayRole   ? QVariant(names[section])
+         : role == Qt::ToolTipRole ? QVariant(tips[section])
+                                   : QVariant();
 }
 
 Qt::ItemFlags EventsModel::flags(const QModelIndex& index) const {
   if (!index.isValid()) return {};
   const model::EventSpec& event = m_bench->document.scenario().events[static_cast<std::size_t>(index.row())];
-  return applies(event, index.column()) ? Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemNeverHasChildren : Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren;
+  return applies(event, index.column())
+             ? Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemNeverHasChildren
+             : Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren;
 }
 
-QWidget* ChoiceDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+QWidget* ChoiceDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem& option,
+                                      const QModelIndex& index) const {
   const QStringList words = index.data(EventsModel::ChoicesRole).toStringList();
   if (words.isEmpty()) return QStyledItemDelegate::createEditor(parent, option, index);
   auto* box = new QComboBox(parent);

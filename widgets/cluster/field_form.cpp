@@ -75,7 +75,8 @@ QPlainTextEdit* FieldForm::addText(const QString& name, const QString& words, co
   return text;
 }
 
-QComboBox* FieldForm::addChoice(const QString& name, const QString& words, const QString& tip, const QStringList& choices, const std::function<void(int)>& apply) {
+QComboBox* FieldForm::addChoice(const QString& name, const QString& words, const QString& tip,
+                                const QStringList& choices, const std::function<void(int)>& apply) {
   auto* box = new QComboBox(this);
   box->addItems(choices);
   label(box, name, words, tip);

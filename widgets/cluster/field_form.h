@@ -22,7 +22,8 @@ class FieldForm : public QWidget {
   using Apply = std::function<QString(const QString&)>;
   QLineEdit* add(const QString& name, const QString& label, const QString& tip, const Apply& apply);
   QPlainTextEdit* addText(const QString& name, const QString& label, const QString& tip, const Apply& apply);
-  QComboBox* addChoice(const QString& name, const QString& label, const QString& tip, const QStringList& choices, const std::function<void(int)>& apply);
+  QComboBox* addChoice(const QString& name, const QString& label, const QString& tip, const QStringList& choices,
+                       const std::function<void(int)>& apply);
   void addHeading(const QString& text);
 
   QLineEdit* field(const QString& name) const;

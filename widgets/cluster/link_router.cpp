@@ -13,9 +13,9 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kFar = 1e9;
-constexpr double kReach = 640;             // how far beside a node a free gap is looked for
-constexpr double kStub = 10;               // a link's way out of its node
-constexpr double kBend = 60;               // a bend costs as much as this many px of length
+constexpr double kReach = 640;                   // how far beside a node a free gap is looked for
+constexpr double kStub = 10;                     // a link's way out of its node
+constexpr double kBend = 60;                     // a bend costs as much as this many px of length
 constexpr std::size_t kMostCrossings = 400'000;  // of the lines of a search; beyond it links run behind nodes
 
 struct Span {
@@ -35,7 +35,8 @@ using Rects = std::vector<QRectF>;
 Span sideways(const Rects& rects, std::size_t n, bool right) {
   const QRectF& node = rects[n];
   const double y = node.center().y();
-  Span span = right ? Span{node.right() + kStub, node.right() + kReach} : Span{node.left() - kReach, node.left() - kStub};
+  Span span =
+      right ? Span{node.right() + kStub, node.right() + kReach} : Span{node.left() - kReach, node.left() - kStub};
   for (std::size_t i = 0; i < rects.size(); ++i) {
     const QRectF& other = rects[i];
     if (i == n || y <= other.top() - kLinkClear || y >= other.bottom() + kLinkClear) continue;
@@ -55,7 +56,8 @@ std::optional<Span> freeAbove(const Rects& rects, std::size_t n, Span span, bool
     const Span taken{other.left() - kLinkClear, other.right() + kLinkClear};
     if (taken.to > span.from && taken.from < span.to) scratch.push_back(taken);
   }
-  std::sort(scratch.begin(), scratch.end(), [&](const Span& a, const Span& b) { return right ? a.from < b.from : a.to > b.to; });
+  std::sort(scratch.begin(), scratch.end(),
+            [&](const Span& a, const Span& b) { return right ? a.from < b.from : a.to > b.to; });
   for (const Span& taken : scratch) {
     const bool leaves = right ? taken.from > span.from : taken.to < span.to;
     if (leaves) return right ? Span{span.from, taken.from} : Span{taken.to, span.to};
@@ -138,7 +140,8 @@ class Detours {
     m_y.push_back(spine_y);
     for (auto* lines : {&m_x, &m_y}) {
       std::sort(lines->begin(), lines->end());
-      lines->erase(std::unique(lines->begin(), lines->end(), [](double a, double b) { return b - a < 0.01; }), lines->end());
+      lines->erase(std::unique(lines->begin(), lines->end(), [](double a, double b) { return b - a < 0.01; }),
+                   lines->end());
     }
     m_spine = indexOf(m_y, spine_y);
     if (m_x.size() * m_y.size() <= kMostCrossings) search();
@@ -147,8 +150,10 @@ class Detours {
   LinkRoute to(std::size_t n) const {
     const QRectF& r = m_rects[n];
     const double cx = r.center().x(), cy = r.center().y();
-    const std::array<std::pair<QPointF, QPointF>, 4> ports{{{{r.right(), cy}, {r.right() + kStub, cy}}, {{r.left(), cy}, {r.left() - kStub, cy}},
-                                                           {{cx, r.top()}, {cx, r.top() - kStub}}, {{cx, r.bottom()}, {cx, r.bottom() + kStub}}}};
+    const std::array<std::pair<QPointF, QPointF>, 4> ports{{{{r.right(), cy}, {r.right() + kStub, cy}},
+                                                            {{r.left(), cy}, {r.left() - kStub, cy}},
+                                                            {{cx, r.top()}, {cx, r.top() - kStub}},
+                                                            {{cx, r.bottom()}, {cx, r.bottom() + kStub}}}};
     LinkRoute best{{{cx, r.top()}, {cx, m_y[m_spine]}}, false};
     double cost = kFar;
     for (const auto& [edge, outside] : ports) {
@@ -168,15 +173,20 @@ class Detours {
     return std::min(static_cast<std::size_t>(it - lines.begin()), lines.size() - 1);
   }
   // A crossing with the direction in which it was reached: 0 along x, 1 along y.
-  std::size_t stateAt(std::size_t x, std::size_t y, int direction) const { return (y * m_x.size() + x) * 2 + static_cast<std::size_t>(direction); }
+  std::size_t stateAt(std::size_t x, std::size_t y, int direction) const {
+    return (y * m_x.size() + x) * 2 + static_cast<std::size_t>(direction);
+  }
 
   void search() {
     const std::size_t width = m_x.size(), height = m_y.size();
     std::vector<char> blocked(width * height, 0);
     for (const QRectF& r : m_rects) {
-      const auto first = [](const std::vector<double>& lines, double from) { return static_cast<std::size_t>(std::upper_bound(lines.begin(), lines.end(), from) - lines.begin()); };
+      const auto first = [](const std::vector<double>& lines, double from) {
+        return static_cast<std::size_t>(std::upper_bound(lines.begin(), lines.end(), from) - lines.begin());
+      };
       for (std::size_t y = first(m_y, r.top() - kLinkClear); y < height && m_y[y] < r.bottom() + kLinkClear; ++y) {
-        for (std::size_t x = first(m_x, r.left() - kLinkClear); x < width && m_x[x] < r.right() + kLinkClear; ++x) blocked[y * width + x] = 1;
+        for (std::size_t x = first(m_x, r.left() - kLinkClear); x < width && m_x[x] < r.right() + kLinkClear; ++x)
+          blocked[y * width + x] = 1;
       }
     }
     m_cost.assign(width * height * 2, kFar);
@@ -216,7 +226,8 @@ class Detours {
     const auto add = [&](QPointF p) {
       auto& points = route.points;
       const std::size_t n = points.size();
-      const bool straight = n >= 2 && ((points[n - 1].x() == p.x() && points[n - 2].x() == p.x()) || (points[n - 1].y() == p.y() && points[n - 2].y() == p.y()));
+      const bool straight = n >= 2 && ((points[n - 1].x() == p.x() && points[n - 2].x() == p.x()) ||
+                                       (points[n - 1].y() == p.y() && points[n - 2].y() == p.y()));
       if (straight) points.pop_back();
       if (points.empty() || points.back() != p) points.push_back(p);
     };
@@ -230,7 +241,7 @@ class Detours {
   const Rects& m_rects;
   std::vector<double> m_x, m_y;
   std::size_t m_spine = 0;
-  std::vector<double> m_cost;        // by state; empty: too many lines
+  std::vector<double> m_cost;  // by state; empty: too many lines
   std::vector<std::size_t> m_from;
 };
 
@@ -271,7 +282,8 @@ LinkPlan routeLinks(const std::vector<QPointF>& places) {
       if (!detours) detours.emplace(rects, plan.spine_y);
       plan.links[n] = detours->to(n);
     }
-    for (const QPointF p : plan.links[n].points) plan.left = std::min(plan.left, p.x()), plan.right = std::max(plan.right, p.x());
+    for (const QPointF p : plan.links[n].points)
+      plan.left = std::min(plan.left, p.x()), plan.right = std::max(plan.right, p.x());
   }
   return plan;
 }

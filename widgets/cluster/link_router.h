@@ -9,7 +9,7 @@ namespace roundel::widgets {
 
 struct LinkRoute {
   std::vector<QPointF> points;  ///< from the node's edge to the switch; at least two
-  bool clear = true;            ///< false: there was no way round (a node shut in by others); such a link runs behind nodes
+  bool clear = true;  ///< false: there was no way round (a node shut in by others); such a link runs behind nodes
 };
 
 struct LinkPlan {
@@ -17,9 +17,9 @@ struct LinkPlan {
   std::vector<LinkRoute> links;             ///< by node
 };
 
-constexpr double kSpineGap = 48;   ///< from the switch to the highest node
-constexpr double kLinkClear = 5;   ///< the least distance of a link from a node that it passes
-constexpr double kLinkLane = 8;    ///< between two links of a gap where there is room
+constexpr double kSpineGap = 48;  ///< from the switch to the highest node
+constexpr double kLinkClear = 5;  ///< the least distance of a link from a node that it passes
+constexpr double kLinkLane = 8;   ///< between two links of a gap where there is room
 
 /// Each link leaves its node sideways at half its height and rises in the nearest gap that is free up to the switch; links of a gap
 /// stand side by side, those of higher nodes nearer to them, so that they do not cross. A node from whose height no gap is free all

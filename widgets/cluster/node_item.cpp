@@ -27,7 +27,8 @@ int total(const std::vector<model::GpuGroupSpec>& groups) {
 
 QString number(double value) { return QString::number(value, 'g', 6); }
 
-void drawText(QPainter& painter, const QRectF& rect, Qt::Alignment side, const QString& words, const QFont& font, const QColor& color) {
+void drawText(QPainter& painter, const QRectF& rect, Qt::Alignment side, const QString& words, const QFont& font,
+              const QColor& color) {
   const QFontMetricsF metrics(font);
   const QString shown = metrics.elidedText(words, Qt::ElideRight, rect.width());
   if (shown.size() < 2 && words.size() > 1) return;  // an ellipsis alone says nothing
@@ -38,10 +39,16 @@ void drawText(QPainter& painter, const QRectF& rect, Qt::Alignment side, const Q
 
 }  // namespace
 
-QFont screenFont(double px, double scale, int weight) { return uiFont(std::max(px, kSmallestPx / std::max(scale, 1e-3)), weight); }
+QFont screenFont(double px, double scale, int weight) {
+  return uiFont(std::max(px, kSmallestPx / std::max(scale, 1e-3)), weight);
+}
 
 NodeLook::NodeLook(const Theme& with, double at)
-    : theme(with), scale(at), name(screenFont(kBodyPx, at, QFont::DemiBold)), note(screenFont(kNotePx, at)), small(screenFont(kSmallestPx, at)) {}
+    : theme(with),
+      scale(at),
+      name(screenFont(kBodyPx, at, QFont::DemiBold)),
+      note(screenFont(kNotePx, at)),
+      small(screenFont(kSmallestPx, at)) {}
 
 // Up to 4 with their type's name, up to 16 in two rows of 8, up to 30 in three rows of 10.
 GpuBoxes gpuBoxes(const std::vector<model::GpuGroupSpec>& groups) {
@@ -51,7 +58,8 @@ GpuBoxes gpuBoxes(const std::vector<model::GpuGroupSpec>& groups) {
   if (count > kMostBoxes) {
     const double width = (kNodeWidth - 2 * kInside + 4) / static_cast<double>(groups.size());
     for (std::size_t g = 0; g < groups.size(); ++g) {
-      result.boxes.push_back({QRectF(kInside + width * static_cast<double>(g), kGpuTop, width - 4, 36), g, groups[g].count});
+      result.boxes.push_back(
+          {QRectF(kInside + width * static_cast<double>(g), kGpuTop, width - 4, 36), g, groups[g].count});
     }
     return result;
   }
@@ -61,18 +69,22 @@ GpuBoxes gpuBoxes(const std::vector<model::GpuGroupSpec>& groups) {
   int drawn = 0;
   for (std::size_t g = 0; g < groups.size(); ++g) {
     for (int i = 0; i < groups[g].count; ++i, ++drawn) {
-      result.boxes.push_back({QRectF(kInside + (drawn % perRow) * step, kGpuTop + (drawn / perRow) * step, side, side), g, 1});
+      result.boxes.push_back(
+          {QRectF(kInside + (drawn % perRow) * step, kGpuTop + (drawn / perRow) * step, side, side), g, 1});
     }
   }
   return result;
 }
 
-NodeItem::NodeItem(std::string id, const NodeLook* look) : m_id(std::move(id)), m_look(look) { setFlags(ItemIsSelectable); }
+NodeItem::NodeItem(std::string id, const NodeLook* look) : m_id(std::move(id)), m_look(look) {
+  setFlags(ItemIsSelectable);
+}
 
 void NodeItem::show(const model::NodeSpec& node, const std::vector<model::GpuTypeSpec>& types) {
   std::vector<QColor> marks;
   for (const model::GpuGroupSpec& group : node.gpus) {
-    const auto type = std::find_if(types.begin(), types.end(), [&](const model::GpuTypeSpec& each) { return each.id == group.type; });
+    const auto type =
+        std::find_if(types.begin(), types.end(), [&](const model::GpuTypeSpec& each) { return each.id == group.type; });
     marks.push_back(type != types.end() && type->color ? QColor(QString::fromStdString(*type->color)) : QColor());
   }
   if (node == m_node && marks == m_marks) return;
@@ -149,9 +161,12 @@ void NodeItem::paintGpus(QPainter& painter) const {
     for (const GpuBoxes::Box& box : m_boxes.boxes) {
       left = std::min(left, box.rect.left());
       right = std::max(right, box.rect.right());
-      if (box.rect.bottom() >= lowest - 1) painter.drawLine(QPointF(box.rect.center().x(), box.rect.bottom()), QPointF(box.rect.center().x(), m_boxes.bus_y));
+      if (box.rect.bottom() >= lowest - 1)
+        painter.drawLine(QPointF(box.rect.center().x(), box.rect.bottom()),
+                         QPointF(box.rect.center().x(), m_boxes.bus_y));
     }
-    painter.setPen(QPen(color, linkWidth(8 * m_node.intra_gbytes_s.value_or(kDefaultIntra)), Qt::SolidLine, Qt::FlatCap));
+    painter.setPen(
+        QPen(color, linkWidth(8 * m_node.intra_gbytes_s.value_or(kDefaultIntra)), Qt::SolidLine, Qt::FlatCap));
     painter.drawLine(QPointF(left, m_boxes.bus_y), QPointF(right, m_boxes.bus_y));
   }
   const QFontMetricsF metrics(m_look->small);
@@ -164,7 +179,8 @@ void NodeItem::paintGpus(QPainter& painter) const {
     }
     QString words = QString::fromStdString(m_node.gpus[box.group].type);
     if (box.count > 1) words = QStringLiteral("%1 × %2").arg(box.count).arg(words);
-    if (metrics.horizontalAdvance(words) > box.rect.width() - 2) words = box.count > 1 ? QString::number(box.count) : QString();
+    if (metrics.horizontalAdvance(words) > box.rect.width() - 2)
+      words = box.count > 1 ? QString::number(box.count) : QString();
     if (!words.isEmpty() && metrics.horizontalAdvance(words) <= box.rect.width() - 2) {
       painter.setFont(m_look->small);
       painter.setPen(t.dim);
@@ -191,7 +207,8 @@ void NodeItem::paintSmall(QPainter& painter) const {
   const QRectF room(kInside / 2, 2, kNodeWidth - kInside, kNodeHeight - 34);
   const QFontMetricsF metrics(m_look->name);
   const QString id = QString::fromStdString(m_id);
-  if (metrics.height() <= room.height() + 4 && metrics.horizontalAdvance(id) <= room.width()) drawText(painter, room, Qt::AlignHCenter, id, m_look->name, t.text);
+  if (metrics.height() <= room.height() + 4 && metrics.horizontalAdvance(id) <= room.width())
+    drawText(painter, room, Qt::AlignHCenter, id, m_look->name, t.text);
 }
 
 }  // namespace roundel::widgets

@@ -21,7 +21,10 @@ struct NumberField {
   NodeField field;
   const char* usual;
 };
-constexpr NumberField kNumbers[] = {{"speed", NodeField::Speed, "1"}, {"nic", NodeField::Nic, "10"}, {"intra", NodeField::Intra, "300"}, {"pcie", NodeField::Pcie, "3"}};
+constexpr NumberField kNumbers[] = {{"speed", NodeField::Speed, "1"},
+                                    {"nic", NodeField::Nic, "10"},
+                                    {"intra", NodeField::Intra, "300"},
+                                    {"pcie", NodeField::Pcie, "3"}};
 
 std::vector<const model::NodeSpec*> chosen(const model::Scenario& scenario, const std::vector<std::string>& ids) {
   std::vector<const model::NodeSpec*> nodes;
@@ -55,25 +58,33 @@ NodeProperties::NodeProperties(Workbench* bench, QWidget* parent) : QWidget(pare
 void NodeProperties::makeFields() {
   Document* document = &m_bench->document;
   const auto ids = [this] { return m_bench->selection.nodes(); };
-  m_form->add(QStringLiteral("name"), tr("Name"), tr("Unique name of the node"), [this, document, ids](const QString& text) {
-    if (ids().size() != 1 || text.toStdString() == ids().front()) return QString();
-    const std::string to = text.trimmed().toStdString();
-    if (!renameNode(*document, ids().front(), to)) return tr("“%1” is empty or the name of another node.").arg(text);
-    m_bench->selection.selectNodes({to});
-    return QString();
-  });
-  m_form->add(QStringLiteral("gpus"), tr("GPUs"), tr("As 4 x V100, or 2 x V100, 1 x K80"), [this, document, ids](const QString& text) {
-    QString reason;
-    const auto groups = parseGroups(document->scenario(), text, reason, m_catalogue);
-    if (!groups) return reason;
-    setGroups(*document, ids(), *groups, m_catalogue);
-    return QString();
-  });
+  m_form->add(QStringLiteral("name"), tr("Name"), tr("Unique name of the node"),
+              [this, document, ids](const QString& text) {
+                if (ids().size() != 1 || text.toStdString() == ids().front()) return QString();
+                const std::string to = text.trimmed().toStdString();
+                if (!renameNode(*document, ids().front(), to))
+                  return tr("“%1” is empty or the name of another node.").arg(text);
+                m_bench->selection.selectNodes({to});
+                return QString();
+              });
+  m_form->add(QStringLiteral("gpus"), tr("GPUs"), tr("As 4 x V100, or 2 x V100, 1 x K80"),
+              [this, document, ids](const QString& text) {
+                QString reason;
+                const auto groups = parseGroups(document->scenario(), text, reason, m_catalogue);
+                if (!groups) return reason;
+                setGroups(*document, ids(), *groups, m_catalogue);
+                return QString();
+              });
   const QString labels[] = {tr("Speed (×)"), tr("NIC (Gb/s)"), tr("Inside (GB/s)"), tr("PCIe (gen.)")};
-  const QString tips[] = {tr("Factor on the rate of every job on this node, more than 0; 1 unless given"), tr("Bandwidth between nodes, more than 0; 10 unless given"),
-                          tr("Bandwidth between the GPUs of the node, more than 0; 300 unless given"), tr("Generation: 3, 4 or 5; HadarE's estimate uses it")};
+  const QString tips[] = {tr("Factor on the rate of every job on this node, more than 0; 1 unless given"),
+                          tr("Bandwidth between nodes, more than 0; 10 unless given"),
+                          tr("Bandwidth between the GPUs of the node, more than 0; 300 unless given"),
+                          tr("Generation: 3, 4 or 5; HadarE's estimate uses it")};
   for (std::size_t i = 0; i < std::size(kNumbers); ++i) {
-    m_form->add(QLatin1String(kNumbers[i].name), labels[i], tips[i], [document, ids, field = kNumbers[i].field](const QString& text) { return setNodeField(*document, ids(), field, text); });
+    m_form->add(QLatin1String(kNumbers[i].name), labels[i], tips[i],
+                [document, ids, field = kNumbers[i].field](const QString& text) {
+                  return setNodeField(*document, ids(), field, text);
+                });
   }
 }
 
@@ -95,12 +106,16 @@ void NodeProperties::refresh() {
     if (values.size() == 1) return m_form->show(name, values.front(), usual);
     for (QString& value : values) value = value.isEmpty() ? usual : value;
     const bool many = values.size() > kMostDiffering;
-    m_form->show(name, {}, tr("differ: %1").arg(values.mid(0, kMostDiffering).join(QStringLiteral(" · "))) + (many ? QStringLiteral(" …") : QString()));
+    m_form->show(name, {},
+                 tr("differ: %1").arg(values.mid(0, kMostDiffering).join(QStringLiteral(" · "))) +
+                     (many ? QStringLiteral(" …") : QString()));
   };
-  m_form->show(QStringLiteral("name"), nodes.size() == 1 ? QString::fromStdString(nodes.front()->id) : QString(), nodes.size() == 1 ? QString() : tr("%1 nodes").arg(nodes.size()), nodes.size() == 1);
+  m_form->show(QStringLiteral("name"), nodes.size() == 1 ? QString::fromStdString(nodes.front()->id) : QString(),
+               nodes.size() == 1 ? QString() : tr("%1 nodes").arg(nodes.size()), nodes.size() == 1);
   put(QStringLiteral("gpus"), {}, [](const model::NodeSpec& node) { return groupsText(node.gpus); });
   for (const NumberField& number : kNumbers) {
-    put(QLatin1String(number.name), QLatin1String(number.usual), [&](const model::NodeSpec& node) { return nodeFieldText(node, number.field); });
+    put(QLatin1String(number.name), QLatin1String(number.usual),
+        [&](const model::NodeSpec& node) { return nodeFieldText(node, number.field); });
   }
   refreshEvents();
 }
@@ -117,9 +132,11 @@ void NodeProperties::refreshEvents() {
     if (events[e].node == id) m_events->addWidget(eventRow(e, events[e]));
   }
   for (const auto kind : {model::EventKind::NodeDown, model::EventKind::NodeUp}) {
-    auto* button = new QPushButton(kind == model::EventKind::NodeDown ? tr("Down at the playhead") : tr("Up at the playhead"), m_eventBox);
+    auto* button = new QPushButton(
+        kind == model::EventKind::NodeDown ? tr("Down at the playhead") : tr("Up at the playhead"), m_eventBox);
     button->setToolTip(tr("Adds the event at the time of the playhead"));
-    connect(button, &QPushButton::clicked, this, [this, id, kind] { addNodeEvent(m_bench->document, id, m_bench->playhead.now_s(), kind); });
+    connect(button, &QPushButton::clicked, this,
+            [this, id, kind] { addNodeEvent(m_bench->document, id, m_bench->playhead.now_s(), kind); });
     m_events->addWidget(button);
   }
 }
@@ -128,7 +145,9 @@ QWidget* NodeProperties::eventRow(std::size_t index, const model::EventSpec& eve
   auto* row = new QWidget(m_eventBox);
   auto* layout = new QHBoxLayout(row);
   layout->setContentsMargins(0, 0, 0, 0);
-  const QString what = event.kind == model::EventKind::NodeDown ? tr("down") : event.kind == model::EventKind::NodeUp ? tr("up") : tr("speed %1").arg(event.value.value_or(1));
+  const QString what = event.kind == model::EventKind::NodeDown ? tr("down")
+                       : event.kind == model::EventKind::NodeUp ? tr("up")
+                                                                : tr("speed %1").arg(event.value.value_or(1));
   layout->addWidget(new QLabel(tr("%1 at %2 s").arg(what).arg(event.at_s), row), 1);
   auto* remove = new QToolButton(row);
   remove->setText(tr("Delete"));

@@ -15,8 +15,10 @@ class NodeProperties : public QWidget {
   Q_OBJECT
  public:
   explicit NodeProperties(Workbench* bench, QWidget* parent = nullptr);
-  void setCatalogue(const model::Catalogue* catalogue) { m_catalogue = catalogue; }  ///< for GPU types that the scenario lacks
-  QLineEdit* field(const QString& name) const { return m_form->field(name); }        ///< name, gpus, speed, nic, intra, pcie
+  void setCatalogue(const model::Catalogue* catalogue) {
+    m_catalogue = catalogue;
+  }  ///< for GPU types that the scenario lacks
+  QLineEdit* field(const QString& name) const { return m_form->field(name); }  ///< name, gpus, speed, nic, intra, pcie
 
  private:
   void makeFields();

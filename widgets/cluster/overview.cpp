@@ -45,7 +45,8 @@ void CanvasOverview::setWanted(bool wanted) {
 
 QTransform CanvasOverview::toScene() const {
   const QRectF shown = m_all | inView();
-  const double scale = std::max(shown.width() / (width() - 2 * kInside_px), shown.height() / (height() - 2 * kInside_px));
+  const double scale =
+      std::max(shown.width() / (width() - 2 * kInside_px), shown.height() / (height() - 2 * kInside_px));
   QTransform map;
   map.translate(shown.center().x(), shown.center().y());
   map.scale(scale, scale);

@@ -33,8 +33,8 @@ class CanvasOverview : public QWidget {
   QGraphicsView* m_view;
   std::vector<QRectF> m_nodes;
   QRectF m_all;
-  QPointF m_grip;      ///< from the middle of the frame to where it is held
-  QTransform m_held;   ///< toScene() when it was taken hold of: a frame that leaves the cluster would change it
+  QPointF m_grip;     ///< from the middle of the frame to where it is held
+  QTransform m_held;  ///< toScene() when it was taken hold of: a frame that leaves the cluster would change it
   bool m_wanted = true;
 };
 

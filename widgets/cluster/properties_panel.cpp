@@ -51,7 +51,8 @@ PropertiesPanel::Page PropertiesPanel::page() const { return static_cast<Page>(m
 void PropertiesPanel::refresh() {
   const auto& ids = m_bench->selection.nodes();
   QString corner;
-  if (page() == Nodes && !ids.empty()) corner = ids.size() == 1 ? tr("node %1").arg(QString::fromStdString(ids.front())) : tr("%1 nodes").arg(ids.size());
+  if (page() == Nodes && !ids.empty())
+    corner = ids.size() == 1 ? tr("node %1").arg(QString::fromStdString(ids.front())) : tr("%1 nodes").arg(ids.size());
   m_corner->setText(corner);
 }
 

@@ -21,14 +21,20 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr std::pair<const char*, ScenarioField> kFields[] = {
-    {"title", ScenarioField::Title},       {"description", ScenarioField::Description}, {"cite", ScenarioField::Cite},
-    {"note", ScenarioField::Note},         {"round", ScenarioField::Round},             {"restart", ScenarioField::Restart},
-    {"first-start", ScenarioField::FirstStart}, {"horizon", ScenarioField::Horizon},    {"seed", ScenarioField::Seed}};
+constexpr std::pair<const char*, ScenarioField> kFields[] = {{"title", ScenarioField::Title},
+                                                             {"description", ScenarioField::Description},
+                                                             {"cite", ScenarioField::Cite},
+                                                             {"note", ScenarioField::Note},
+                                                             {"round", ScenarioField::Round},
+                                                             {"restart", ScenarioField::Restart},
+                                                             {"first-start", ScenarioField::FirstStart},
+                                                             {"horizon", ScenarioField::Horizon},
+                                                             {"seed", ScenarioField::Seed}};
 
 }  // namespace
 
-ScenarioProperties::ScenarioProperties(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench), m_events(new EventsModel(bench, this)) {
+ScenarioProperties::ScenarioProperties(Workbench* bench, QWidget* parent)
+    : QWidget(parent), m_bench(bench), m_events(new EventsModel(bench, this)) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   m_form = new FieldForm(this);
@@ -42,19 +48,34 @@ ScenarioProperties::ScenarioProperties(Workbench* bench, QWidget* parent) : QWid
 
 void ScenarioProperties::makeFields() {
   Document* document = &m_bench->document;
-  const auto field = [&](ScenarioField which) { return [document, which](const QString& text) { return setScenarioField(*document, which, text); }; };
-  m_form->add(QStringLiteral("title"), tr("Title"), tr("What windows and figures call it"), field(ScenarioField::Title));
-  m_form->addText(QStringLiteral("description"), tr("Description"), tr("What it shows"), field(ScenarioField::Description));
-  m_form->add(QStringLiteral("cite"), tr("Source"), tr("The paper or data that it comes from"), field(ScenarioField::Cite));
-  m_form->add(QStringLiteral("note"), tr("Note"), tr("What was assumed where the source is silent"), field(ScenarioField::Note));
+  const auto field = [&](ScenarioField which) {
+    return [document, which](const QString& text) { return setScenarioField(*document, which, text); };
+  };
+  m_form->add(QStringLiteral("title"), tr("Title"), tr("What windows and figures call it"),
+              field(ScenarioField::Title));
+  m_form->addText(QStringLiteral("description"), tr("Description"), tr("What it shows"),
+                  field(ScenarioField::Description));
+  m_form->add(QStringLiteral("cite"), tr("Source"), tr("The paper or data that it comes from"),
+              field(ScenarioField::Cite));
+  m_form->add(QStringLiteral("note"), tr("Note"), tr("What was assumed where the source is silent"),
+              field(ScenarioField::Note));
   m_form->addHeading(tr("Clock"));
-  m_form->add(QStringLiteral("round"), tr("Round (s)"), tr("Length of a scheduling round, more than 0; 360 unless given"), field(ScenarioField::Round));
-  m_form->add(QStringLiteral("restart"), tr("Restart (s)"), tr("What a job pays when its GPUs change or it resumes, 0 or more; 10 unless given"), field(ScenarioField::Restart));
-  m_form->add(QStringLiteral("first-start"), tr("First start (s)"), tr("What a job pays when it first starts, 0 or more; 0 unless given"), field(ScenarioField::FirstStart));
-  m_form->add(QStringLiteral("horizon"), tr("Horizon (s)"), tr("Runs stop there; empty: when every job has ended"), field(ScenarioField::Horizon));
-  m_form->add(QStringLiteral("seed"), tr("Seed"), tr("For schedulers that draw numbers; a whole number, 1 unless given"), field(ScenarioField::Seed));
-  m_form->addChoice(QStringLiteral("rates"), tr("Rate model"), tr("What a gang on GPUs of several speeds does: all wait for the slowest, or each adds its own"), {tr("bottleneck (slowest)"), tr("additive (sum)")},
-                    [document](int choice) { setRateModel(*document, choice == 0 ? model::RateModel::Bottleneck : model::RateModel::Additive); });
+  m_form->add(QStringLiteral("round"), tr("Round (s)"),
+              tr("Length of a scheduling round, more than 0; 360 unless given"), field(ScenarioField::Round));
+  m_form->add(QStringLiteral("restart"), tr("Restart (s)"),
+              tr("What a job pays when its GPUs change or it resumes, 0 or more; 10 unless given"),
+              field(ScenarioField::Restart));
+  m_form->add(QStringLiteral("first-start"), tr("First start (s)"),
+              tr("What a job pays when it first starts, 0 or more; 0 unless given"), field(ScenarioField::FirstStart));
+  m_form->add(QStringLiteral("horizon"), tr("Horizon (s)"), tr("Runs stop there; empty: when every job has ended"),
+              field(ScenarioField::Horizon));
+  m_form->add(QStringLiteral("seed"), tr("Seed"),
+              tr("For schedulers that draw numbers; a whole number, 1 unless given"), field(ScenarioField::Seed));
+  m_form->addChoice(QStringLiteral("rates"), tr("Rate model"),
+                    tr("What a gang on GPUs of several speeds does: all wait for the slowest, or each adds its own"),
+                    {tr("bottleneck (slowest)"), tr("additive (sum)")}, [document](int choice) {
+                      setRateModel(*document, choice == 0 ? model::RateModel::Bottleneck : model::RateModel::Additive);
+                    });
 }
 
 void ScenarioProperties::makeEvents() {
@@ -69,8 +90,10 @@ void ScenarioProperties::makeEvents() {
   add->setToolTip(tr("An event at the time of the playhead"));
   add->setPopupMode(QToolButton::InstantPopup);
   auto* menu = new QMenu(add);
-  for (const auto kind : {model::EventKind::NodeDown, model::EventKind::NodeUp, model::EventKind::CancelJob, model::EventKind::SetThroughput, model::EventKind::SetSpeed}) {
-    connect(menu->addAction(eventWord(kind)), &QAction::triggered, this, [this, kind] { addEvent(m_bench->document, kind, m_bench->playhead.now_s()); });
+  for (const auto kind : {model::EventKind::NodeDown, model::EventKind::NodeUp, model::EventKind::CancelJob,
+                          model::EventKind::SetThroughput, model::EventKind::SetSpeed}) {
+    connect(menu->addAction(eventWord(kind)), &QAction::triggered, this,
+            [this, kind] { addEvent(m_bench->document, kind, m_bench->playhead.now_s()); });
   }
   add->setMenu(menu);
   auto* remove = new QToolButton(bar);
@@ -91,7 +114,8 @@ void ScenarioProperties::makeEvents() {
   m_view->verticalHeader()->setDefaultSectionSize(m_view->fontMetrics().height() + 12);
   m_view->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
   m_view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-  m_view->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);
+  m_view->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
+                          QAbstractItemView::AnyKeyPressed);
   m_view->setSelectionBehavior(QAbstractItemView::SelectItems);
   m_view->setAccessibleName(tr("Events of the scenario"));
   m_view->setMinimumHeight(m_view->verticalHeader()->defaultSectionSize() * 4);
@@ -109,7 +133,8 @@ void ScenarioProperties::makeEvents() {
 
 void ScenarioProperties::removeSelectedEvents() {
   std::set<std::size_t, std::greater<>> rows;
-  for (const QModelIndex& index : m_view->selectionModel()->selectedIndexes()) rows.insert(static_cast<std::size_t>(index.row()));
+  for (const QModelIndex& index : m_view->selectionModel()->selectedIndexes())
+    rows.insert(static_cast<std::size_t>(index.row()));
   if (rows.empty()) return;
   m_bench->document.edit(tr("Delete %n event(s)", nullptr, static_cast<int>(rows.size())), [&](model::Scenario& s) {
     for (const std::size_t row : rows) s.events.erase(s.events.begin() + static_cast<std::ptrdiff_t>(row));
@@ -117,7 +142,8 @@ void ScenarioProperties::removeSelectedEvents() {
 }
 
 bool ScenarioProperties::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == m_view && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Delete) return removeSelectedEvents(), true;
+  if (watched == m_view && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Delete)
+    return removeSelectedEvents(), true;
   return QWidget::eventFilter(watched, event);
 }
 
@@ -125,7 +151,8 @@ void ScenarioProperties::refresh() {
   const model::Scenario& scenario = m_bench->document.scenario();
   m_form->clearRefusal();
   for (const auto& [name, field] : kFields) {
-    m_form->show(QLatin1String(name), scenarioFieldText(scenario, field), field == ScenarioField::Horizon ? tr("to the end") : QString());
+    m_form->show(QLatin1String(name), scenarioFieldText(scenario, field),
+                 field == ScenarioField::Horizon ? tr("to the end") : QString());
   }
   m_form->showChoice(QStringLiteral("rates"), scenario.rate_model == model::RateModel::Bottleneck ? 0 : 1);
 }

@@ -16,8 +16,9 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr std::pair<const char*, TypeField> kFields[] = {{"id", TypeField::Id},     {"tflops", TypeField::Tflops}, {"vram", TypeField::Vram},
-                                                         {"link", TypeField::Link}, {"net", TypeField::Net},       {"color", TypeField::Color}};
+constexpr std::pair<const char*, TypeField> kFields[] = {{"id", TypeField::Id},     {"tflops", TypeField::Tflops},
+                                                         {"vram", TypeField::Vram}, {"link", TypeField::Link},
+                                                         {"net", TypeField::Net},   {"color", TypeField::Color}};
 
 }  // namespace
 
@@ -60,18 +61,24 @@ TypeProperties::TypeProperties(Workbench* bench, QWidget* parent) : QWidget(pare
 }
 
 void TypeProperties::makeFields() {
-  const QString labels[] = {tr("Id"), tr("TFLOPS"), tr("VRAM (GiB)"), tr("B_link (par./s)"), tr("B_net (par./s)"), tr("Colour")};
-  const QString tips[] = {tr("How nodes, rates and events call it; renamed everywhere"), tr("Tensor cores, dense FP16; HadarE's estimate uses it; more than 0"), tr("Memory of one GPU; more than 0"),
-                          tr("Hops's bandwidth inside a node, parameters/s; more than 0"), tr("Hops's bandwidth between nodes, parameters/s; more than 0"), tr("As #0072b2; empty: none")};
+  const QString labels[] = {tr("Id"),    tr("TFLOPS"), tr("VRAM (GiB)"), tr("B_link (par./s)"), tr("B_net (par./s)"),
+                            tr("Colour")};
+  const QString tips[] = {tr("How nodes, rates and events call it; renamed everywhere"),
+                          tr("Tensor cores, dense FP16; HadarE's estimate uses it; more than 0"),
+                          tr("Memory of one GPU; more than 0"),
+                          tr("Hops's bandwidth inside a node, parameters/s; more than 0"),
+                          tr("Hops's bandwidth between nodes, parameters/s; more than 0"),
+                          tr("As #0072b2; empty: none")};
   for (std::size_t i = 0; i < std::size(kFields); ++i) {
-    m_form->add(QLatin1String(kFields[i].first), labels[i], tips[i], [this, field = kFields[i].second](const QString& text) {
-      if (field != TypeField::Id) return setTypeField(m_bench->document, m_type, field, text);
-      // The page follows the type under its new name.
-      const std::string before = std::exchange(m_type, text.trimmed().toStdString());
-      const QString reason = setTypeField(m_bench->document, before, field, text);
-      if (!reason.isEmpty()) m_type = before;
-      return reason;
-    });
+    m_form->add(QLatin1String(kFields[i].first), labels[i], tips[i],
+                [this, field = kFields[i].second](const QString& text) {
+                  if (field != TypeField::Id) return setTypeField(m_bench->document, m_type, field, text);
+                  // The page follows the type under its new name.
+                  const std::string before = std::exchange(m_type, text.trimmed().toStdString());
+                  const QString reason = setTypeField(m_bench->document, before, field, text);
+                  if (!reason.isEmpty()) m_type = before;
+                  return reason;
+                });
   }
 }
 
@@ -83,7 +90,8 @@ void TypeProperties::choose(const std::string& type) {
 void TypeProperties::refresh() {
   const model::Scenario& scenario = m_bench->document.scenario();
   const auto& types = scenario.gpu_types;
-  auto type = std::find_if(types.begin(), types.end(), [&](const model::GpuTypeSpec& each) { return each.id == m_type; });
+  auto type =
+      std::find_if(types.begin(), types.end(), [&](const model::GpuTypeSpec& each) { return each.id == m_type; });
   if (type == types.end() && m_row < types.size()) type = types.begin() + static_cast<std::ptrdiff_t>(m_row);
   if (type == types.end()) type = types.begin();
   const QSignalBlocker blocker(m_choice);

@@ -43,16 +43,19 @@ int gpusOf(const model::Scenario& scenario) {
 
 bool keepWorkload(Document& document, const model::Workload& workload, bool replace) {
   if (workload.fragment.jobs.empty()) return false;
-  return document.edit(GeneratorDialog::tr("Generate %n job(s)", nullptr, static_cast<int>(workload.fragment.jobs.size())), [&](model::Scenario& s) {
-    if (replace) {
-      s.jobs.clear();
-      std::erase_if(s.events, [](const model::EventSpec& event) { return !event.job.empty(); });
-    }
-    model::insertFragment(s, workload.fragment);
-  });
+  return document.edit(
+      GeneratorDialog::tr("Generate %n job(s)", nullptr, static_cast<int>(workload.fragment.jobs.size())),
+      [&](model::Scenario& s) {
+        if (replace) {
+          s.jobs.clear();
+          std::erase_if(s.events, [](const model::EventSpec& event) { return !event.job.empty(); });
+        }
+        model::insertFragment(s, workload.fragment);
+      });
 }
 
-GeneratorDialog::GeneratorDialog(Workbench* bench, CatalogueStore* store, QWidget* parent) : QDialog(parent), m_bench(bench), m_store(store) {
+GeneratorDialog::GeneratorDialog(Workbench* bench, CatalogueStore* store, QWidget* parent)
+    : QDialog(parent), m_bench(bench), m_store(store) {
   setObjectName(QStringLiteral("generator"));
   setAttribute(Qt::WA_DeleteOnClose);
   setWindowTitle(tr("Generate a workload"));
@@ -82,8 +85,10 @@ GeneratorDialog::GeneratorDialog(Workbench* bench, CatalogueStore* store, QWidge
   m_figures->setObjectName(QStringLiteral("figures"));
   m_figures->setWordWrap(true);
   m_figures->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  m_figures->setToolTip(tr("GPU-hours count each job on the GPUs that run it fastest. Load: the GPU-hours that arrive in an hour over the GPUs of the cluster; above 1 "
-                           "more arrives than it can do at best, and the queue grows."));
+  m_figures->setToolTip(
+      tr("GPU-hours count each job on the GPUs that run it fastest. Load: the GPU-hours that arrive in an hour over "
+         "the GPUs of the cluster; above 1 "
+         "more arrives than it can do at best, and the queue grows."));
   right->addWidget(m_figures);
   m_notes = makeLabel({}, "warning", this);
   m_notes->setObjectName(QStringLiteral("notes"));
@@ -108,7 +113,8 @@ GeneratorDialog::GeneratorDialog(Workbench* bench, CatalogueStore* store, QWidge
 
 GeneratorDialog::~GeneratorDialog() { m_pool.waitForDone(); }
 
-QSpinBox* GeneratorDialog::whole(const char* name, const QString& accessible, const QString& tip, int least, int most, int value) {
+QSpinBox* GeneratorDialog::whole(const char* name, const QString& accessible, const QString& tip, int least, int most,
+                                 int value) {
   auto* box = new QSpinBox(this);
   box->setObjectName(QLatin1String(name));
   box->setRange(least, most);
@@ -119,7 +125,8 @@ QSpinBox* GeneratorDialog::whole(const char* name, const QString& accessible, co
   return box;
 }
 
-QDoubleSpinBox* GeneratorDialog::number(const char* name, const QString& accessible, const QString& tip, double least, double most, double value, int digits) {
+QDoubleSpinBox* GeneratorDialog::number(const char* name, const QString& accessible, const QString& tip, double least,
+                                        double most, double value, int digits) {
   auto* box = new QDoubleSpinBox(this);
   box->setObjectName(QLatin1String(name));
   box->setDecimals(digits);
@@ -155,7 +162,8 @@ QWidget* GeneratorDialog::makeFields() {
 
 void GeneratorDialog::addArrivals(QFormLayout* form) {
   m_jobs = whole("jobs", tr("Number of jobs"), tr("How many jobs, 1 to %1").arg(kMostJobs), 1, kMostJobs, 24);
-  m_rate = number("rate", tr("Arrivals an hour"), tr("Mean of a Poisson process, jobs/h; 0: all at once"), 0, 100'000, 12, 2);
+  m_rate = number("rate", tr("Arrivals an hour"), tr("Mean of a Poisson process, jobs/h; 0: all at once"), 0, 100'000,
+                  12, 2);
   m_rate->setSuffix(tr(" jobs/h"));
   m_rate->setSpecialValueText(tr("all at once"));
   m_first = number("first", tr("First arrival"), tr("When the first job arrives, in seconds"), 0, 1e9, 0, 0);
@@ -175,9 +183,13 @@ void GeneratorDialog::addSizes(QFormLayout* form) {
   int row = 1;
   for (const model::SizeClass& size : model::WorkloadSpec::standardSizes()) {
     const QString name = QString::fromStdString(size.name);
-    SizeRow made{size.name, number(("share-" + size.name).c_str(), tr("Share of size %1").arg(name), tr("Of the jobs, relative to the other sizes; 0: none"), 0, 1000, size.share, 1),
-                 number(("least-" + size.name).c_str(), tr("Least GPU-hours of size %1").arg(name), tr("Work of a job, evenly from here to the next"), 0, 1e6, size.least_gpu_h, 2),
-                 number(("most-" + size.name).c_str(), tr("Most GPU-hours of size %1").arg(name), tr("Work of a job, evenly up to here"), 0, 1e6, size.most_gpu_h, 2)};
+    SizeRow made{size.name,
+                 number(("share-" + size.name).c_str(), tr("Share of size %1").arg(name),
+                        tr("Of the jobs, relative to the other sizes; 0: none"), 0, 1000, size.share, 1),
+                 number(("least-" + size.name).c_str(), tr("Least GPU-hours of size %1").arg(name),
+                        tr("Work of a job, evenly from here to the next"), 0, 1e6, size.least_gpu_h, 2),
+                 number(("most-" + size.name).c_str(), tr("Most GPU-hours of size %1").arg(name),
+                        tr("Work of a job, evenly up to here"), 0, 1e6, size.most_gpu_h, 2)};
     grid->addWidget(new QLabel(name, this), row, 0);
     grid->addWidget(made.share, row, 1);
     grid->addWidget(made.least, row, 2);
@@ -195,8 +207,10 @@ void GeneratorDialog::addDemand(QFormLayout* form) {
   grid->setHorizontalSpacing(6);
   int at = 0;
   for (const int gpus : kGangs) {
-    const auto usual = std::find_if(standard.begin(), standard.end(), [&](const model::GpuDemand& each) { return each.gpus == gpus; });
-    QDoubleSpinBox* share = number(("gang-" + std::to_string(gpus)).c_str(), tr("Share of jobs of %1 GPUs").arg(gpus), tr("Of the jobs, relative to the other gangs; 0: none"), 0, 1000,
+    const auto usual =
+        std::find_if(standard.begin(), standard.end(), [&](const model::GpuDemand& each) { return each.gpus == gpus; });
+    QDoubleSpinBox* share = number(("gang-" + std::to_string(gpus)).c_str(), tr("Share of jobs of %1 GPUs").arg(gpus),
+                                   tr("Of the jobs, relative to the other gangs; 0: none"), 0, 1000,
                                    usual == standard.end() ? 0 : 100 * usual->share, 1);
     grid->addWidget(new QLabel(tr("%n GPU(s)", nullptr, gpus), this), at / 2, at % 2 * 2);
     grid->addWidget(share, at / 2, at % 2 * 2 + 1);
@@ -224,7 +238,8 @@ void GeneratorDialog::fillModels() {
   m_models->clear();
   m_known.clear();
   const auto add = [&](const model::WorkloadModel& each, const std::string& name) {
-    const bool there = std::any_of(m_known.begin(), m_known.end(), [&](const model::WorkloadModel& other) { return other.job.id == each.job.id; });
+    const bool there = std::any_of(m_known.begin(), m_known.end(),
+                                   [&](const model::WorkloadModel& other) { return other.job.id == each.job.id; });
     if (there || !each.job.throughput) return;
     m_known.push_back(each);
     QString text = QString::fromStdString(name.empty() ? each.job.id : name);
@@ -250,7 +265,8 @@ model::WorkloadSpec GeneratorDialog::spec() const {
   spec.first_s = m_first->value();
   spec.seed = static_cast<std::uint64_t>(m_seed->value());
   spec.sizes.clear();
-  for (const SizeRow& row : m_sizes) spec.sizes.push_back({row.name, row.least->value(), row.most->value(), row.share->value()});
+  for (const SizeRow& row : m_sizes)
+    spec.sizes.push_back({row.name, row.least->value(), row.most->value(), row.share->value()});
   spec.demand.clear();
   for (const DemandRow& row : m_demand) spec.demand.push_back({row.gpus, row.share->value()});
   spec.models.clear();
@@ -282,7 +298,8 @@ void GeneratorDialog::draw() {
   });
 }
 
-void GeneratorDialog::take(quint64 ticket, const model::WorkloadSpec& spec, std::shared_ptr<const model::Workload> workload, int gpus) {
+void GeneratorDialog::take(quint64 ticket, const model::WorkloadSpec& spec,
+                           std::shared_ptr<const model::Workload> workload, int gpus) {
   if (ticket != m_wanted) return;
   m_shown = ticket;
   m_workload = std::move(workload);
@@ -296,7 +313,8 @@ void GeneratorDialog::tell(const model::WorkloadSpec& spec) {
   const WorkloadFigures& f = m_preview->figures();
   QStringList notes;
   for (const std::string& note : m_workload->notes) notes << QString::fromStdString(note);
-  if (f.cluster_gpus == 0) notes = QStringList{tr("There is no GPU yet: place nodes first, so that jobs can be measured against them.")};
+  if (f.cluster_gpus == 0)
+    notes = QStringList{tr("There is no GPU yet: place nodes first, so that jobs can be measured against them.")};
   // With jobs drawn the notes say what had to give way; without, why there is nothing.
   m_notes->setProperty("role", f.jobs > 0 ? QStringLiteral("note") : QStringLiteral("warning"));
   m_notes->style()->unpolish(m_notes);
@@ -307,7 +325,10 @@ void GeneratorDialog::tell(const model::WorkloadSpec& spec) {
   m_notes->setText(notes.join(QLatin1Char('\n')));
   m_notes->setVisible(!notes.isEmpty());
   if (f.jobs == 0) return m_figures->clear();
-  QString text = tr("%n job(s)", nullptr, f.jobs) + tr(", %1 GPU-hours, on %2: at least %3 h of the whole cluster.").arg(f.gpu_h, 0, 'f', 1).arg(tr("%n GPU(s)", nullptr, f.cluster_gpus)).arg(f.backlog_h, 0, 'f', 1);
+  QString text = tr("%n job(s)", nullptr, f.jobs) + tr(", %1 GPU-hours, on %2: at least %3 h of the whole cluster.")
+                                                        .arg(f.gpu_h, 0, 'f', 1)
+                                                        .arg(tr("%n GPU(s)", nullptr, f.cluster_gpus))
+                                                        .arg(f.backlog_h, 0, 'f', 1);
   if (spec.jobs_per_h > 0) {
     text += QLatin1Char(' ') + tr("They arrive over %1 h: load %2.").arg(f.span_h, 0, 'f', 1).arg(f.load, 0, 'f', 2);
     text += QLatin1Char(' ') + (f.load > 1 ? tr("The queue grows.") : tr("The cluster keeps up at best."));

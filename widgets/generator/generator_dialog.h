@@ -40,14 +40,15 @@ class GeneratorDialog : public QDialog {
   model::WorkloadSpec spec() const;
   WorkloadPreview* preview() { return m_preview; }
   bool drawing() const { return m_wanted != m_shown; }  ///< the preview is behind the fields
-  bool keep();  ///< what is shown; false while there is nothing to keep
+  bool keep();                                          ///< what is shown; false while there is nothing to keep
 
  signals:
   void kept(int jobs);
 
  private:
   QSpinBox* whole(const char* name, const QString& accessible, const QString& tip, int least, int most, int value);
-  QDoubleSpinBox* number(const char* name, const QString& accessible, const QString& tip, double least, double most, double value, int digits);
+  QDoubleSpinBox* number(const char* name, const QString& accessible, const QString& tip, double least, double most,
+                         double value, int digits);
   QWidget* makeFields();
   void addArrivals(QFormLayout* form);
   void addSizes(QFormLayout* form);

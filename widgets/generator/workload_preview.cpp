@@ -21,7 +21,8 @@ WorkloadFigures figuresOf(const model::WorkloadSpec& spec, const model::Workload
     figures.last_s = std::max(figures.last_s, row.arrival_s);
     ++figures.size_jobs[row.size];
     figures.size_gpu_h[row.size] += row.gpu_h;
-    for (std::size_t d = 0; d < spec.demand.size(); ++d) figures.demand_jobs[d] += spec.demand[d].gpus == row.gpus ? 1 : 0;
+    for (std::size_t d = 0; d < spec.demand.size(); ++d)
+      figures.demand_jobs[d] += spec.demand[d].gpus == row.gpus ? 1 : 0;
   }
   if (cluster_gpus > 0) figures.backlog_h = figures.gpu_h / cluster_gpus;
   if (spec.jobs_per_h > 0) {
@@ -36,20 +37,24 @@ WorkloadPreview::WorkloadPreview(const Theme* theme, QWidget* parent) : QWidget(
   setAccessibleName(tr("Preview of the workload"));
 }
 
-void WorkloadPreview::show(const model::WorkloadSpec& spec, std::vector<model::WorkloadRow> rows, const WorkloadFigures& figures) {
+void WorkloadPreview::show(const model::WorkloadSpec& spec, std::vector<model::WorkloadRow> rows,
+                           const WorkloadFigures& figures) {
   m_spec = spec;
   m_rows = std::move(rows);
   m_figures = figures;
   QStringList sizes;
-  for (std::size_t s = 0; s < spec.sizes.size() && s < figures.size_jobs.size(); ++s) sizes << QStringLiteral("%1: %2").arg(QString::fromStdString(spec.sizes[s].name)).arg(figures.size_jobs[s]);
-  setAccessibleDescription(tr("%n job(s), the last at %1. By size: %2", nullptr, figures.jobs).arg(clockText(figures.last_s), sizes.join(QStringLiteral(", "))));
+  for (std::size_t s = 0; s < spec.sizes.size() && s < figures.size_jobs.size(); ++s)
+    sizes << QStringLiteral("%1: %2").arg(QString::fromStdString(spec.sizes[s].name)).arg(figures.size_jobs[s]);
+  setAccessibleDescription(tr("%n job(s), the last at %1. By size: %2", nullptr, figures.jobs)
+                               .arg(clockText(figures.last_s), sizes.join(QStringLiteral(", "))));
   update();
 }
 
 QString WorkloadPreview::asTable() const {
   QStringList lines{QStringLiteral("arrival_s\tsize\tgpu_hours\tgpus\tmodel")};
   for (const model::WorkloadRow& row : m_rows) {
-    lines << QStringList{numberText(row.arrival_s), QString::fromStdString(m_spec.sizes[row.size].name), numberText(row.gpu_h), QString::number(row.gpus), QString::fromStdString(row.model)}
+    lines << QStringList{numberText(row.arrival_s), QString::fromStdString(m_spec.sizes[row.size].name),
+                         numberText(row.gpu_h), QString::number(row.gpus), QString::fromStdString(row.model)}
                  .join(QLatin1Char('\t'));
   }
   return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
@@ -88,7 +93,8 @@ void WorkloadPreview::paintArrivals(QPainter& painter, const QRectF& area) const
   painter.setFont(uiFont(kNotePx, QFont::DemiBold));
   painter.setPen(m_theme->text);
   painter.drawText(QPointF(area.left(), area.top() + metrics.ascent() + 1), tr("Jobs that have arrived"));
-  const QRectF plot(area.left() + 34, area.top() + metrics.height() + 6, area.width() - 42, area.height() - 2 * metrics.height() - 10);
+  const QRectF plot(area.left() + 34, area.top() + metrics.height() + 6, area.width() - 42,
+                    area.height() - 2 * metrics.height() - 10);
   painter.setPen(QPen(m_theme->line, 1));
   painter.drawLine(plot.bottomLeft(), plot.bottomRight());
   painter.drawLine(plot.topLeft(), plot.bottomLeft());
@@ -98,27 +104,33 @@ void WorkloadPreview::paintArrivals(QPainter& painter, const QRectF& area) const
   const std::size_t stride = std::max<std::size_t>(1, m_rows.size() / 2000);
   for (std::size_t i = 0; i < m_rows.size(); i += stride) {
     const double x = plot.left() + plot.width() * m_rows[i].arrival_s / last_s;
-    curve << QPointF(x, curve.back().y()) << QPointF(x, plot.bottom() - plot.height() * static_cast<double>(i + 1) / count);
+    curve << QPointF(x, curve.back().y())
+          << QPointF(x, plot.bottom() - plot.height() * static_cast<double>(i + 1) / count);
   }
   curve << plot.topRight();
   painter.setPen(QPen(m_theme->accent, 1.5));
   painter.drawPolyline(curve);
   painter.setFont(note);
   painter.setPen(m_theme->dim);
-  painter.drawText(QRectF(area.left(), plot.top() - metrics.height() / 2, 30, metrics.height()), Qt::AlignRight | Qt::AlignVCenter, QString::number(m_rows.size()));
-  painter.drawText(QRectF(area.left(), plot.bottom() - metrics.height() / 2, 30, metrics.height()), Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("0"));
+  painter.drawText(QRectF(area.left(), plot.top() - metrics.height() / 2, 30, metrics.height()),
+                   Qt::AlignRight | Qt::AlignVCenter, QString::number(m_rows.size()));
+  painter.drawText(QRectF(area.left(), plot.bottom() - metrics.height() / 2, 30, metrics.height()),
+                   Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("0"));
   painter.drawText(QRectF(plot.left(), plot.bottom() + 3, plot.width(), metrics.height()), Qt::AlignLeft, clockText(0));
-  painter.drawText(QRectF(plot.left(), plot.bottom() + 3, plot.width(), metrics.height()), Qt::AlignRight, clockText(m_figures.last_s));
+  painter.drawText(QRectF(plot.left(), plot.bottom() + 3, plot.width(), metrics.height()), Qt::AlignRight,
+                   clockText(m_figures.last_s));
 }
 
-void WorkloadPreview::paintBars(QPainter& painter, const QRectF& area, const QString& title, const QStringList& names, const std::vector<int>& counts, const QStringList& notes) const {
+void WorkloadPreview::paintBars(QPainter& painter, const QRectF& area, const QString& title, const QStringList& names,
+                                const std::vector<int>& counts, const QStringList& notes) const {
   const QFont note = uiFont(kSmallestPx);
   const QFontMetricsF metrics(note);
   painter.setFont(uiFont(kNotePx, QFont::DemiBold));
   painter.setPen(m_theme->text);
   painter.drawText(QPointF(area.left(), area.top() + metrics.ascent() + 1), title);
   if (names.isEmpty()) return;
-  const QRectF plot(area.left() + 8, area.top() + 2 * metrics.height() + 4, area.width() - 16, area.height() - 3 * metrics.height() - 8);
+  const QRectF plot(area.left() + 8, area.top() + 2 * metrics.height() + 4, area.width() - 16,
+                    area.height() - 3 * metrics.height() - 8);
   const int most = std::max(1, *std::max_element(counts.begin(), counts.end()));
   const double step = plot.width() / static_cast<double>(names.size());
   painter.setFont(note);
@@ -132,7 +144,8 @@ void WorkloadPreview::paintBars(QPainter& painter, const QRectF& area, const QSt
     const QRectF column(plot.left() + static_cast<double>(i) * step, 0, step, metrics.height());
     painter.setPen(m_theme->text);
     QString words = QString::number(count);
-    if (i < notes.size() && metrics.horizontalAdvance(words + QStringLiteral(" · ") + notes[i]) < step) words += QStringLiteral(" · ") + notes[i];
+    if (i < notes.size() && metrics.horizontalAdvance(words + QStringLiteral(" · ") + notes[i]) < step)
+      words += QStringLiteral(" · ") + notes[i];
     painter.drawText(column.translated(0, bar.top() - metrics.height() - 1), Qt::AlignCenter, words);
     painter.setPen(m_theme->dim);
     painter.drawText(column.translated(0, plot.bottom() + 2), Qt::AlignCenter, names[i]);

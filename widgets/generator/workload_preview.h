@@ -14,9 +14,10 @@ struct WorkloadFigures {
   int jobs = 0, cluster_gpus = 0;
   double gpu_h = 0, last_s = 0;
   double span_h = 0;  ///< over which the jobs arrive: jobs / rate; 0 = at once
-  double load = 0;    ///< GPU-hours that arrive for each GPU-hour that the cluster has in that span; 0 where they arrive at once
-  double backlog_h = 0;  ///< hours for which the whole cluster has work, at the rates of each job's fastest GPUs
-  std::vector<int> size_jobs;      ///< by size class
+  double load =
+      0;  ///< GPU-hours that arrive for each GPU-hour that the cluster has in that span; 0 where they arrive at once
+  double backlog_h = 0;        ///< hours for which the whole cluster has work, at the rates of each job's fastest GPUs
+  std::vector<int> size_jobs;  ///< by size class
   std::vector<double> size_gpu_h;  ///< by size class
   std::vector<int> demand_jobs;    ///< by demand of the specification
 };
@@ -37,7 +38,8 @@ class WorkloadPreview : public QWidget {
 
  private:
   void paintArrivals(QPainter& painter, const QRectF& area) const;
-  void paintBars(QPainter& painter, const QRectF& area, const QString& title, const QStringList& names, const std::vector<int>& counts, const QStringList& notes) const;
+  void paintBars(QPainter& painter, const QRectF& area, const QString& title, const QStringList& names,
+                 const std::vector<int>& counts, const QStringList& notes) const;
   const Theme* m_theme;
   model::WorkloadSpec m_spec;
   std::vector<model::WorkloadRow> m_rows;

@@ -22,8 +22,14 @@ QString text(const std::string& words) { return QString::fromStdString(words); }
 
 }  // namespace
 
-EntryDialog::EntryDialog(CatalogueStore* store, Kind kind, model::Catalogue entry, std::string key, std::vector<model::GpuTypeSpec> types, QWidget* parent)
-    : QDialog(parent), m_store(store), m_kind(kind), m_entry(std::move(entry)), m_key(std::move(key)), m_types(std::move(types)) {
+EntryDialog::EntryDialog(CatalogueStore* store, Kind kind, model::Catalogue entry, std::string key,
+                         std::vector<model::GpuTypeSpec> types, QWidget* parent)
+    : QDialog(parent),
+      m_store(store),
+      m_kind(kind),
+      m_entry(std::move(entry)),
+      m_key(std::move(key)),
+      m_types(std::move(types)) {
   setObjectName(QStringLiteral("catalogue-entry"));
   setAttribute(Qt::WA_DeleteOnClose);
   setWindowTitle(kind == Kind::Node ? tr("Node kind") : kind == Kind::Gpu ? tr("GPU type") : tr("Job template"));
@@ -77,9 +83,11 @@ void EntryDialog::makeNode() {
   const model::CatalogueNode& node = m_entry.nodes.front();
   add("name", tr("Name"), tr("What the palette shows; unique"), text(node.name));
   add("gpus", tr("GPUs"), tr("As 4 x V100, or 2 x V100, 1 x K80"), groupsText(node.node.gpus));
-  add("intra", tr("Inside (GB/s)"), tr("Bandwidth between the GPUs of the node; empty: 300"), numberText(node.node.intra_gbytes_s));
+  add("intra", tr("Inside (GB/s)"), tr("Bandwidth between the GPUs of the node; empty: 300"),
+      numberText(node.node.intra_gbytes_s));
   add("nic", tr("NIC (Gb/s)"), tr("Bandwidth between nodes; empty: 10"), numberText(node.node.nic_gbits_s));
-  add("pcie", tr("PCIe generation"), tr("3, 4 or 5; empty: not said"), node.node.pcie ? QString::number(*node.node.pcie) : QString());
+  add("pcie", tr("PCIe generation"), tr("3, 4 or 5; empty: not said"),
+      node.node.pcie ? QString::number(*node.node.pcie) : QString());
   add("speed", tr("Speed"), tr("Factor on the rate of every job on it; empty: 1"), numberText(node.node.speed));
   addSource(node.source);
 }
@@ -88,7 +96,8 @@ void EntryDialog::makeGpu() {
   const model::CatalogueGpu& gpu = m_entry.gpus.front();
   add("id", tr("Id"), tr("How scenarios call it, e.g. V100; unique"), text(gpu.type.id));
   add("name", tr("Name"), tr("In full, e.g. NVIDIA Tesla V100 SXM2 16 GB"), text(gpu.name));
-  add("tflops", tr("TFLOPS"), tr("Tensor cores, dense FP16; HadarE's estimate uses it"), numberText(gpu.type.tensor_tflops));
+  add("tflops", tr("TFLOPS"), tr("Tensor cores, dense FP16; HadarE's estimate uses it"),
+      numberText(gpu.type.tensor_tflops));
   add("vram", tr("VRAM (GiB)"), tr("Memory of one GPU"), numberText(gpu.type.vram_gib));
   add("link", tr("B_link (parameters/s)"), tr("Hops's bandwidth inside a node"), numberText(gpu.type.link_params_s));
   add("net", tr("B_net (parameters/s)"), tr("Hops's bandwidth between nodes"), numberText(gpu.type.net_params_s));
@@ -99,20 +108,23 @@ void EntryDialog::makeModel() {
   const model::CatalogueModel& entry = m_entry.models.front();
   add("name", tr("Name"), tr("What the palette shows"), text(entry.name));
   add("id", tr("Id"), tr("What jobs name as their model; unique"), text(entry.job.id));
-  add("iterations", tr("Iterations"), tr("Of one job, unless it says otherwise; or give epochs"), numberText(entry.job.iterations));
+  add("iterations", tr("Iterations"), tr("Of one job, unless it says otherwise; or give epochs"),
+      numberText(entry.job.iterations));
   add("epochs", tr("Epochs"), tr("Instead of iterations"), numberText(entry.job.epochs));
   add("per-epoch", tr("Iterations/epoch"), tr("With epochs"), numberText(entry.job.iterations_per_epoch));
   add("batch", tr("Batch size"), tr("Samples an iteration"), numberText(entry.job.batch_size));
   QStringList sizes;
   for (const std::string& size : entry.sizes) sizes << text(size);
-  add("sizes", tr("Size classes"), tr("Which sizes of generated jobs it suits, of S, M, L, XL; empty: any"), sizes.join(QStringLiteral(", ")));
+  add("sizes", tr("Size classes"), tr("Which sizes of generated jobs it suits, of S, M, L, XL; empty: any"),
+      sizes.join(QStringLiteral(", ")));
   addSource(entry.source);
   addRates(entry.job.throughput.value_or(model::RateRow()));
 }
 
 // One line a GPU type that the catalogue or the scenario knows, measured ones first.
 void EntryDialog::addRates(const model::RateRow& rates) {
-  m_form->addRow(makeLabel(tr("Throughput, iterations/s: 4.5, or 1: 4.5, 2: 8 by gang; empty: cannot run there"), "note", this));
+  m_form->addRow(
+      makeLabel(tr("Throughput, iterations/s: 4.5, or 1: 4.5, 2: 8 by gang; empty: cannot run there"), "note", this));
   std::vector<std::string> ids;
   for (const auto& [type, cell] : rates) ids.push_back(type);
   const auto also = [&](const std::string& id) {
@@ -123,7 +135,9 @@ void EntryDialog::addRates(const model::RateRow& rates) {
   for (const std::string& id : ids) {
     const auto it = rates.find(id);
     const std::string name = "rate-" + id;
-    add(name.c_str(), text(id), tr("Iterations/s on %1").arg(text(id)), it == rates.end() ? QString() : rateText(it->second))->setProperty("type", text(id));
+    add(name.c_str(), text(id), tr("Iterations/s on %1").arg(text(id)),
+        it == rates.end() ? QString() : rateText(it->second))
+        ->setProperty("type", text(id));
   }
 }
 
@@ -166,10 +180,12 @@ bool EntryDialog::takeNode(model::Catalogue& entry) {
   takeSource(node.source);
   // Types of the scenario that no catalogue has come along.
   for (const model::GpuGroupSpec& group : *groups) {
-    const auto type = std::find_if(m_types.begin(), m_types.end(), [&](const model::GpuTypeSpec& each) { return each.id == group.type; });
+    const auto type = std::find_if(m_types.begin(), m_types.end(),
+                                   [&](const model::GpuTypeSpec& each) { return each.id == group.type; });
     if (!m_store->has(Kind::Gpu, group.type) && type != m_types.end()) entry.gpus.push_back({group.type, *type, {}});
   }
-  return number("intra", node.node.intra_gbytes_s) && number("nic", node.node.nic_gbits_s) && number("speed", node.node.speed);
+  return number("intra", node.node.intra_gbytes_s) && number("nic", node.node.nic_gbits_s) &&
+         number("speed", node.node.speed);
 }
 
 bool EntryDialog::takeGpu(model::Catalogue& entry) {
@@ -179,7 +195,8 @@ bool EntryDialog::takeGpu(model::Catalogue& entry) {
   gpu.name = field(QStringLiteral("name"))->text().trimmed().toStdString();
   if (gpu.name.empty()) gpu.name = gpu.type.id;
   takeSource(gpu.source);
-  return number("tflops", gpu.type.tensor_tflops) && number("vram", gpu.type.vram_gib) && number("link", gpu.type.link_params_s) && number("net", gpu.type.net_params_s);
+  return number("tflops", gpu.type.tensor_tflops) && number("vram", gpu.type.vram_gib) &&
+         number("link", gpu.type.link_params_s) && number("net", gpu.type.net_params_s);
 }
 
 bool EntryDialog::takeRates(model::RateRow& rates) {
@@ -192,7 +209,8 @@ bool EntryDialog::takeRates(model::RateRow& rates) {
     if (!cell) return refuse(line->objectName(), type + QStringLiteral(": ") + reason);
     rates[type.toStdString()] = *cell;
   }
-  return !rates.empty() || refuse(QStringLiteral("rate-") + findChild<QLineEdit*>(QStringLiteral("id"))->text(), tr("A template needs a throughput on one GPU type at least."));
+  return !rates.empty() || refuse(QStringLiteral("rate-") + findChild<QLineEdit*>(QStringLiteral("id"))->text(),
+                                  tr("A template needs a throughput on one GPU type at least."));
 }
 
 bool EntryDialog::takeModel(model::Catalogue& entry) {
@@ -202,16 +220,19 @@ bool EntryDialog::takeModel(model::Catalogue& entry) {
   model.name = field(QStringLiteral("name"))->text().trimmed().toStdString();
   if (model.name.empty()) model.name = model.job.id;
   takeSource(model.source);
-  if (!number("iterations", model.job.iterations) || !number("epochs", model.job.epochs) || !number("per-epoch", model.job.iterations_per_epoch) ||
-      !number("batch", model.job.batch_size)) {
+  if (!number("iterations", model.job.iterations) || !number("epochs", model.job.epochs) ||
+      !number("per-epoch", model.job.iterations_per_epoch) || !number("batch", model.job.batch_size)) {
     return false;
   }
-  if (model.job.iterations && model.job.epochs) return refuse(QStringLiteral("epochs"), tr("Give iterations or epochs, not both."));
-  if (model.job.epochs && !model.job.iterations_per_epoch) return refuse(QStringLiteral("per-epoch"), tr("Epochs need their number of iterations."));
+  if (model.job.iterations && model.job.epochs)
+    return refuse(QStringLiteral("epochs"), tr("Give iterations or epochs, not both."));
+  if (model.job.epochs && !model.job.iterations_per_epoch)
+    return refuse(QStringLiteral("per-epoch"), tr("Epochs need their number of iterations."));
   model.sizes.clear();
   for (const QString& size : field(QStringLiteral("sizes"))->text().split(QLatin1Char(','), Qt::SkipEmptyParts)) {
     const QString word = size.trimmed().toUpper();
-    if (!QStringList{QStringLiteral("S"), QStringLiteral("M"), QStringLiteral("L"), QStringLiteral("XL")}.contains(word)) {
+    if (!QStringList{QStringLiteral("S"), QStringLiteral("M"), QStringLiteral("L"), QStringLiteral("XL")}.contains(
+            word)) {
       return refuse(QStringLiteral("sizes"), tr("“%1” is no size class. They are S, M, L and XL.").arg(size.trimmed()));
     }
     model.sizes.push_back(word.toStdString());
@@ -226,9 +247,12 @@ bool EntryDialog::keep() {
   model::Catalogue entry = m_entry;
   const bool taken = m_kind == Kind::Node ? takeNode(entry) : m_kind == Kind::Gpu ? takeGpu(entry) : takeModel(entry);
   if (!taken) return false;
-  const std::string now = m_kind == Kind::Node ? entry.nodes.front().name : m_kind == Kind::Gpu ? entry.gpus.front().type.id : entry.models.front().job.id;
+  const std::string now = m_kind == Kind::Node  ? entry.nodes.front().name
+                          : m_kind == Kind::Gpu ? entry.gpus.front().type.id
+                                                : entry.models.front().job.id;
   if (now != m_key && m_store->isOwn(m_kind, now)) {
-    return refuse(m_kind == Kind::Node ? QStringLiteral("name") : QStringLiteral("id"), tr("You have an entry “%1” already.").arg(text(now)));
+    return refuse(m_kind == Kind::Node ? QStringLiteral("name") : QStringLiteral("id"),
+                  tr("You have an entry “%1” already.").arg(text(now)));
   }
   const QString error = m_key.empty() ? m_store->put(entry) : m_store->replace(m_kind, m_key, entry);
   if (!refuse({}, error)) return false;

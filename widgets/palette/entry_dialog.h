@@ -18,7 +18,8 @@ class EntryDialog : public QDialog {
  public:
   /// `entry` holds one entry of the kind, to begin with. `key`: the own entry that it stands for, empty for a new one. `types`: GPU
   /// types of a scenario that the entry may name; those it does are kept with it.
-  EntryDialog(CatalogueStore* store, CatalogueStore::Kind kind, model::Catalogue entry, std::string key, std::vector<model::GpuTypeSpec> types, QWidget* parent);
+  EntryDialog(CatalogueStore* store, CatalogueStore::Kind kind, model::Catalogue entry, std::string key,
+              std::vector<model::GpuTypeSpec> types, QWidget* parent);
   QLineEdit* field(const QString& name) const;
   /// Keeps the entry and closes; false, with the reason in the form, where it cannot.
   bool keep();

@@ -15,14 +15,16 @@ constexpr int kBelow = 4, kPicture = 34, kLeastCard = 28;
 constexpr int kMostSquares = 16;
 
 // The GPUs of a node, those of a second type hollow.
-void paintSquares(QPainter& painter, const QRectF& box, const std::vector<model::GpuGroupSpec>& groups, const Theme& theme) {
+void paintSquares(QPainter& painter, const QRectF& box, const std::vector<model::GpuGroupSpec>& groups,
+                  const Theme& theme) {
   int total = 0;
   for (const model::GpuGroupSpec& group : groups) total += group.count;
   total = std::min(total, kMostSquares);
   const int rows = total <= 4 ? 1 : 2;
   const int columns = std::max(1, (total + rows - 1) / rows);
   const double side = columns > 4 ? 3 : 5, step = side + 2;
-  const double left = box.left() + (box.width() - columns * step + 2) / 2, top = box.center().y() - (rows * step - 2) / 2;
+  const double left = box.left() + (box.width() - columns * step + 2) / 2,
+               top = box.center().y() - (rows * step - 2) / 2;
   int drawn = 0;
   for (std::size_t g = 0; g < groups.size(); ++g) {
     for (int i = 0; i < groups[g].count && drawn < total; ++i, ++drawn) {
@@ -67,7 +69,8 @@ void PaletteDelegate::paintHeading(QPainter& painter, const QRectF& rect, const 
   painter.drawText(line, Qt::AlignVCenter | Qt::AlignRight, index.data(PaletteModel::NoteRole).toString());
   const QPointF c(line.left() + 5, line.center().y());
   painter.setPen(QPen(m_theme->dim, 1.5));
-  const QPolygonF chevron = folded ? QPolygonF({c + QPointF(-2, -4), c + QPointF(2, 0), c + QPointF(-2, 4)}) : QPolygonF({c + QPointF(-4, -2), c + QPointF(0, 2), c + QPointF(4, -2)});
+  const QPolygonF chevron = folded ? QPolygonF({c + QPointF(-2, -4), c + QPointF(2, 0), c + QPointF(-2, 4)})
+                                   : QPolygonF({c + QPointF(-4, -2), c + QPointF(0, 2), c + QPointF(4, -2)});
   painter.drawPolyline(chevron);
   if (focus) {
     painter.setPen(QPen(m_theme->accent, 2));
@@ -78,9 +81,12 @@ void PaletteDelegate::paintHeading(QPainter& painter, const QRectF& rect, const 
 
 void PaletteDelegate::paintPicture(QPainter& painter, const QRectF& box, const QModelIndex& index) const {
   switch (m_model->sectionOf(index)) {
-    case Section::Nodes: return paintSquares(painter, box, m_model->groups(index), *m_theme);
-    case Section::Gpus: return paintSquares(painter, box, {{"", 1}}, *m_theme);
-    case Section::Generators: return paintCurve(painter, box, *m_theme);
+    case Section::Nodes:
+      return paintSquares(painter, box, m_model->groups(index), *m_theme);
+    case Section::Gpus:
+      return paintSquares(painter, box, {{"", 1}}, *m_theme);
+    case Section::Generators:
+      return paintCurve(painter, box, *m_theme);
     case Section::Jobs:
       painter.setPen(Qt::NoPen);
       painter.setBrush(jobColor(index.data(PaletteModel::OrdinalRole).toInt()));
@@ -89,7 +95,8 @@ void PaletteDelegate::paintPicture(QPainter& painter, const QRectF& box, const Q
 }
 
 void PaletteDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
-  const bool selected = (option.state & QStyle::State_Selected) != 0, hover = (option.state & QStyle::State_MouseOver) != 0;
+  const bool selected = (option.state & QStyle::State_Selected) != 0,
+             hover = (option.state & QStyle::State_MouseOver) != 0;
   const bool focus = (option.state & QStyle::State_HasFocus) != 0;
   painter->save();
   painter->setRenderHint(QPainter::Antialiasing);
@@ -118,7 +125,8 @@ void PaletteDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     painter->setFont(uiFont(kBodyPx));
   }
   painter->setPen(row == Row::Entry ? m_theme->text : m_theme->accentText);
-  painter->drawText(text, Qt::AlignVCenter | Qt::AlignLeft, QFontMetricsF(painter->font()).elidedText(index.data().toString(), Qt::ElideRight, text.width()));
+  painter->drawText(text, Qt::AlignVCenter | Qt::AlignLeft,
+                    QFontMetricsF(painter->font()).elidedText(index.data().toString(), Qt::ElideRight, text.width()));
   painter->restore();
 }
 

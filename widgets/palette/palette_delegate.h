@@ -11,7 +11,8 @@ namespace roundel::widgets {
 class PaletteDelegate : public QStyledItemDelegate {
   Q_OBJECT
  public:
-  PaletteDelegate(const PaletteModel* model, const Theme* theme, QObject* parent) : QStyledItemDelegate(parent), m_model(model), m_theme(theme) {}
+  PaletteDelegate(const PaletteModel* model, const Theme* theme, QObject* parent)
+      : QStyledItemDelegate(parent), m_model(model), m_theme(theme) {}
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 

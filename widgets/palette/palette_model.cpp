@@ -23,21 +23,26 @@ QString gpuFacts(const Catalogue& catalogue, const std::string& id) {
   if (entry.gpus.empty()) return QString::fromStdString(id);
   const model::CatalogueGpu& gpu = entry.gpus.front();
   QStringList facts;
-  if (gpu.type.tensor_tflops) facts << PaletteModel::tr("%1 TFLOPS (tensor, dense)").arg(numberText(gpu.type.tensor_tflops));
+  if (gpu.type.tensor_tflops)
+    facts << PaletteModel::tr("%1 TFLOPS (tensor, dense)").arg(numberText(gpu.type.tensor_tflops));
   if (gpu.type.vram_gib) facts << PaletteModel::tr("%1 GiB").arg(numberText(gpu.type.vram_gib));
-  return QStringLiteral("<b>%1</b>: %2").arg(QString::fromStdString(gpu.name).toHtmlEscaped(), facts.join(QStringLiteral(", ")));
+  return QStringLiteral("<b>%1</b>: %2")
+      .arg(QString::fromStdString(gpu.name).toHtmlEscaped(), facts.join(QStringLiteral(", ")));
 }
 
 QString nodeTip(const Catalogue& catalogue, const model::CatalogueNode& node) {
   QStringList lines;
-  for (const model::GpuGroupSpec& group : node.node.gpus) lines << QStringLiteral("%1 × %2").arg(group.count).arg(gpuFacts(catalogue, group.type));
+  for (const model::GpuGroupSpec& group : node.node.gpus)
+    lines << QStringLiteral("%1 × %2").arg(group.count).arg(gpuFacts(catalogue, group.type));
   QStringList links;
-  if (node.node.intra_gbytes_s) links << PaletteModel::tr("inside the node %1 GB/s").arg(numberText(node.node.intra_gbytes_s));
+  if (node.node.intra_gbytes_s)
+    links << PaletteModel::tr("inside the node %1 GB/s").arg(numberText(node.node.intra_gbytes_s));
   if (node.node.nic_gbits_s) links << PaletteModel::tr("NIC %1 Gb/s").arg(numberText(node.node.nic_gbits_s));
   if (node.node.pcie) links << PaletteModel::tr("PCIe %1.0").arg(*node.node.pcie);
   if (node.node.speed) links << PaletteModel::tr("speed %1 ×").arg(numberText(node.node.speed));
   if (!links.isEmpty()) lines << links.join(QStringLiteral(", "));
-  return lines.join(QStringLiteral("<br>")) + sourceText(node.source) + PaletteModel::tr("<p>Drag it on to the canvas, or Enter. Shift while dropping places several.</p>");
+  return lines.join(QStringLiteral("<br>")) + sourceText(node.source) +
+         PaletteModel::tr("<p>Drag it on to the canvas, or Enter. Shift while dropping places several.</p>");
 }
 
 QString jobTip(const model::CatalogueModel& entry) {
@@ -45,14 +50,19 @@ QString jobTip(const model::CatalogueModel& entry) {
   if (entry.job.throughput) {
     for (const auto& [type, cell] : *entry.job.throughput) {
       const QString rate = rateText(cell);
-      if (!rate.isEmpty()) rows += QStringLiteral("<tr><td>%1&nbsp;</td><td>%2</td></tr>").arg(QString::fromStdString(type).toHtmlEscaped(), rate);
+      if (!rate.isEmpty())
+        rows += QStringLiteral("<tr><td>%1&nbsp;</td><td>%2</td></tr>")
+                    .arg(QString::fromStdString(type).toHtmlEscaped(), rate);
     }
   }
   QString tip = QStringLiteral("<b>%1</b>").arg(QString::fromStdString(entry.name).toHtmlEscaped());
   if (entry.job.batch_size) tip += PaletteModel::tr(", batch %1").arg(numberText(entry.job.batch_size));
-  if (!rows.isEmpty()) tip += PaletteModel::tr("<p>Iterations/s by GPUs of the gang:</p>") + QStringLiteral("<table>%1</table>").arg(rows);
+  if (!rows.isEmpty())
+    tip += PaletteModel::tr("<p>Iterations/s by GPUs of the gang:</p>") + QStringLiteral("<table>%1</table>").arg(rows);
   return tip + sourceText(entry.source) +
-         PaletteModel::tr("<p>Dropped on the cluster a job arrives at the playhead, on the arrivals strip where it falls; Enter: at the playhead.</p>");
+         PaletteModel::tr(
+             "<p>Dropped on the cluster a job arrives at the playhead, on the arrivals strip where it falls; Enter: at "
+             "the playhead.</p>");
 }
 
 QString typesOf(const model::JobSpec& job) {
@@ -74,16 +84,22 @@ PaletteModel::PaletteModel(CatalogueStore* store, QObject* parent) : QAbstractLi
 
 QString PaletteModel::title(Section section) {
   switch (section) {
-    case Section::Nodes: return tr("Nodes");
-    case Section::Gpus: return tr("GPU types");
-    case Section::Jobs: return tr("Jobs");
-    case Section::Generators: return tr("Generators");
+    case Section::Nodes:
+      return tr("Nodes");
+    case Section::Gpus:
+      return tr("GPU types");
+    case Section::Jobs:
+      return tr("Jobs");
+    case Section::Generators:
+      return tr("Generators");
   }
   return {};
 }
 
 CatalogueStore::Kind PaletteModel::kindOf(Section section) {
-  return section == Section::Nodes ? CatalogueStore::Kind::Node : section == Section::Gpus ? CatalogueStore::Kind::Gpu : CatalogueStore::Kind::Model;
+  return section == Section::Nodes  ? CatalogueStore::Kind::Node
+         : section == Section::Gpus ? CatalogueStore::Kind::Gpu
+                                    : CatalogueStore::Kind::Model;
 }
 
 std::vector<PaletteModel::Item> PaletteModel::nodeItems() const {
@@ -91,7 +107,8 @@ std::vector<PaletteModel::Item> PaletteModel::nodeItems() const {
   for (const model::CatalogueNode& node : m_store->all().nodes) {
     const QString name = QString::fromStdString(node.name), groups = groupsText(node.node.gpus);
     const bool same = name.compare(groups, Qt::CaseInsensitive) == 0;
-    items.push_back({Row::Entry, Section::Nodes, node.name, name, same ? QString() : groups, nodeTip(m_store->all(), node), groups + QString::fromStdString(node.source.cite),
+    items.push_back({Row::Entry, Section::Nodes, node.name, name, same ? QString() : groups,
+                     nodeTip(m_store->all(), node), groups + QString::fromStdString(node.source.cite),
                      m_store->isOwn(CatalogueStore::Kind::Node, node.name)});
   }
   return items;
@@ -101,7 +118,8 @@ std::vector<PaletteModel::Item> PaletteModel::gpuItems() const {
   std::vector<Item> items;
   for (const model::CatalogueGpu& gpu : m_store->all().gpus) {
     items.push_back({Row::Entry, Section::Gpus, gpu.type.id, QString::fromStdString(gpu.type.id), QString(),
-                     gpuFacts(m_store->all(), gpu.type.id) + sourceText(gpu.source) + tr("<p>Dropped on a node it is one GPU more, elsewhere a node of one.</p>"),
+                     gpuFacts(m_store->all(), gpu.type.id) + sourceText(gpu.source) +
+                         tr("<p>Dropped on a node it is one GPU more, elsewhere a node of one.</p>"),
                      QString::fromStdString(gpu.name), m_store->isOwn(CatalogueStore::Kind::Gpu, gpu.type.id)});
   }
   return items;
@@ -111,15 +129,19 @@ std::vector<PaletteModel::Item> PaletteModel::jobItems() const {
   std::vector<Item> items;
   for (const model::CatalogueModel& entry : m_store->all().models) {
     const QString name = QString::fromStdString(entry.name.empty() ? entry.job.id : entry.name);
-    items.push_back({Row::Entry, Section::Jobs, entry.job.id, name, QString(), jobTip(entry), typesOf(entry.job) + QString::fromStdString(entry.job.id + entry.source.cite),
+    items.push_back({Row::Entry, Section::Jobs, entry.job.id, name, QString(), jobTip(entry),
+                     typesOf(entry.job) + QString::fromStdString(entry.job.id + entry.source.cite),
                      m_store->isOwn(CatalogueStore::Kind::Model, entry.job.id)});
   }
   return items;
 }
 
 std::vector<PaletteModel::Item> PaletteModel::generatorItems() {
-  const auto item = [](const char* key, const QString& text, const QString& tip) { return Item{Row::Entry, Section::Generators, key, text, {}, tip, {}, false}; };
-  return {item("poisson", tr("Poisson arrivals…"), tr("Draws jobs that arrive at random, with sizes, gangs and models by shares")),
+  const auto item = [](const char* key, const QString& text, const QString& tip) {
+    return Item{Row::Entry, Section::Generators, key, text, {}, tip, {}, false};
+  };
+  return {item("poisson", tr("Poisson arrivals…"),
+               tr("Draws jobs that arrive at random, with sizes, gangs and models by shares")),
           item("at-once", tr("A batch at one instant…"), tr("Draws jobs that all arrive together")),
           item("file", tr("Jobs of a file…"), tr("Takes the jobs of another scenario file")),
           item("mixes", tr("Paper mixes…"), tr("The workload mixes that HadarE was evaluated with"))};
@@ -132,19 +154,37 @@ void PaletteModel::add(Section section, const std::vector<Item>& entries, const 
   for (Item item : entries) {
     item.ordinal = ++ordinal;
     const QString all = item.text + QLatin1Char(' ') + item.note + QLatin1Char(' ') + item.words;
-    if (std::all_of(words.begin(), words.end(), [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); })) fitting.push_back(std::move(item));
+    if (std::all_of(words.begin(), words.end(),
+                    [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); }))
+      fitting.push_back(std::move(item));
   }
   if (fitting.empty() && !words.isEmpty()) return;
-  m_items.push_back({Row::Heading, section, {}, title(section), QString::number(fitting.size()), tr("Enter, or a click, folds this section"), {}, false});
+  m_items.push_back({Row::Heading,
+                     section,
+                     {},
+                     title(section),
+                     QString::number(fitting.size()),
+                     tr("Enter, or a click, folds this section"),
+                     {},
+                     false});
   if (folded(section) && words.isEmpty()) return;
   // The user's own entries come first: they are few, and what they are working with.
   std::stable_partition(fitting.begin(), fitting.end(), [](const Item& item) { return item.own; });
   const auto more = static_cast<int>(fitting.size()) - kFirst;
   const bool cut = more > 1 && words.isEmpty() && !m_expanded[static_cast<std::size_t>(section)];
   m_items.insert(m_items.end(), fitting.begin(), cut ? fitting.begin() + kFirst : fitting.end());
-  if (cut) m_items.push_back({Row::More, section, {}, tr("%n more…", nullptr, more), {}, tr("Show the whole section; or type into the filter"), {}, false});
+  if (cut)
+    m_items.push_back({Row::More,
+                       section,
+                       {},
+                       tr("%n more…", nullptr, more),
+                       {},
+                       tr("Show the whole section; or type into the filter"),
+                       {},
+                       false});
   if (words.isEmpty() && !action.isEmpty()) {
-    m_items.push_back({Row::Action, section, {}, action, {}, tr("An entry of your own, kept for every scenario"), {}, false});
+    m_items.push_back(
+        {Row::Action, section, {}, action, {}, tr("An entry of your own, kept for every scenario"), {}, false});
   }
 }
 
@@ -174,34 +214,54 @@ void PaletteModel::setExpanded(Section section, bool expanded) {
   rebuild();
 }
 
-int PaletteModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_items.size()); }
+int PaletteModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(m_items.size());
+}
 
 QVariant PaletteModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
   const Item& item = m_items[static_cast<std::size_t>(index.row())];
   switch (role) {
-    case Qt::DisplayRole: return item.text;
-    case Qt::AccessibleTextRole: return item.row == Row::Heading ? tr("%1, section").arg(item.text) : item.own ? tr("%1, your own").arg(item.text) : item.text;
-    case Qt::ToolTipRole: return item.tip;
-    case RowRole: return static_cast<int>(item.row);
-    case SectionRole: return static_cast<int>(item.section);
-    case KeyRole: return QString::fromStdString(item.key);
-    case OwnRole: return item.own;
-    case NoteRole: return item.note;
-    case FoldedRole: return folded(item.section);
-    case OrdinalRole: return item.ordinal;
-    default: return {};
+    case Qt::DisplayRole:
+      return item.text;
+    case Qt::AccessibleTextRole:
+      return item.row == Row::Heading ? tr("%1, section").arg(item.text)
+             : item.own               ? tr("%1, your own").arg(item.text)
+                                      : item.text;
+    case Qt::ToolTipRole:
+      return item.tip;
+    case RowRole:
+      return static_cast<int>(item.row);
+    case SectionRole:
+      return static_cast<int>(item.section);
+    case KeyRole:
+      return QString::fromStdString(item.key);
+    case OwnRole:
+      return item.own;
+    case NoteRole:
+      return item.note;
+    case FoldedRole:
+      return folded(item.section);
+    case OrdinalRole:
+      return item.ordinal;
+    default:
+      return {};
   }
 }
 
 Qt::ItemFlags PaletteModel::flags(const QModelIndex& index) const {
   if (!index.isValid()) return {};
   const bool draggable = rowOf(index) == Row::Entry && sectionOf(index) != Section::Generators;
-  return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren | (draggable ? Qt::ItemIsDragEnabled : Qt::NoItemFlags);
+  return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren |
+         (draggable ? Qt::ItemIsDragEnabled : Qt::NoItemFlags);
 }
 
-PaletteModel::Row PaletteModel::rowOf(const QModelIndex& index) const { return static_cast<Row>(index.data(RowRole).toInt()); }
-PaletteModel::Section PaletteModel::sectionOf(const QModelIndex& index) const { return static_cast<Section>(index.data(SectionRole).toInt()); }
+PaletteModel::Row PaletteModel::rowOf(const QModelIndex& index) const {
+  return static_cast<Row>(index.data(RowRole).toInt());
+}
+PaletteModel::Section PaletteModel::sectionOf(const QModelIndex& index) const {
+  return static_cast<Section>(index.data(SectionRole).toInt());
+}
 std::string PaletteModel::keyOf(const QModelIndex& index) const { return index.data(KeyRole).toString().toStdString(); }
 
 QModelIndex PaletteModel::find(Section section, const QString& key) const {

@@ -97,7 +97,10 @@ PalettePanel::PalettePanel(Workbench* bench, CatalogueStore* store, QWidget* par
 
 void PalettePanel::refresh() {
   m_problem->setVisible(!m_store->problem().isEmpty());
-  m_problem->setText(m_store->problem().isEmpty() ? QString() : tr("Your catalogue is not used: %1 The next entry that you keep puts this file aside.").arg(m_store->problem()));
+  m_problem->setText(m_store->problem().isEmpty()
+                         ? QString()
+                         : tr("Your catalogue is not used: %1 The next entry that you keep puts this file aside.")
+                               .arg(m_store->problem()));
 }
 
 void PalettePanel::focusFilter() {
@@ -121,8 +124,10 @@ void PalettePanel::activate(const QModelIndex& index) {
       m_view->setCurrentIndex(m_model->index(row));
       return;
     }
-    case Row::Action: return create(section);
-    case Row::Entry: break;
+    case Row::Action:
+      return create(section);
+    case Row::Entry:
+      break;
   }
   if (section == Section::Generators) {
     emit generatorRequested(index.data(PaletteModel::KeyRole).toString());
@@ -156,7 +161,9 @@ bool PalettePanel::eventFilter(QObject* watched, QEvent* event) {
   if (!current.isValid()) return Panel::eventFilter(watched, event);
   if (enter) return activate(current), true;
   const bool heading = m_model->rowOf(current) == Row::Heading;
-  if (heading && (key == Qt::Key_Left || key == Qt::Key_Right) && (key == Qt::Key_Left) != m_model->folded(m_model->sectionOf(current))) return activate(current), true;
+  if (heading && (key == Qt::Key_Left || key == Qt::Key_Right) &&
+      (key == Qt::Key_Left) != m_model->folded(m_model->sectionOf(current)))
+    return activate(current), true;
   if (key == Qt::Key_F2) return edit(current), true;
   if (key == Qt::Key_Delete) return remove(current), true;
   if (static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy) && m_model->rowOf(current) == Row::Entry) {
@@ -175,21 +182,27 @@ void PalettePanel::fillMenu(QMenu* menu) {
     action->setEnabled(enabled);
   };
   const model::JobIndex job = m_bench->selection.job();
-  add(tr("Keep the selected nodes as kinds…"), tr("What they hold and their links, for other scenarios"), !m_bench->selection.nodes().empty(), [this] { saveNodes(); });
-  add(tr("Keep the selected job as a template…"), tr("Its throughputs and work, for other scenarios"), job.valid() && job < m_bench->document.scenario().jobs.size(), [this] { saveJob(); });
+  add(tr("Keep the selected nodes as kinds…"), tr("What they hold and their links, for other scenarios"),
+      !m_bench->selection.nodes().empty(), [this] { saveNodes(); });
+  add(tr("Keep the selected job as a template…"), tr("Its throughputs and work, for other scenarios"),
+      job.valid() && job < m_bench->document.scenario().jobs.size(), [this] { saveJob(); });
   menu->addSeparator();
   add(tr("New node kind…"), tr("An empty form"), true, [this] { create(Section::Nodes); });
   add(tr("New GPU type…"), tr("An empty form"), true, [this] { create(Section::Gpus); });
   add(tr("New job template…"), tr("An empty form"), true, [this] { create(Section::Jobs); });
   menu->addSeparator();
   const QModelIndex current = m_view->currentIndex();
-  const bool entry = current.isValid() && m_model->rowOf(current) == Row::Entry && m_model->sectionOf(current) != Section::Generators;
-  add(tr("Edit…\tF2"), tr("The selected entry; one that comes with the program becomes your own"), entry, [this] { edit(m_view->currentIndex()); });
-  add(tr("Delete\tDel"), tr("The selected entry of your own; one that replaced another gives it back"), entry && current.data(PaletteModel::OwnRole).toBool(),
-      [this] { remove(m_view->currentIndex()); });
+  const bool entry =
+      current.isValid() && m_model->rowOf(current) == Row::Entry && m_model->sectionOf(current) != Section::Generators;
+  add(tr("Edit…\tF2"), tr("The selected entry; one that comes with the program becomes your own"), entry,
+      [this] { edit(m_view->currentIndex()); });
+  add(tr("Delete\tDel"), tr("The selected entry of your own; one that replaced another gives it back"),
+      entry && current.data(PaletteModel::OwnRole).toBool(), [this] { remove(m_view->currentIndex()); });
   menu->addSeparator();
-  add(tr("Import…"), tr("Entries of a catalogue file; those of the same name are replaced"), true, [this] { importFile(); });
-  add(tr("Export your own…"), tr("Your entries as a catalogue file"), !m_store->own().empty(), [this] { exportFile(); });
+  add(tr("Import…"), tr("Entries of a catalogue file; those of the same name are replaced"), true,
+      [this] { importFile(); });
+  add(tr("Export your own…"), tr("Your entries as a catalogue file"), !m_store->own().empty(),
+      [this] { exportFile(); });
 }
 
 void PalettePanel::openRowMenu(QPoint at) {
@@ -199,7 +212,8 @@ void PalettePanel::openRowMenu(QPoint at) {
   auto* menu = new QMenu(this);
   menu->setAttribute(Qt::WA_DeleteOnClose);
   const bool generator = m_model->sectionOf(index) == Section::Generators;
-  connect(menu->addAction(generator ? tr("Open") : tr("Place")), &QAction::triggered, this, [this] { activate(m_view->currentIndex()); });
+  connect(menu->addAction(generator ? tr("Open") : tr("Place")), &QAction::triggered, this,
+          [this] { activate(m_view->currentIndex()); });
   if (!generator) {
     connect(menu->addAction(tr("Edit…")), &QAction::triggered, this, [this] { edit(m_view->currentIndex()); });
     QAction* erase = menu->addAction(tr("Delete"));
@@ -230,17 +244,20 @@ void PalettePanel::create(Section section) {
 }
 
 void PalettePanel::edit(const QModelIndex& index) {
-  if (!index.isValid() || m_model->rowOf(index) != Row::Entry || m_model->sectionOf(index) == Section::Generators) return;
+  if (!index.isValid() || m_model->rowOf(index) != Row::Entry || m_model->sectionOf(index) == Section::Generators)
+    return;
   const Kind kind = PaletteModel::kindOf(m_model->sectionOf(index));
   const std::string key = m_model->keyOf(index);
   openForm(kind, entryOf(m_store->all(), kind, key), m_store->isOwn(kind, key) ? key : std::string());
 }
 
 void PalettePanel::remove(const QModelIndex& index) {
-  if (!index.isValid() || m_model->rowOf(index) != Row::Entry || m_model->sectionOf(index) == Section::Generators) return;
+  if (!index.isValid() || m_model->rowOf(index) != Row::Entry || m_model->sectionOf(index) == Section::Generators)
+    return;
   const std::string key = m_model->keyOf(index);
   const QString error = m_store->remove(PaletteModel::kindOf(m_model->sectionOf(index)), key);
-  emit told(error.isEmpty() ? tr("“%1” is no longer in the palette.").arg(QString::fromStdString(key)) : error, !error.isEmpty());
+  emit told(error.isEmpty() ? tr("“%1” is no longer in the palette.").arg(QString::fromStdString(key)) : error,
+            !error.isEmpty());
 }
 
 void PalettePanel::saveNodes() {
@@ -250,7 +267,8 @@ void PalettePanel::saveNodes() {
     const auto& ids = m_bench->selection.nodes();
     if (std::find(ids.begin(), ids.end(), node.id) == ids.end()) continue;
     const model::CatalogueNode kind = kindOf(node);
-    const bool there = std::any_of(kinds.nodes.begin(), kinds.nodes.end(), [&](const model::CatalogueNode& each) { return each.node == kind.node; });
+    const bool there = std::any_of(kinds.nodes.begin(), kinds.nodes.end(),
+                                   [&](const model::CatalogueNode& each) { return each.node == kind.node; });
     if (!there) kinds.nodes.push_back(kind);
   }
   if (kinds.nodes.empty()) return emit told(tr("Select a node on the canvas first."), true);
@@ -261,8 +279,11 @@ void PalettePanel::saveNodes() {
     for (std::size_t j = 0; j < i; ++j) taken.push_back(kinds.nodes[j].name);
     kinds.nodes[i].name = model::freeId(taken, kinds.nodes[i].name, "node", 2);
     for (const model::GpuGroupSpec& group : kinds.nodes[i].node.gpus) {
-      const auto type = std::find_if(scenario.gpu_types.begin(), scenario.gpu_types.end(), [&](const model::GpuTypeSpec& each) { return each.id == group.type; });
-      if (!m_store->has(Kind::Gpu, group.type) && type != scenario.gpu_types.end() && entryOf(kinds, Kind::Gpu, group.type).empty()) kinds.gpus.push_back({group.type, *type, {}});
+      const auto type = std::find_if(scenario.gpu_types.begin(), scenario.gpu_types.end(),
+                                     [&](const model::GpuTypeSpec& each) { return each.id == group.type; });
+      if (!m_store->has(Kind::Gpu, group.type) && type != scenario.gpu_types.end() &&
+          entryOf(kinds, Kind::Gpu, group.type).empty())
+        kinds.gpus.push_back({group.type, *type, {}});
     }
   }
   const auto count = static_cast<int>(kinds.nodes.size());
@@ -275,7 +296,8 @@ void PalettePanel::saveJob() {
   const model::JobIndex job = m_bench->selection.job();
   if (!job.valid() || job >= scenario.jobs.size()) return emit told(tr("Select a job first."), true);
   const model::JobSpec& stated = scenario.jobs[job];
-  model::CatalogueModel entry{{}, {}, model::withTemplates(scenario, stated), {scenario.source.value_or(model::Source()).cite, ""}};
+  model::CatalogueModel entry{
+      {}, {}, model::withTemplates(scenario, stated), {scenario.source.value_or(model::Source()).cite, ""}};
   entry.job.id = stated.model.value_or(stated.id);
   entry.name = stated.name.value_or(entry.job.id);
   // What belongs to this one job, not to its kind.
@@ -298,7 +320,8 @@ void PalettePanel::importFile() {
 }
 
 void PalettePanel::exportFile() {
-  const QString path = QFileDialog::getSaveFileName(this, tr("Export your catalogue"), QStringLiteral("catalogue.json"), catalogueFilter());
+  const QString path = QFileDialog::getSaveFileName(this, tr("Export your catalogue"), QStringLiteral("catalogue.json"),
+                                                    catalogueFilter());
   if (path.isEmpty()) return;
   const QString error = CatalogueStore::exportFile(path, m_store->own());
   emit told(error.isEmpty() ? tr("Written to %1.").arg(QDir::toNativeSeparators(path)) : error, !error.isEmpty());

@@ -37,8 +37,10 @@ Read readFile(const QString& path, const Catalogue& known) {
   QFile file(path);
   if (!file.exists()) return {};
   const QString name = QDir::toNativeSeparators(path);
-  if (file.size() > kMostBytes) return {{}, CatalogueStore::tr("%1 is larger than 64 MiB and is no catalogue.").arg(name)};
-  if (!file.open(QIODevice::ReadOnly)) return {{}, CatalogueStore::tr("%1 cannot be read: %2.").arg(name, file.errorString())};
+  if (file.size() > kMostBytes)
+    return {{}, CatalogueStore::tr("%1 is larger than 64 MiB and is no catalogue.").arg(name)};
+  if (!file.open(QIODevice::ReadOnly))
+    return {{}, CatalogueStore::tr("%1 cannot be read: %2.").arg(name, file.errorString())};
   io::CatalogueResult read = io::readCatalogue(file.readAll().toStdString(), known);
   if (read.catalogue) return {std::move(*read.catalogue), {}};
   return {{}, QString::fromStdString(io::formatFault(read.faults.front(), name.toStdString()))};
@@ -46,8 +48,11 @@ Read readFile(const QString& path, const Catalogue& known) {
 
 QString write(const QString& path, const Catalogue& catalogue) {
   std::string error;
-  if (!QDir().mkpath(QFileInfo(path).absolutePath())) return CatalogueStore::tr("The folder of %1 cannot be made.").arg(QDir::toNativeSeparators(path));
-  return io::writeFileAtomically(QFile::encodeName(path).toStdString(), io::writeCatalogue(catalogue), error) ? QString() : QString::fromStdString(error);
+  if (!QDir().mkpath(QFileInfo(path).absolutePath()))
+    return CatalogueStore::tr("The folder of %1 cannot be made.").arg(QDir::toNativeSeparators(path));
+  return io::writeFileAtomically(QFile::encodeName(path).toStdString(), io::writeCatalogue(catalogue), error)
+             ? QString()
+             : QString::fromStdString(error);
 }
 
 template <class T, class Key>
@@ -102,7 +107,8 @@ Catalogue entryOf(const Catalogue& catalogue, Kind kind, const std::string& key)
   return entry;
 }
 
-CatalogueStore::CatalogueStore(const QString& file, QObject* parent) : QObject(parent), m_file(file), m_shipped(shippedCatalogue()) {
+CatalogueStore::CatalogueStore(const QString& file, QObject* parent)
+    : QObject(parent), m_file(file), m_shipped(shippedCatalogue()) {
   Read read = readFile(m_file, m_shipped);
   take(std::move(read.catalogue), read.problem);
   // A file that is renamed into place is another file: its folder is watched.
@@ -117,7 +123,9 @@ QString CatalogueStore::defaultFile() {
 
 bool CatalogueStore::isOwn(Kind kind, const std::string& key) const { return !entryOf(m_own, kind, key).empty(); }
 bool CatalogueStore::has(Kind kind, const std::string& key) const { return !entryOf(m_all, kind, key).empty(); }
-bool CatalogueStore::replacesShipped(Kind kind, const std::string& key) const { return isOwn(kind, key) && !entryOf(m_shipped, kind, key).empty(); }
+bool CatalogueStore::replacesShipped(Kind kind, const std::string& key) const {
+  return isOwn(kind, key) && !entryOf(m_shipped, kind, key).empty();
+}
 
 void CatalogueStore::take(Catalogue own, const QString& problem) {
   m_own = std::move(own);
@@ -137,12 +145,14 @@ QString CatalogueStore::keep(Catalogue own) {
   const io::CatalogueResult check = io::readCatalogue(io::writeCatalogue(own), m_shipped);
   if (!check.catalogue) {
     const model::Fault& fault = check.faults.front();
-    return tr("Not kept: %1. Right would be %2.").arg(QString::fromStdString(fault.message), QString::fromStdString(fault.hint));
+    return tr("Not kept: %1. Right would be %2.")
+        .arg(QString::fromStdString(fault.message), QString::fromStdString(fault.hint));
   }
   if (!m_problem.isEmpty() && QFile::exists(m_file)) {
     const QString aside = m_file + QStringLiteral(".broken");
     QFile::remove(aside);
-    if (!QFile::rename(m_file, aside)) return tr("Not kept: %1 does not read and cannot be put aside.").arg(QDir::toNativeSeparators(m_file));
+    if (!QFile::rename(m_file, aside))
+      return tr("Not kept: %1 does not read and cannot be put aside.").arg(QDir::toNativeSeparators(m_file));
   }
   const QString error = write(m_file, own);
   if (!error.isEmpty()) return error;
@@ -174,7 +184,8 @@ QString CatalogueStore::importFile(const QString& path, int& entries) {
   const Read read = readFile(path, m_all);
   if (!read.problem.isEmpty()) return read.problem;
   const QString error = put(read.catalogue);
-  if (error.isEmpty()) entries = static_cast<int>(read.catalogue.gpus.size() + read.catalogue.nodes.size() + read.catalogue.models.size());
+  if (error.isEmpty())
+    entries = static_cast<int>(read.catalogue.gpus.size() + read.catalogue.nodes.size() + read.catalogue.models.size());
   return error;
 }
 

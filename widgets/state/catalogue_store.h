@@ -21,7 +21,9 @@ class CatalogueStore : public QObject {
   const model::Catalogue& own() const { return m_own; }
   const model::Catalogue& all() const { return m_all; }  ///< own over shipped
   const QString& file() const { return m_file; }
-  const QString& problem() const { return m_problem; }  ///< why the user's file is not used, with file and line; empty = none
+  const QString& problem() const {
+    return m_problem;
+  }  ///< why the user's file is not used, with file and line; empty = none
 
   enum class Kind { Gpu, Node, Model };
   bool isOwn(Kind kind, const std::string& key) const;  ///< key: GPU id, node name, model id

@@ -16,7 +16,9 @@ QString tr(const char* text) { return QCoreApplication::translate("FieldText", t
 
 QString rangeWords(const NumberRange& range) {
   const QString least = numberText(range.least), most = numberText(range.most);
-  if (range.most < 1e300) return range.whole ? tr("It must be a whole number from %1 to %2.").arg(least, most) : tr("It must be from %1 to %2.").arg(least, most);
+  if (range.most < 1e300)
+    return range.whole ? tr("It must be a whole number from %1 to %2.").arg(least, most)
+                       : tr("It must be from %1 to %2.").arg(least, most);
   if (range.whole) return tr("It must be a whole number from %1.").arg(least);
   return range.open ? tr("It must be more than %1.").arg(least) : tr("It must be %1 or more.").arg(least);
 }
@@ -53,7 +55,9 @@ FieldNumber parseNumber(const QString& text, const NumberRange& range) {
     QString pointed = word;
     QLocale::c().toDouble(pointed.replace(QLatin1Char(','), QLatin1Char('.')), &ok);
     const bool comma = ok && word.count(QLatin1Char(',')) == 1;
-    return {{}, comma ? tr("“%1” is not a number. Write %2, with a point.").arg(word, pointed) : tr("“%1” is not a number. Write it with a point, as in 1.5.").arg(word)};
+    return {{},
+            comma ? tr("“%1” is not a number. Write %2, with a point.").arg(word, pointed)
+                  : tr("“%1” is not a number. Write it with a point, as in 1.5.").arg(word)};
   }
   const bool below = range.open ? value <= range.least : value < range.least;
   if (below || value > range.most || (range.whole && value != std::floor(value))) return {{}, rangeWords(range)};
@@ -71,12 +75,13 @@ QString numberText(std::optional<double> value) {
 
 QString groupsText(const std::vector<model::GpuGroupSpec>& groups) {
   QStringList parts;
-  for (const model::GpuGroupSpec& group : groups) parts << QStringLiteral("%1 × %2").arg(group.count).arg(QString::fromStdString(group.type));
+  for (const model::GpuGroupSpec& group : groups)
+    parts << QStringLiteral("%1 × %2").arg(group.count).arg(QString::fromStdString(group.type));
   return parts.join(QStringLiteral(", "));
 }
 
-std::optional<std::vector<model::GpuGroupSpec>> parseGroups(const model::Scenario& scenario, const QString& text, QString& reason,
-                                                            const model::Catalogue* catalogue) {
+std::optional<std::vector<model::GpuGroupSpec>> parseGroups(const model::Scenario& scenario, const QString& text,
+                                                            QString& reason, const model::Catalogue* catalogue) {
   static const QRegularExpression form(QStringLiteral("^\\s*(\\d+)\\s*[x×*]?\\s*(\\S.*?)\\s*$"));
   static const QRegularExpression between(QStringLiteral("[,+]"));
   const std::vector<std::string> ids = knownTypes(scenario, catalogue);
@@ -94,7 +99,8 @@ std::optional<std::vector<model::GpuGroupSpec>> parseGroups(const model::Scenari
                             : tr("A count must be at least 1 and at most %1.").arg(kMostGpus);
       return std::nullopt;
     }
-    const auto there = std::find_if(groups.begin(), groups.end(), [&](const model::GpuGroupSpec& group) { return group.type == type; });
+    const auto there = std::find_if(groups.begin(), groups.end(),
+                                    [&](const model::GpuGroupSpec& group) { return group.type == type; });
     if (there == groups.end()) {
       groups.push_back({type, count});
     } else {
@@ -126,7 +132,8 @@ std::optional<model::RateCell> parseRateCell(const QString& text, QString& reaso
     const QStringList sides = part.split(QLatin1Char(':'));
     const FieldNumber gang = parseNumber(sides[0], {1, false, 65536, true}), rate = parseNumber(sides.value(1));
     if (sides.size() != 2 || !gang.value || !rate.value) {
-      reason = tr("“%1” is not understood. Write 4.5, or 1: 4.5, 2: 8 for gangs of one and two GPUs.").arg(part.trimmed());
+      reason =
+          tr("“%1” is not understood. Write 4.5, or 1: 4.5, 2: 8 for gangs of one and two GPUs.").arg(part.trimmed());
       return std::nullopt;
     }
     table[static_cast<int>(*gang.value)] = *rate.value;

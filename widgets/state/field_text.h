@@ -32,7 +32,8 @@ QString numberText(std::optional<double> value);
 /// "4 × V100, 2 × K80" <-> groups. nullopt and a reason where a word is not understood; a type that neither the scenario nor the
 /// catalogue knows is refused. Types may be written in any case.
 QString groupsText(const std::vector<model::GpuGroupSpec>& groups);
-std::optional<std::vector<model::GpuGroupSpec>> parseGroups(const model::Scenario& scenario, const QString& text, QString& reason,
+std::optional<std::vector<model::GpuGroupSpec>> parseGroups(const model::Scenario& scenario, const QString& text,
+                                                            QString& reason,
                                                             const model::Catalogue* catalogue = nullptr);
 
 /// "4.5", or "1: 4.5, 2: 8" for a table of gang sizes; empty = cannot run there.

@@ -62,7 +62,8 @@ std::optional<model::Scenario> fragmentFrom(const QString& text, QString& reason
 
 std::optional<model::Scenario> fragmentIn(const QMimeData* data, QString& reason) {
   for (const char* name : {kNodeMime, kJobMime, kGpuMime}) {
-    if (data->hasFormat(QLatin1String(name))) return fragmentFrom(QString::fromUtf8(data->data(QLatin1String(name))), reason);
+    if (data->hasFormat(QLatin1String(name)))
+      return fragmentFrom(QString::fromUtf8(data->data(QLatin1String(name))), reason);
   }
   return fragmentFrom(data->text(), reason);
 }
@@ -83,7 +84,8 @@ model::Inserted dropJobs(Document& document, model::Scenario fragment, double at
   fragment.gpu_types.clear();
   double first_s = arrivalOf(fragment, fragment.jobs.front());
   for (const model::JobSpec& job : fragment.jobs) first_s = std::min(first_s, arrivalOf(fragment, job));
-  for (model::JobSpec& job : fragment.jobs) setArrival(fragment, job, std::max(0.0, at_s) + arrivalOf(fragment, job) - first_s);
+  for (model::JobSpec& job : fragment.jobs)
+    setArrival(fragment, job, std::max(0.0, at_s) + arrivalOf(fragment, job) - first_s);
   const auto count = static_cast<int>(fragment.jobs.size());
   const QString text = count == 1 ? tr("Drop a job") : tr("Drop %1 jobs").arg(count);
   return insertInto(document, fragment, text, reason);

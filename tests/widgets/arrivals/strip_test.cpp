@@ -254,7 +254,8 @@ TEST_F(Strip, CopyAndPasteGoThroughText) {
 
 TEST_F(Strip, ZoomKeepsTheTimeUnderTheMouseAndHomeShowsAll) {
   const double at_s = strip->axis().t(300 - kStripInside);
-  QWheelEvent wheel(QPointF(300, 40), strip->mapToGlobal(QPointF(300, 40)), {}, {0, 480}, Qt::NoButton, Qt::ControlModifier, Qt::NoScrollPhase, false);
+  QWheelEvent wheel(QPointF(300, 40), strip->mapToGlobal(QPointF(300, 40)), {}, {0, 480}, Qt::NoButton,
+                    Qt::ControlModifier, Qt::NoScrollPhase, false);
   QApplication::sendEvent(strip, &wheel);
   EXPECT_NEAR(strip->axis().t(300 - kStripInside), at_s, 1);
   EXPECT_LT(strip->axis().span_s(), 1800);

@@ -109,7 +109,8 @@ TEST_F(Dropping, OnTopOfAnotherNodeItStandsBesideIt) {
 
 TEST_F(Dropping, AGhostAndGuidesShowWhereItWouldStand) {
   const std::unique_ptr<QMimeData> data(mimeOf(kind("V100", 4)));
-  ASSERT_TRUE(testing::hover(canvas->viewport(), data.get(), at({400, 300}), at(place(1) + QPointF(kNodeWidth / 2 + 3, 240))));
+  ASSERT_TRUE(
+      testing::hover(canvas->viewport(), data.get(), at({400, 300}), at(place(1) + QPointF(kNodeWidth / 2 + 3, 240))));
   EXPECT_EQ(canvas->guides(), (std::vector<Guide>{{true, place(1).x()}}));
   testing::leave(canvas->viewport());
   EXPECT_TRUE(canvas->guides().empty());
@@ -125,7 +126,8 @@ TEST_F(Dropping, ShiftAsksHowManyAndLaysThemOutInRows) {
   QTest::keyClick(count, Qt::Key_Return);
   ASSERT_EQ(nodes().size(), 9u);
   for (std::size_t a = 0; a < 9; ++a) {
-    for (std::size_t b = 0; b < a; ++b) EXPECT_FALSE(nodeRect(place(a)).intersects(nodeRect(place(b)))) << a << ' ' << b;
+    for (std::size_t b = 0; b < a; ++b)
+      EXPECT_FALSE(nodeRect(place(a)).intersects(nodeRect(place(b)))) << a << ' ' << b;
   }
   EXPECT_EQ(commands(), 1);
   EXPECT_EQ(bench.selection.nodes().size(), 6u);
@@ -172,7 +174,9 @@ TEST_F(Dropping, AJobArrivesAtThePlayheadWhereverItFalls) {
   EXPECT_TRUE(bench.document.faults().empty());
   EXPECT_EQ(commands(), 1);
   EXPECT_EQ(bench.selection.job(), model::JobIndex(3));
-  EXPECT_TRUE(said().contains(QStringLiteral("J4")) && said().contains(QStringLiteral("720")) && said().contains(QStringLiteral("not tied to n1"))) << said().toStdString();
+  EXPECT_TRUE(said().contains(QStringLiteral("J4")) && said().contains(QStringLiteral("720")) &&
+              said().contains(QStringLiteral("not tied to n1")))
+      << said().toStdString();
   bench.document.undoStack()->undo();
   EXPECT_EQ(bytes(), before);
 }
@@ -340,7 +344,8 @@ TEST_F(Dropping, EscapeTakesAMoveBackAndGuidesShowWhatItIsInLineWith) {
   const QPoint from = canvas->mapFromScene(place(0) + QPointF(20, 82));
   QTest::mousePress(canvas->viewport(), Qt::LeftButton, {}, from);
   for (const QPoint by : {QPoint(40, 60), QPoint(227, 203)}) {
-    QMouseEvent move(QEvent::MouseMove, from + by, canvas->viewport()->mapToGlobal(from + by), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+    QMouseEvent move(QEvent::MouseMove, from + by, canvas->viewport()->mapToGlobal(from + by), Qt::NoButton,
+                     Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(canvas->viewport(), &move);
   }
   EXPECT_EQ(canvas->item("n0")->pos(), QPointF(224, 208)) << "onto n1's edge across, the grid down";
@@ -356,7 +361,8 @@ TEST_F(Dropping, EscapeTakesAMoveBackAndGuidesShowWhatItIsInLineWith) {
 TEST_F(Dropping, TheWheelZoomsAtTheCursor) {
   const QPointF at(300, 200);
   const QPointF under = canvas->mapToScene(at.toPoint());
-  QWheelEvent wheel(at, canvas->viewport()->mapToGlobal(at), {}, {0, 240}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+  QWheelEvent wheel(at, canvas->viewport()->mapToGlobal(at), {}, {0, 240}, Qt::NoButton, Qt::NoModifier,
+                    Qt::NoScrollPhase, false);
   QApplication::sendEvent(canvas->viewport(), &wheel);
   EXPECT_GT(canvas->scaleNow(), 1.3);
   EXPECT_LT(QLineF(canvas->mapToScene(at.toPoint()), under).length(), 2);
@@ -366,7 +372,8 @@ TEST_F(Dropping, SpaceAndADragPan) {
   const QPointF middle = canvas->mapToScene(canvas->viewport()->rect().center());
   QTest::keyPress(canvas, Qt::Key_Space);
   QTest::mousePress(canvas->viewport(), Qt::LeftButton, {}, QPoint(300, 200));
-  QMouseEvent move(QEvent::MouseMove, QPointF(200, 150), canvas->viewport()->mapToGlobal(QPointF(200, 150)), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+  QMouseEvent move(QEvent::MouseMove, QPointF(200, 150), canvas->viewport()->mapToGlobal(QPointF(200, 150)),
+                   Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
   QApplication::sendEvent(canvas->viewport(), &move);
   QTest::mouseRelease(canvas->viewport(), Qt::LeftButton, {}, QPoint(200, 150));
   QTest::keyRelease(canvas, Qt::Key_Space);

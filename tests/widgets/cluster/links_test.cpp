@@ -60,7 +60,8 @@ TEST(LinkRouter, EveryLinkOfATidyClusterLeavesSidewaysAndRisesInItsGap) {
 
 TEST(LinkRouter, LinksOfOneGapStandSideBySideAndDoNotCross) {
   const LinkPlan plan = routeLinks(tidy(2, 3));
-  const double top = plan.links[0].points[1].x(), middle = plan.links[2].points[1].x(), low = plan.links[4].points[1].x();
+  const double top = plan.links[0].points[1].x(), middle = plan.links[2].points[1].x(),
+               low = plan.links[4].points[1].x();
   EXPECT_LT(top, middle);
   EXPECT_LT(middle, low) << "the lower stub passes under the higher lane's foot";
   EXPECT_GE(middle - top, 4);
@@ -106,7 +107,8 @@ TEST(LinkRouter, AnyLayoutWithGapsIsClear) {
     const LinkPlan plan = routeLinks(places);
     EXPECT_TRUE(orthogonal(plan));
     EXPECT_EQ(crossings(places, plan), 0) << "round " << round;
-    for (std::size_t n = 0; n < places.size(); ++n) EXPECT_TRUE(plan.links[n].clear) << "round " << round << " node " << n;
+    for (std::size_t n = 0; n < places.size(); ++n)
+      EXPECT_TRUE(plan.links[n].clear) << "round " << round << " node " << n;
   }
 }
 

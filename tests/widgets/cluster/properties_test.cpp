@@ -29,7 +29,8 @@ model::Scenario rich() {
   s.jobs[1].timing = std::map<std::string, model::TimingSpec>{{"P100", timing}};
   s.jobs[1].batch_size = 32;
   s.jobs[1].params = 1e7;
-  s.events = {{600, model::EventKind::SetThroughput, "", "J1", "K80", 3.0}, {900, model::EventKind::NodeDown, "n1", "", "", {}}};
+  s.events = {{600, model::EventKind::SetThroughput, "", "J1", "K80", 3.0},
+              {900, model::EventKind::NodeDown, "n1", "", "", {}}};
   return s;
 }
 
@@ -72,7 +73,8 @@ TEST_F(Properties, UnlikeValuesAreNamedAndOneTypedGoesToAll) {
   QLineEdit* nic = panel.nodes()->field(QStringLiteral("nic"));
   EXPECT_TRUE(nic->text().isEmpty());
   EXPECT_EQ(nic->placeholderText(), QStringLiteral("differ: 25 · 100 · 10"));
-  EXPECT_EQ(panel.nodes()->field(QStringLiteral("speed"))->placeholderText(), QStringLiteral("1")) << "shared: the usual value";
+  EXPECT_EQ(panel.nodes()->field(QStringLiteral("speed"))->placeholderText(), QStringLiteral("1"))
+      << "shared: the usual value";
   type(nic, "50");
   for (const model::NodeSpec& node : scenario().nodes) EXPECT_EQ(node.nic_gbits_s, 50);
   EXPECT_EQ(commands(), 1);

@@ -54,7 +54,8 @@ TEST_F(Generator, IsNotModalAndShowsAWorkloadAtOnce) {
   EXPECT_EQ(figures().jobs, 24);
   EXPECT_EQ(figures().cluster_gpus, 6);
   EXPECT_GT(figures().gpu_h, 0);
-  EXPECT_TRUE(label("figures").contains(QStringLiteral("24 job")) && label("figures").contains(QStringLiteral("load"))) << label("figures").toStdString();
+  EXPECT_TRUE(label("figures").contains(QStringLiteral("24 job")) && label("figures").contains(QStringLiteral("load")))
+      << label("figures").toStdString();
 }
 
 TEST_F(Generator, ThePreviewFollowsEveryField) {
@@ -153,7 +154,8 @@ TEST_F(Generator, AtOnceMeansOneInstant) {
   dialog->setAtOnce(true);
   drawn();
   ASSERT_TRUE(dialog->keep());
-  for (std::size_t j = 3; j < bench.document.scenario().jobs.size(); ++j) EXPECT_FALSE(bench.document.scenario().jobs[j].arrival_s);
+  for (std::size_t j = 3; j < bench.document.scenario().jobs.size(); ++j)
+    EXPECT_FALSE(bench.document.scenario().jobs[j].arrival_s);
 }
 
 TEST_F(Generator, EveryFieldHasANameAndATip) {

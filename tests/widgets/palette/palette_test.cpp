@@ -36,8 +36,10 @@ class Palette : public ::testing::Test {
     panel.activateWindow();
     settle();
     for (const Section section : {Section::Nodes, Section::Jobs, Section::Gpus}) model()->setExpanded(section, true);
-    QObject::connect(&panel, &PalettePanel::placeRequested, &panel, [this](const model::Scenario& fragment) { placed.push_back(fragment); });
-    QObject::connect(&panel, &PalettePanel::told, &panel, [this](const QString& text, bool refused) { said = text, wasRefused = refused; });
+    QObject::connect(&panel, &PalettePanel::placeRequested, &panel,
+                     [this](const model::Scenario& fragment) { placed.push_back(fragment); });
+    QObject::connect(&panel, &PalettePanel::told, &panel,
+                     [this](const QString& text, bool refused) { said = text, wasRefused = refused; });
   }
   PaletteModel* model() { return panel.model(); }
   QStringList shown() {
@@ -73,7 +75,8 @@ class Palette : public ::testing::Test {
 TEST_F(Palette, ListsNodesJobsAndGeneratorsUnderTheirHeadings) {
   const QAbstractItemModelTester tester(model(), QAbstractItemModelTester::FailureReportingMode::Fatal);
   const QStringList texts = shown();
-  for (const char* text : {"Nodes", "8 × H100", "4 × V100", "Jobs", "ResNet-50 · ImageNet", "Generators", "Poisson arrivals…", "GPU types"}) {
+  for (const char* text : {"Nodes", "8 × H100", "4 × V100", "Jobs", "ResNet-50 · ImageNet", "Generators",
+                           "Poisson arrivals…", "GPU types"}) {
     EXPECT_TRUE(texts.contains(QString::fromUtf8(text))) << text;
   }
   EXPECT_FALSE(texts.contains(QStringLiteral("H200"))) << "GPU types are folded at first";
@@ -85,9 +88,11 @@ TEST_F(Palette, ListsNodesJobsAndGeneratorsUnderTheirHeadings) {
 
 TEST_F(Palette, EveryEntrySaysItsFiguresAndTheirSource) {
   const QString node = model()->find(Section::Nodes, QStringLiteral("8 × H100")).data(Qt::ToolTipRole).toString();
-  for (const char* words : {"989 TFLOPS", "80 GiB", "900 GB/s", "3200 Gb/s", "PCIe 5", "Source: NVIDIA DGX H100"}) EXPECT_TRUE(node.contains(QLatin1String(words))) << words << node.toStdString();
+  for (const char* words : {"989 TFLOPS", "80 GiB", "900 GB/s", "3200 Gb/s", "PCIe 5", "Source: NVIDIA DGX H100"})
+    EXPECT_TRUE(node.contains(QLatin1String(words))) << words << node.toStdString();
   const QString job = model()->find(Section::Jobs, QStringLiteral("ResNet-50")).data(Qt::ToolTipRole).toString();
-  for (const char* words : {"V100", "4.39477", "Iterations/s", "Source:", "OSDI 2020"}) EXPECT_TRUE(job.contains(QLatin1String(words))) << words;
+  for (const char* words : {"V100", "4.39477", "Iterations/s", "Source:", "OSDI 2020"})
+    EXPECT_TRUE(job.contains(QLatin1String(words))) << words;
 }
 
 TEST_F(Palette, TheFilterFindsByNameTypeAndSource) {
@@ -234,7 +239,8 @@ TEST_F(Palette, AFormRefusesWithTheReasonAtTheField) {
   goTo(model()->find(Section::Nodes, QStringLiteral("4 × V100")));
   QTest::keyClick(panel.view(), Qt::Key_F2);
   ASSERT_NE(form(), nullptr);
-  const std::tuple<const char*, const char*, const char*> wrong[] = {{"gpus", "4 x Q7", "Q7"}, {"nic", "0,5", "0.5"}, {"pcie", "9", "3 to 5"}, {"intra", "-3", "more than 0"}};
+  const std::tuple<const char*, const char*, const char*> wrong[] = {
+      {"gpus", "4 x Q7", "Q7"}, {"nic", "0,5", "0.5"}, {"pcie", "9", "3 to 5"}, {"intra", "-3", "more than 0"}};
   for (const auto& [name, text, why] : wrong) {
     QLineEdit* line = form()->field(QLatin1String(name));
     const QString good = line->text();
@@ -242,7 +248,8 @@ TEST_F(Palette, AFormRefusesWithTheReasonAtTheField) {
     EXPECT_FALSE(form()->keep()) << name;
     EXPECT_TRUE(line->property("refused").toBool()) << name;
     bool told = false;
-    for (const QLabel* label : form()->findChildren<QLabel*>()) told = told || label->text().contains(QLatin1String(why));
+    for (const QLabel* label : form()->findChildren<QLabel*>())
+      told = told || label->text().contains(QLatin1String(why));
     EXPECT_TRUE(told) << name;
     line->setText(good);
   }

@@ -28,7 +28,8 @@ TEST(Fragments, TheTypeSuitsTheContentAndTheTextIsTheSame) {
   nodes.nodes = {testing::node("n0", "A100", 4)};
   model::Scenario types;
   types.gpu_types = nodes.gpu_types;
-  const std::pair<model::Scenario, const char*> cases[] = {{nodes, kNodeMime}, {jobsAt({0}), kJobMime}, {types, kGpuMime}};
+  const std::pair<model::Scenario, const char*> cases[] = {
+      {nodes, kNodeMime}, {jobsAt({0}), kJobMime}, {types, kGpuMime}};
   for (const auto& [fragment, mime] : cases) {
     const std::unique_ptr<QMimeData> data(mimeOf(fragment));
     EXPECT_TRUE(data->hasFormat(QLatin1String(mime))) << mime;
