@@ -141,6 +141,10 @@ TEST_F(Drawing, ATwelveNodeClusterFromNothingByEveryGesture) {
     one("a node from the filter");
   }
   build->palette()->filter()->clear();
+  canvas->setFocus();
+  QTest::keyClick(canvas, Qt::Key_A, Qt::ControlModifier);
+  canvas->alignSelected(widgets::Align::Grid);
+  one("arrange again");
   bench().selection.selectNodes({nodes()[0].id, nodes()[1].id});
   QLineEdit* nic = build->properties()->nodes()->field(QStringLiteral("nic"));
   nic->setFocus();

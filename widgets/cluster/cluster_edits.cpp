@@ -125,19 +125,19 @@ std::vector<QPointF> placesOf(const model::Scenario& scenario) {
 }
 
 QPointF freePlaceNear(QPointF wanted, const std::vector<QPointF>& taken) {
-  const auto free = [&](QPointF place) {
-    return std::none_of(taken.begin(), taken.end(),
-                        [&](QPointF other) { return nodeRect(place).intersects(nodeRect(other)); });
+  const auto free = [&](QPointF place, double across, double down) {
+    const QRectF room = nodeRect(place).adjusted(-across, -down, across, down);
+    return std::none_of(taken.begin(), taken.end(), [&](QPointF other) { return room.intersects(nodeRect(other)); });
   };
-  if (free(wanted)) return wanted;
+  if (free(wanted, 0, 0)) return wanted;
   const QPointF start = snapped(wanted);
-  // Rings of growing size round the wanted place; on each the nearest. Some ring lies outside of all nodes.
+  // Rings of growing size round the wanted place; on each the nearest with room for links. Some ring lies outside of all.
   for (int ring = 1;; ++ring) {
     std::optional<QPointF> best;
     const auto look = [&](int dx, int dy) {
       const QPointF by(dx * kCanvasGrid, dy * kCanvasGrid);
       const bool nearer = !best || QPointF::dotProduct(by, by) < QPointF::dotProduct(*best - start, *best - start);
-      if (nearer && free(start + by)) best = start + by;
+      if (nearer && free(start + by, 2 * kCanvasGrid - 1, kCanvasGrid - 1)) best = start + by;
     };
     for (int i = -ring; i <= ring; ++i) look(i, ring), look(ring, i), look(i, -ring), look(-ring, i);
     if (best) return *best;
