@@ -14,6 +14,8 @@ constexpr const char* kExamples = R"(Examples:
   roundel-cli compare scenarios/hadar-fig1.json --out comparison
   roundel-cli run scenarios/hadar-fig1.json --policy hadar --set utility=eff --out hadar-eff
   roundel-cli figure comparison/* --kind gantt --preset ieee-1col --out gantt.pdf
+  roundel-cli report comparison/* --out report.html
+  roundel-cli animate comparison/* --seconds 20 --out film.gif
   roundel-cli import gavel jobs.trace --throughputs simulation_throughputs.json --cluster v100=20,p100=20,k80=20 --out jobs.json
   roundel-cli policies
 
@@ -41,7 +43,7 @@ int run(const std::vector<std::string>& words, Console& console) {
   app.require_subcommand(1);
   app.set_help_all_flag("--help-all", "Print the help of every command and exit");
   const std::vector<Command> commands{addPolicies(app), addCheck(app),  addRun(app),
-                                      addCompare(app),  addFigure(app), addImport(app)};
+                                      addCompare(app),  addFigure(app), addReport(app), addAnimate(app), addImport(app)};
   try {
     return parseAndAct(app, commands, words, console);
   } catch (const std::bad_alloc&) {

@@ -26,6 +26,8 @@ Command addCheck(CLI::App& app);
 Command addRun(CLI::App& app);
 Command addCompare(CLI::App& app);
 Command addFigure(CLI::App& app);
+Command addReport(CLI::App& app);
+Command addAnimate(CLI::App& app);
 Command addImport(CLI::App& app);
 
 }  // namespace roundel::cli

@@ -5,7 +5,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <ostream>
-#include <set>
 
 #include "app/cli/command.h"
 #include "app/cli/figure_backend.h"
@@ -22,35 +21,11 @@ using compare::Lane;
 using compare::LaneRun;
 
 struct CompareWords {
-  std::string scenario, out, preset = kComparisonPreset;
+  std::string scenario, out, report, preset = kComparisonPreset;
   std::vector<std::string> policies;
   Limits limits;
   bool json = false;
 };
-
-/// The scenario's lanes of these policies, in the order asked for; a policy that it does not name comes with its defaults.
-std::vector<Lane> lanesFor(const CompareWords& words, const model::Scenario& scenario) {
-  const std::vector<Lane> named = compare::lanesOf(scenario);
-  if (words.policies.empty()) return named;
-  std::vector<Lane> lanes;
-  for (const std::string& policy : words.policies) {
-    const std::size_t before = lanes.size();
-    std::copy_if(named.begin(), named.end(), std::back_inserter(lanes),
-                 [&](const Lane& lane) { return lane.policy == policy; });
-    if (lanes.size() == before) lanes.push_back({policy, policy, {}});
-  }
-  return lanes;
-}
-
-bool eachOnce(const std::vector<std::string>& policies, Console& console) {
-  std::set<std::string> seen;
-  for (const std::string& policy : policies) {
-    if (seen.insert(policy).second) continue;
-    console.err << fmt::format("roundel-cli: --policies names {} twice\n", policy);
-    return false;
-  }
-  return true;
-}
 
 /// A failed run keeps its row in comparison.csv and has no folder: half a run would look like a whole one.
 std::vector<LaneRun> withoutFailed(std::vector<LaneRun> runs) {
@@ -81,6 +56,21 @@ io::FolderExtra figuresOf(const std::vector<LaneRun>& runs, const std::string& p
   };
 }
 
+bool reported(const std::string& file, const std::vector<LaneRun>& runs, Console& console) {
+  const std::string error = file.empty() ? std::string() : paintReport(runs, file);
+  if (!error.empty()) console.err << "roundel-cli: " << error << '\n';
+  return error.empty();
+}
+
+bool mayReportHere(const CompareWords& words, Console& console) {
+  if (words.report.empty()) return true;
+  // The folder of the comparison may be the page's, and is not there yet.
+  const bool beside = std::filesystem::path(words.report).parent_path().lexically_normal() == std::filesystem::path(words.out + "/").lexically_normal().parent_path();
+  if (canPaintFigures()) return mayReport("--report", words.report, console, beside);
+  console.err << "roundel-cli: --report: " << kNoFigures << '\n';
+  return false;
+}
+
 int runAndWrite(const CompareWords& words, const std::shared_ptr<const model::Problem>& problem,
                 const std::vector<Lane>& lanes, Console& console) {
   const auto runs = runWithProgress(problem, lanes, words.limits, console);
@@ -92,7 +82,7 @@ int runAndWrite(const CompareWords& words, const std::shared_ptr<const model::Pr
     return kRunFailed;
   }
   printResults(problem->scenario, *runs, words.json, console);
-  return good ? kDone : kRunFailed;
+  return reported(words.report, *runs, console) && good ? kDone : kRunFailed;
 }
 
 bool knownPreset(const std::string& preset, Console& console) {
@@ -104,12 +94,12 @@ bool knownPreset(const std::string& preset, Console& console) {
 }
 
 int act(const CompareWords& words, Console& console) {
-  if (!eachOnce(words.policies, console) || !mayWrite(words.out, console) || !knownPreset(words.preset, console)) {
+  if (!eachOnce(words.policies, console) || !mayWrite(words.out, console) || !knownPreset(words.preset, console) || !mayReportHere(words, console)) {
     return kBadInput;
   }
   const auto problem = loadScenario(words.scenario, console);
   if (!problem) return kBadInput;
-  const std::vector<Lane> lanes = lanesFor(words, problem->scenario);
+  const std::vector<Lane> lanes = lanesFor(words.policies, problem->scenario);
   return lanesAreSound(*problem, lanes, console) ? runAndWrite(words, problem, lanes, console) : kBadInput;
 }
 
@@ -132,6 +122,7 @@ Command addCompare(CLI::App& app) {
       ->type_name("DIR");
   command->add_option("--preset", words->preset, "Column width and type of the figures, " + std::string(kComparisonPreset) + " by default")
       ->type_name("PRESET");
+  command->add_option("--report", words->report, "Also write the comparison as one HTML page (.html)")->type_name("FILE");
   command->add_flag("--json", words->json, "Print every metric as JSON");
   return {command, [words](Console& console) { return act(*words, console); }};
 }

@@ -2,7 +2,9 @@
 // Figures come from the painters of the window (widgets/figures). A build without Qt has none, and says so.
 
 #include <filesystem>
+#include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -45,5 +47,26 @@ std::vector<std::string> figureColors();
 
 /// What went wrong, a line a file that was not written. Kinds, preset and choices must be known.
 std::vector<std::string> paintFigures(const FigureRequest& request);
+
+/// A report of these runs, failed ones with their reason; what went wrong, empty where nothing did.
+std::string paintReport(const std::vector<compare::LaneRun>& runs, const std::filesystem::path& out);
+
+struct FilmRequest {
+  std::vector<compare::LaneRun> runs;
+  double from_s = 0, to_s = 0;      ///< to_s 0: the end of the longest run
+  int fps = 25;
+  double seconds = 20, speed = 0;   ///< speed, simulated seconds a second, instead of the length where it is not 0
+  double hold_s = 2;
+  int width = 1280, height = 720;
+  std::string color_by = "job";     ///< one of figureColors()
+  bool ghost = true;
+  std::string out;                  ///< its ending says the format
+};
+/// Why the file cannot be made, whatever the runs are; empty where it can.
+std::string whyNoFilmFile(const FilmRequest& request);
+/// Why there can be no such film of these runs; empty where there can.
+std::string whyNoFilm(const FilmRequest& request);
+/// What went wrong; empty where the film was written or the token asked to stop.
+std::string paintFilm(const FilmRequest& request, const std::stop_token& stop, const std::function<void(int done, int of)>& progress);
 
 }  // namespace roundel::cli

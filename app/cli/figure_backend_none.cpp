@@ -8,5 +8,10 @@ std::vector<std::string> figurePresets() { return {}; }
 std::vector<std::string> figureLayouts() { return {}; }
 std::vector<std::string> figureColors() { return {}; }
 std::vector<std::string> paintFigures(const FigureRequest&) { return {kNoFigures}; }
+std::string paintReport(const std::vector<compare::LaneRun>&, const std::filesystem::path&) { return kNoFigures; }
+
+std::string whyNoFilmFile(const FilmRequest&) { return kNoFigures; }
+std::string whyNoFilm(const FilmRequest&) { return kNoFigures; }
+std::string paintFilm(const FilmRequest&, const std::stop_token&, const std::function<void(int, int)>&) { return kNoFigures; }
 
 }  // namespace roundel::cli

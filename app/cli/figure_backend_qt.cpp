@@ -4,6 +4,8 @@
 
 #include "app/cli/figure_backend.h"
 #include "widgets/figures/figure_export.h"
+#include "widgets/film/film_writer.h"
+#include "widgets/report/report.h"
 
 namespace roundel::cli {
 namespace {
@@ -37,6 +39,20 @@ figures::FigureOptions optionsOf(const FigureChoices& choices) {
   return options;
 }
 
+film::FilmOptions optionsOf(const FilmRequest& request) {
+  film::FilmOptions options;
+  options.from_s = request.from_s;
+  options.to_s = request.to_s;
+  options.fps = request.fps;
+  options.seconds = request.seconds;
+  options.speed = request.speed;
+  options.hold_s = request.hold_s;
+  options.size = {request.width, request.height};
+  options.color_by = chosen<ColorBy>(kColors, request.color_by);
+  options.ghost = request.ghost;
+  return options;
+}
+
 }  // namespace
 
 bool canPaintFigures() { return true; }
@@ -60,6 +76,23 @@ std::vector<std::string> paintFigures(const FigureRequest& request) {
     if (!figures::writeFigure(lanes, file.kind, request.preset, file.out.string(), error, optionsOf(request.choices), settings)) failed.push_back(error);
   }
   return failed;
+}
+
+std::string paintReport(const std::vector<compare::LaneRun>& runs, const std::filesystem::path& out) {
+  qInstallMessageHandler(onlyWhatMatters);
+  std::string error;
+  report::writeReport(runs, out.string(), error);
+  return error;
+}
+
+std::string whyNoFilmFile(const FilmRequest& request) { return film::whyNotWritten(QString::fromStdString(request.out), optionsOf(request)).toStdString(); }
+
+std::string whyNoFilm(const FilmRequest& request) { return film::whyNot(optionsOf(request), film::endOf(plots::lanesOf(request.runs))).toStdString(); }
+
+std::string paintFilm(const FilmRequest& request, const std::stop_token& stop, const std::function<void(int, int)>& progress) {
+  qInstallMessageHandler(onlyWhatMatters);
+  figures::ensureApplication();
+  return film::writeFilm(plots::lanesOf(request.runs), optionsOf(request), QString::fromStdString(request.out), stop, progress).error.toStdString();
 }
 
 }  // namespace roundel::cli

@@ -9,8 +9,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/figure_backend.h"
-#include "app/cli/scenario_argument.h"
-#include "core/io/run_output.h"
+#include "app/cli/output.h"
 #include "core/metrics/metrics.h"
 #include "core/model/suggest.h"
 
@@ -53,20 +52,6 @@ bool known(const FigureWords& words, Console& console) {
   if (!choices.x_metric.empty()) good = isOneOf("--x", choices.x_metric, metricNames(), console) && good;
   if (!choices.y_metric.empty()) good = isOneOf("--y", choices.y_metric, metricNames(), console) && good;
   return good;
-}
-
-/// The runs in these folders; nothing where one cannot be read, which is then said on console.err.
-std::optional<std::vector<compare::LaneRun>> readRuns(const std::vector<std::string>& folders, Console& console) {
-  std::vector<compare::LaneRun> runs;
-  bool good = true;
-  for (const std::string& folder : folders) {
-    io::ReadRunResult read = io::readRun(folder);
-    printFaults(read.faults, folder, console);
-    good = good && read.faults.empty();
-    runs.push_back(std::move(read.run));
-  }
-  if (!good) return std::nullopt;
-  return runs;
 }
 
 /// One file, or one a kind in a folder; nothing where that folder cannot be made.

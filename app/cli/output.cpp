@@ -1,8 +1,11 @@
 #include "app/cli/output.h"
 
+#include <fmt/format.h>
+
 #include <ostream>
 
 #include "app/cli/progress_line.h"
+#include "app/cli/scenario_argument.h"
 #include "app/cli/tables.h"
 #include "core/io/run_output.h"
 
@@ -42,6 +45,32 @@ bool mayWrite(const std::string& folder, Console& console) {
   if (reason.empty()) return true;
   console.err << "roundel-cli: --out " << folder << ": " << reason << '\n';
   return false;
+}
+
+bool mayReport(const char* option, const std::string& file, Console& console, bool folder_comes) {
+  const std::filesystem::path path(file);
+  std::error_code ignored;
+  std::string reason;
+  if (path.extension() != ".html" && path.extension() != ".htm") reason = "a report ends in .html";
+  if (std::filesystem::is_directory(path, ignored)) reason = "it is a folder; name a file in it, for example report.html";
+  const std::filesystem::path folder = path.parent_path();
+  if (!folder_comes && !folder.empty() && !std::filesystem::is_directory(folder, ignored)) reason = fmt::format("there is no folder {}; make it first", folder.string());
+  if (reason.empty()) return true;
+  console.err << fmt::format("roundel-cli: {} {}: {}\n", option, file, reason);
+  return false;
+}
+
+std::optional<std::vector<compare::LaneRun>> readRuns(const std::vector<std::string>& folders, Console& console) {
+  std::vector<compare::LaneRun> runs;
+  bool good = true;
+  for (const std::string& folder : folders) {
+    io::ReadRunResult read = io::readRun(folder);
+    printFaults(read.faults, folder, console);
+    good = good && read.faults.empty();
+    runs.push_back(std::move(read.run));
+  }
+  if (!good) return std::nullopt;
+  return runs;
 }
 
 bool reportOutcomes(const std::vector<compare::LaneRun>& runs, Console& console) {

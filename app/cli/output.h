@@ -24,6 +24,12 @@ std::optional<std::vector<compare::LaneRun>> runWithProgress(const std::shared_p
 /// False where `folder` may not be written (something else stands there); the reason then stands on console.err.
 bool mayWrite(const std::string& folder, Console& console);
 
+/// False where a report cannot have this name; the reason then stands on console.err. `option` is the word that named it;
+/// `folder_comes`: its folder is made before it is written.
+bool mayReport(const char* option, const std::string& file, Console& console, bool folder_comes = false);
+/// The runs in these folders; nothing where one cannot be read, which is then said on console.err.
+std::optional<std::vector<compare::LaneRun>> readRuns(const std::vector<std::string>& folders, Console& console);
+
 /// Says on console.err which runs failed or left jobs behind. True where none failed.
 bool reportOutcomes(const std::vector<compare::LaneRun>& runs, Console& console);
 

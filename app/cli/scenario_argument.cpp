@@ -1,6 +1,10 @@
 #include "app/cli/scenario_argument.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <ostream>
+#include <set>
 #include <utility>
 
 #include "core/io/load.h"
@@ -27,6 +31,29 @@ bool lanesAreSound(const model::Problem& problem, const std::vector<compare::Lan
     sound = sound && made.faults.empty();
   }
   return sound;
+}
+
+std::vector<compare::Lane> lanesFor(const std::vector<std::string>& policies, const model::Scenario& scenario) {
+  const std::vector<compare::Lane> named = compare::lanesOf(scenario);
+  if (policies.empty()) return named;
+  std::vector<compare::Lane> lanes;
+  for (const std::string& policy : policies) {
+    const std::size_t before = lanes.size();
+    std::copy_if(named.begin(), named.end(), std::back_inserter(lanes),
+                 [&](const compare::Lane& lane) { return lane.policy == policy; });
+    if (lanes.size() == before) lanes.push_back({policy, policy, {}});
+  }
+  return lanes;
+}
+
+bool eachOnce(const std::vector<std::string>& policies, Console& console) {
+  std::set<std::string> seen;
+  for (const std::string& policy : policies) {
+    if (seen.insert(policy).second) continue;
+    console.err << fmt::format("roundel-cli: --policies names {} twice\n", policy);
+    return false;
+  }
+  return true;
 }
 
 }  // namespace roundel::cli

@@ -20,4 +20,9 @@ void printFaults(const std::vector<model::Fault>& faults, const std::string& fil
 /// True where every lane's policy takes its options and this problem; else the faults stand on console.err.
 bool lanesAreSound(const model::Problem& problem, const std::vector<compare::Lane>& lanes, Console& console);
 
+/// The scenario's lanes of these policies, in the order asked for; a policy that it does not name comes with its defaults.
+std::vector<compare::Lane> lanesFor(const std::vector<std::string>& policies, const model::Scenario& scenario);
+/// False where --policies names one twice, which is then said on console.err.
+bool eachOnce(const std::vector<std::string>& policies, Console& console);
+
 }  // namespace roundel::cli

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/compare/expected.h"
+#include "core/metrics/best.h"
 
 namespace roundel::cli {
 namespace {
@@ -26,20 +27,9 @@ std::vector<std::optional<double>> valuesOf(const std::string& metric, const std
   return out;
 }
 
-std::optional<double> bestOf(const std::vector<std::optional<double>>& values, metrics::Better better) {
-  std::vector<double> known;
-  for (const auto& value : values) {
-    if (value) known.push_back(*value);
-  }
-  if (known.size() < 2 || better == metrics::Better::Neither) return std::nullopt;
-  const auto [low, high] = std::minmax_element(known.begin(), known.end());
-  if (*low == *high) return std::nullopt;
-  return better == metrics::Better::Lower ? *low : *high;
-}
-
 Cells metricRow(const metrics::MetricInfo& info, const std::vector<LaneRun>& runs) {
   const std::vector<std::optional<double>> values = valuesOf(info.name, runs);
-  const std::optional<double> best = bestOf(values, info.better);
+  const std::optional<double> best = metrics::bestOf(values, info.better);
   Cells row{info.unit.empty() || info.title.ends_with(info.unit) ? info.title : info.title + ", " + info.unit};
   for (const auto& value : values) row.push_back(number(value) + (best && value == best ? "*" : " "));
   return row;

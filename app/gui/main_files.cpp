@@ -50,7 +50,7 @@ model::Scenario emptyScenario() {
 // What a figure may weigh; its scenario is a part of it.
 constexpr qint64 kMostFigure = 512LL << 20;
 
-QString openFilter() { return MainWindow::tr("Scenarios (*.json);;Figures that were exported (*.pdf *.svg *.png);;All files (*)"); }
+QString openFilter() { return MainWindow::tr("Scenarios (*.json);;Figures and reports that were exported (*.pdf *.svg *.png *.html);;All files (*)"); }
 QString scenarioFilter() { return MainWindow::tr("Scenarios (*.json);;All files (*)"); }
 
 }  // namespace

@@ -176,6 +176,9 @@ void MainWindow::makeFiguresMenu() {
         [this, kind] { exportFigure(QString::fromStdString(kind), -1); });
   }
   menu->addSeparator();
+  add(menu, QStringLiteral("export-report"), tr("Export &report…"), {}, tr("The comparison as one HTML page: figures, tables that sort, the scenario; opens with no network"),
+      [this] { exportReport(); });
+  add(menu, QStringLiteral("export-film"), tr("Export &film…"), {}, tr("The lanes under one playhead as GIF, MP4, WebM or numbered PNG"), [this] { exportFilm(); });
   add(menu, QStringLiteral("export-runs"), tr("Export run folders…"), {}, tr("One folder a scheduler, as roundel-cli writes it"),
       [this] { exportRuns(); });
 }

@@ -83,6 +83,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_bench(std::make
   m_status = widgets::makeLabel({}, "note", this);
   m_fileStatus = widgets::makeLabel({}, "note", this);
   statusBar()->addWidget(m_status, 1);
+  makeExports();
   statusBar()->addPermanentWidget(m_fileStatus);
   connectRooms();
   restoreSession();

@@ -17,6 +17,7 @@ class QStackedWidget;
 namespace roundel::widgets {
 class TransportBar;
 class FiguresPage;
+class ReportExporter;
 class WhatIf;
 class HelpWindow;
 class WhatIsThis;
@@ -26,6 +27,7 @@ namespace roundel::app {
 
 class BuildPage;
 class RunPage;
+class TaskStrip;
 
 enum class ThemeChoice { System, Light, Dark };
 
@@ -106,6 +108,9 @@ class MainWindow : public QMainWindow {
   void goToLane(const QString& pointer);  ///< "/compare/1/options/utility": the options of that lane
   void exportFigure(const QString& kind, int lane);
   void exportRuns();
+  void makeExports();
+  void exportReport();
+  void exportFilm();
   void runUntil();
   void showShortcuts();
   void showAbout();
@@ -124,6 +129,8 @@ class MainWindow : public QMainWindow {
   widgets::TransportBar* m_transport = nullptr;
   widgets::WhatIf* m_whatIf = nullptr;
   widgets::FiguresPage* m_figures = nullptr;
+  widgets::ReportExporter* m_report = nullptr;
+  TaskStrip* m_task = nullptr;
   widgets::HelpWindow* m_help = nullptr;  ///< made when it is first asked for
   widgets::WhatIsThis* m_whatIsThis = nullptr;
   QActionGroup* m_workspaces = nullptr;

@@ -1,5 +1,5 @@
 #pragma once
-// CSV (RFC 4180) row by row, without copying what is not quoted. Private to core/io.
+// CSV (RFC 4180) row by row, without copying what is not quoted.
 
 #include <deque>
 #include <optional>

@@ -132,7 +132,19 @@ QByteArray svgMetadata(const QByteArray& svg) {
   return {};
 }
 
+// What stands between the tags of the script with this id in a report.
+QByteArray scriptIn(const QByteArray& html, const char* id) {
+  const QByteArray tag = QByteArray("<script type=\"application/json\" id=\"") + id + "\">";
+  const qsizetype at = html.indexOf(tag);
+  const qsizetype end = at < 0 ? -1 : html.indexOf("</script>", at);
+  return end < 0 ? QByteArray() : html.mid(at + tag.size(), end - at - tag.size());
+}
+
 QByteArray jsonIn(const QByteArray& file) {
+  if (file.startsWith("<!DOCTYPE html>")) {
+    const FileWords parts{{}, {}, scriptIn(file, "roundel-view"), scriptIn(file, "roundel-scenario")};
+    return parts.scenario.isEmpty() ? QByteArray() : parts.provenance();
+  }
   if (file.startsWith("%PDF")) {
     const FileWords parts{{}, {}, pdfAttachment(file, kPdfView), pdfAttachment(file, kPdfScenario)};
     return parts.scenario.isEmpty() ? QByteArray() : parts.provenance();
@@ -166,7 +178,7 @@ QString provenanceLine(const Figure& figure) {
 
 bool looksLikeFigure(const QByteArray& beginning) {
   const QByteArray text = beginning.left(1024).trimmed();
-  return text.startsWith("%PDF") || text.startsWith("\x89PNG") || text.startsWith("<svg") || (text.startsWith("<?xml") && text.contains("<svg"));
+  return text.startsWith("%PDF") || text.startsWith("\x89PNG") || text.startsWith("<svg") || (text.startsWith("<!DOCTYPE html>") && text.contains("content=\"Roundel ")) || (text.startsWith("<?xml") && text.contains("<svg"));
 }
 
 std::optional<Provenance> readProvenance(const QByteArray& file, QString& reason) {

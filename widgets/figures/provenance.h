@@ -27,9 +27,9 @@ FileWords fileWords(const Figure& figure, const std::string& preset);
 /// A line for text files ("# Roundel 0.1.0; ..."), without a line break.
 QString provenanceLine(const Figure& figure);
 
-/// From the bytes of a PDF, SVG or PNG that this program wrote; nothing and a reason where it holds no scenario.
+/// From the bytes of a PDF, SVG, PNG or report (HTML) that this program wrote; nothing and a reason where it holds no scenario.
 std::optional<Provenance> readProvenance(const QByteArray& file, QString& reason);
-/// By the first bytes: PDF, SVG or PNG.
+/// By the first bytes: PDF, SVG, PNG, or a report of this program.
 bool looksLikeFigure(const QByteArray& beginning);
 
 }  // namespace roundel::widgets::figures

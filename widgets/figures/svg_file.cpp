@@ -16,7 +16,14 @@ QByteArray number(double value) {
   return text == "-0" ? QByteArray("0") : text;
 }
 
-QByteArray escaped(const QString& text) { return text.toHtmlEscaped().toUtf8(); }
+// XML has no place for control characters, however they are written.
+QByteArray escaped(QString text) {
+  for (QChar& c : text) {
+    const char16_t code = c.unicode();
+    if ((code < 0x20 && code != '\t' && code != '\n') || code >= 0xfffe) c = QChar::ReplacementCharacter;
+  }
+  return text.toHtmlEscaped().toUtf8();
+}
 // Between tags quotes may stand as they are: JSON stays readable.
 QByteArray content(QByteArray text) { return text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;"); }
 
@@ -49,7 +56,15 @@ QByteArray familyList(const QString& family) {
 
 class Writer {
  public:
-  explicit Writer(const Drawing& drawing) : m_drawing(drawing) {}
+  explicit Writer(const Drawing& drawing, QByteArray id = {}) : m_drawing(drawing), m_id(std::move(id)) {}
+
+  QByteArray element(const QString& label) {
+    m_out = "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"" + escaped(label) + "\" viewBox=\"0 0 " + number(m_drawing.size_pt.width()) + ' ' +
+            number(m_drawing.size_pt.height()) + "\">\n";
+    clips();
+    for (const Op& op : m_drawing.ops) write(op);
+    return m_out + "</svg>\n";
+  }
 
   QByteArray write(const FileWords& words) {
     const QSizeF mm = m_drawing.size_mm();
@@ -71,13 +86,13 @@ class Writer {
     if (m_clips.empty()) return;
     m_out += "<defs>\n";
     for (const auto& [rect, id] : m_clips) {
-      m_out += "<clipPath id=\"c" + QByteArray::number(id) + "\"><rect x=\"" + number(rect[0]) + "\" y=\"" + number(rect[1]) + "\" width=\"" + number(rect[2]) + "\" height=\"" + number(rect[3]) + "\"/></clipPath>\n";
+      m_out += "<clipPath id=\"" + m_id + "c" + QByteArray::number(id) + "\"><rect x=\"" + number(rect[0]) + "\" y=\"" + number(rect[1]) + "\" width=\"" + number(rect[2]) + "\" height=\"" + number(rect[3]) + "\"/></clipPath>\n";
     }
     m_out += "</defs>\n";
   }
 
   static std::array<double, 4> key(const QRectF& r) { return {r.x(), r.y(), r.width(), r.height()}; }
-  QByteArray clipOf(const Op& op) const { return op.clip.isNull() ? QByteArray() : " clip-path=\"url(#c" + QByteArray::number(m_clips.at(key(op.clip))) + ")\""; }
+  QByteArray clipOf(const Op& op) const { return op.clip.isNull() ? QByteArray() : " clip-path=\"url(#" + m_id + "c" + QByteArray::number(m_clips.at(key(op.clip))) + ")\""; }
 
   void write(const Op& op) {
     switch (op.kind) {
@@ -122,7 +137,7 @@ class Writer {
   }
 
   const Drawing& m_drawing;
-  QByteArray m_out;
+  QByteArray m_id, m_out;
   std::map<std::array<double, 4>, int> m_clips;
 };
 
@@ -134,6 +149,8 @@ QByteArray FileWords::provenance() const {
 }
 
 QByteArray svgFile(const Drawing& drawing, const FileWords& words) { return Writer(drawing).write(words); }
+
+QByteArray svgElement(const Drawing& drawing, const QByteArray& id, const QString& label) { return Writer(drawing, id).element(label); }
 
 Drawing outlined(Drawing drawing) {
   constexpr int kUnits = 100;

@@ -19,6 +19,9 @@ struct FileWords {
 
 /// Same input, same bytes. O(ops).
 QByteArray svgFile(const Drawing& drawing, const FileWords& words);
+/// The page as an element of an HTML file that is sound XML, too: as wide as its place, nothing of its provenance. `id` begins the names that
+/// stand in it, so that several fit into one file; `label` is what a screen reader says.
+QByteArray svgElement(const Drawing& drawing, const QByteArray& id, const QString& label);
 /// Every word as its outline, for readers that lack the font.
 Drawing outlined(Drawing drawing);
 

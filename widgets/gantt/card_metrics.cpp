@@ -177,12 +177,13 @@ std::vector<CardText> cardTexts(const std::vector<LaneState>& lanes, MetricScope
   for (std::size_t i = 0; i < lanes.size(); ++i) {
     if (!usable(lanes[i])) continue;
     ++ranked;
-    if (scope == MetricScope::AtPlayhead) at[i] = metrics::computeAt(*lanes[i].index, now_s);
+    if (scope != MetricScope::WholeRun) at[i] = metrics::computeAt(*lanes[i].index, now_s);
   }
-  for (const Spec& spec : scope == MetricScope::AtPlayhead ? playheadSpecs() : wholeSpecs()) {
+  for (const Spec& spec : scope == MetricScope::WholeRun ? wholeSpecs() : playheadSpecs()) {
+    const bool cru_so_far = scope == MetricScope::SoFar && QLatin1String(spec.key) == QLatin1String("cru");
     std::vector<Value> values(lanes.size());
     for (std::size_t i = 0; i < lanes.size(); ++i) {
-      if (usable(lanes[i])) values[i] = spec.at ? spec.at(at[i]) : lanes[i].run->metrics->value(spec.metric);
+      if (usable(lanes[i])) values[i] = cru_so_far ? at[i].cru : spec.at ? spec.at(at[i]) : lanes[i].run->metrics->value(spec.metric);
     }
     const bool nothing = std::all_of(values.begin(), values.end(), [](const Value& v) { return !v || *v == 0; });
     if (QLatin1String(spec.key) == QLatin1String("unfinished") && nothing) continue;

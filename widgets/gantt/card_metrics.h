@@ -8,7 +8,8 @@
 
 namespace roundel::widgets {
 
-enum class MetricScope { AtPlayhead, WholeRun };
+/// SoFar: as AtPlayhead, with CRU over the time that has passed instead of whole rounds, as a curve of CRU so far has it.
+enum class MetricScope { AtPlayhead, WholeRun, SoFar };
 
 struct CardRow {
   QString key;    ///< stable: "cru", "jct", "lr", "makespan", "finished", "waiting", "restarts", "gpus", ...

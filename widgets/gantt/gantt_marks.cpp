@@ -368,6 +368,24 @@ void paintOutlines(QPainter& painter, const std::vector<QRectF>& rects, const Ga
   painter.restore();
 }
 
+void paintCutLabels(QPainter& painter, const GanttScene& scene, const GanttLook& look, double now_s) {
+  if (scene.rows.fold != Fold::Gpu) return;
+  const double x = scene.axis.x(now_s);
+  GanttText text(painter);
+  for (const GanttStrip& strip : scene.rows.strips) {
+    const std::optional<BarRef> ref = scene.bars.barAt(strip.gpus.front(), now_s);
+    if (!ref) continue;
+    const std::optional<QRectF> label = barLabelRect(scene, look, text, *ref);
+    if (!label || label->right() + 1 < x || label->left() > x) continue;
+    const Bar& bar = scene.bars.bar(*ref);
+    const QRectF body = barRect(scene, look, *ref);
+    painter.save();
+    painter.setClipRect(QRectF(label->left() - 1, label->top(), x - label->left() + 1, label->height()), Qt::IntersectClip);
+    paintBarBody(painter, body, scene.colors.of(bar.job, strip.type), look, Ink::Solid, scene.axis.x(bar.start_s + bar.overhead_s) - body.left());
+    painter.restore();
+  }
+}
+
 void paintPlayheadLine(QPainter& painter, const GanttLook& look, double x, double top, double bottom) {
   const double left = std::round(x) - 1;
   painter.fillRect(QRectF(left - 1, top, 4, bottom - top), look.theme.panel);

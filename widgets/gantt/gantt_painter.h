@@ -49,6 +49,8 @@ void paintBackground(QPainter& painter, const GanttScene& scene, const GanttLook
                      const std::vector<double>& ticks_s, double left_x, double to_x);
 /// Bars between from_x and to_x; the caller clips. Solid bars carry labels where they fit.
 void paintBars(QPainter& painter, const GanttScene& scene, const GanttLook& look, Ink ink, double from_x, double to_x);
+/// Labels that a playhead cuts through are taken out of solid bars: one appears when there is room for all of it. Rows of one GPU only.
+void paintCutLabels(QPainter& painter, const GanttScene& scene, const GanttLook& look, double now_s);
 /// One bar's body without its label (to fill in what a playhead cuts off).
 void paintBarBody(QPainter& painter, const QRectF& rect, const QColor& color, const GanttLook& look, Ink ink,
                   double overhead_px);

@@ -138,7 +138,6 @@ class LanesCanvas : public QWidget {
   void paintFrame(QPainter& painter, int lane);
   void paintCardOf(QPainter& painter, int lane);
   void paintBarsOf(QPainter& painter, int lane);
-  void paintCutLabels(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintMarks(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintSelected(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintHover(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);

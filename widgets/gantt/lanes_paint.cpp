@@ -157,7 +157,7 @@ void LanesCanvas::paintFork(QPainter& painter, int lane, const GanttScene& scene
 }
 
 void LanesCanvas::paintMarks(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
-  if (m_controller->bench()->future() != Workbench::Future::Full) paintCutLabels(painter, lane, scene, the_look);
+  if (m_controller->bench()->future() != Workbench::Future::Full) paintCutLabels(painter, scene, the_look, m_controller->bench()->playhead.now_s());
   paintFork(painter, lane, scene, the_look);
   paintRunEnd(painter, lane, scene, the_look);
   paintGhost(painter, lane, scene, the_look);
@@ -166,28 +166,6 @@ void LanesCanvas::paintMarks(QPainter& painter, int lane, const GanttScene& scen
   paintCursor(painter, lane, scene, the_look);
   const double now_s = m_controller->bench()->playhead.now_s();
   if (m_controller->queueMost() > 0) paintQueueCount(painter, scene, the_look, now_s, m_controller->queueMost());
-}
-
-// A label that the playhead cuts through is taken out: it appears when there is room for all of it.
-void LanesCanvas::paintCutLabels(QPainter& painter, int, const GanttScene& scene, const GanttLook& the_look) {
-  if (scene.rows.fold != Fold::Gpu) return;
-  const double now_s = m_controller->bench()->playhead.now_s();
-  const double x = scene.axis.x(now_s);
-  GanttText text(painter);
-  for (const GanttStrip& strip : scene.rows.strips) {
-    const std::optional<BarRef> ref = scene.bars.barAt(strip.gpus.front(), now_s);
-    if (!ref) continue;
-    const std::optional<QRectF> label = barLabelRect(scene, the_look, text, *ref);
-    if (!label || label->right() + 1 < x || label->left() > x) continue;
-    const Bar& bar = scene.bars.bar(*ref);
-    const QRectF body = barRect(scene, the_look, *ref);
-    painter.save();
-    painter.setClipRect(QRectF(label->left() - 1, label->top(), x - label->left() + 1, label->height()),
-                        Qt::IntersectClip);
-    paintBarBody(painter, body, scene.colors.of(bar.job, strip.type), the_look, Ink::Solid,
-                 scene.axis.x(bar.start_s + bar.overhead_s) - body.left());
-    painter.restore();
-  }
 }
 
 void LanesCanvas::paintRunEnd(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {

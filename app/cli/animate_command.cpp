@@ -1,0 +1,131 @@
+// roundel-cli animate SCENARIO|RUN_DIR... --out FILE: the lanes under one playhead as a film.
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
+#include <ostream>
+
+#include "app/cli/command.h"
+#include "app/cli/figure_backend.h"
+#include "app/cli/output.h"
+#include "app/cli/scenario_argument.h"
+#include "core/model/suggest.h"
+
+namespace roundel::cli {
+namespace {
+
+struct AnimateWords {
+  std::vector<std::string> sources, policies;
+  std::string size = "1280x720";
+  FilmRequest film;
+  bool no_ghost = false;
+};
+
+bool readSize(const std::string& word, FilmRequest& film) {
+  const char* end = word.data() + word.size();
+  const auto width = std::from_chars(word.data(), end, film.width);
+  if (width.ec != std::errc() || width.ptr == end || *width.ptr != 'x') return false;
+  const auto height = std::from_chars(width.ptr + 1, end, film.height);
+  return height.ec == std::errc() && height.ptr == end;
+}
+
+/// What can be said before anything runs.
+bool sound(AnimateWords& words, Console& console) {
+  const auto refuse = [&](const std::string& why) {
+    console.err << "roundel-cli: " << why << '\n';
+    return false;
+  };
+  if (!canPaintFigures()) return refuse(kNoFigures);
+  if (!readSize(words.size, words.film)) return refuse(fmt::format("--size {}: write WIDTHxHEIGHT, for example 1920x1080", words.size));
+  const std::vector<std::string> colors = figureColors();
+  if (std::find(colors.begin(), colors.end(), words.film.color_by) == colors.end()) {
+    return refuse(fmt::format("--color-by {}: {}", words.film.color_by, model::hintFor(words.film.color_by, {colors.begin(), colors.end()}, "there is none")));
+  }
+  words.film.ghost = !words.no_ghost;
+  const std::string why = whyNoFilmFile(words.film);
+  return why.empty() || refuse("--out " + why);
+}
+
+/// Runs the scenario, or reads what ran before; `code` says why where there is nothing.
+std::optional<std::vector<compare::LaneRun>> runsOf(const AnimateWords& words, Console& console, int& code) {
+  code = kBadInput;
+  std::error_code ignored;
+  const bool folders = std::filesystem::is_directory(words.sources.front(), ignored);
+  if (folders && words.policies.empty()) return readRuns(words.sources, console);
+  if (folders || words.sources.size() > 1) {
+    console.err << (folders ? "roundel-cli: --policies: the runs in folders have theirs; it goes with a scenario\n"
+                            : fmt::format("roundel-cli: {} is no folder of a run: name one scenario, or the folders of runs\n", words.sources.front()));
+    return std::nullopt;
+  }
+  if (!eachOnce(words.policies, console)) return std::nullopt;
+  const auto problem = loadScenario(words.sources.front(), console);
+  if (!problem) return std::nullopt;
+  const std::vector<compare::Lane> lanes = lanesFor(words.policies, problem->scenario);
+  if (!lanesAreSound(*problem, lanes, console)) return std::nullopt;
+  code = kRunFailed;
+  auto runs = runWithProgress(problem, lanes, {}, console);
+  if (runs) reportOutcomes(*runs, console);
+  return runs;
+}
+
+int paint(FilmRequest film, Console& console) {
+  const std::string why = whyNoFilm(film);
+  if (!why.empty()) {
+    console.err << "roundel-cli: " << why << '\n';
+    return kBadInput;
+  }
+  const std::string error = paintFilm(film, console.stop, [&](int done, int of) {
+    if (console.progress && (done % 10 == 0 || done == of)) console.err << fmt::format("\r\x1b[Kframe {} of {}", done, of) << std::flush;
+  });
+  if (console.progress) console.err << "\r\x1b[K" << std::flush;
+  if (console.stop.stop_requested()) {
+    console.err << "roundel-cli: stopped on request; nothing was written\n";
+    return kRunFailed;
+  }
+  if (!error.empty()) console.err << "roundel-cli: " << error << '\n';
+  return error.empty() ? kDone : kRunFailed;
+}
+
+int act(AnimateWords& words, Console& console) {
+  if (!sound(words, console)) return kBadInput;
+  int code = kDone;
+  const auto runs = runsOf(words, console, code);
+  if (!runs) return code;
+  words.film.runs = *runs;
+  return paint(words.film, console);
+}
+
+}  // namespace
+
+Command addAnimate(CLI::App& app) {
+  CLI::App* command = app.add_subcommand("animate", "Shows schedulers side by side under one playhead, as GIF, WebM, MP4 or numbered PNG");
+  const auto words = std::make_shared<AnimateWords>();
+  FilmRequest& film = words->film;
+  command->add_option("SOURCE", words->sources, "A scenario, which is run; or folders that `run` or `compare` wrote")->required();
+  command->add_option("--policies", words->policies, "Of a scenario: the schedulers; without it those that it names, or gavel and hadar")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("A,B,...");
+  command->add_option("--from", film.from_s, "Where the film begins, in simulated time")->type_name("SECONDS");
+  command->add_option("--to", film.to_s, "Where it ends; without it where the longest run does")->type_name("SECONDS");
+  auto* seconds = command->add_option("--seconds", film.seconds, "Length of the film, 20 by default")->type_name("SECONDS");
+  command->add_option("--speed", film.speed, "Instead of a length: seconds of simulated time a second of film")
+      ->check(CLI::PositiveNumber)
+      ->excludes(seconds)
+      ->type_name("SECONDS");
+  command->add_option("--fps", film.fps, "Frames a second, 25 by default")->type_name("N");
+  command->add_option("--hold", film.hold_s, "How long the last frame stands, 2 s by default; not with PNG")
+      ->check(CLI::Range(0.0, 600.0))
+      ->type_name("SECONDS");
+  command->add_option("--size", words->size, "Pixels, 1280x720 by default")->type_name("WIDTHxHEIGHT");
+  command->add_option("--color-by", film.color_by, "Bars by job, model, user, gang-size, gpu-type or wait")->type_name("WHAT");
+  command->add_flag("--no-ghost", words->no_ghost, "Nothing of what comes after the playhead");
+  command->add_option("--out", film.out, "The film: .gif, .webm, .mp4 (these two through ffmpeg), or frames such as frame-%05d.png")
+      ->required()
+      ->type_name("FILE");
+  return {command, [words](Console& console) { return act(*words, console); }};
+}
+
+}  // namespace roundel::cli

@@ -1,0 +1,64 @@
+// A report from the command line: beside a comparison, and of folders that were written before.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "app/cli/figure_backend.h"
+#include "tests/cli/support.h"
+
+namespace roundel::cli::testing {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+class ReportCommand : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
+    write(m_folder / "two.json", soundScenario());
+  }
+  std::string at(const char* name) const { return (m_folder / name).string(); }
+  TempFolder m_folder;
+};
+
+TEST_F(ReportCommand, OfFoldersIsTheSamePageTwice) {
+  for (const char* policy : {"gavel", "hadar"}) ASSERT_EQ(runCli({"run", at("two.json"), "--policy", policy, "--out", at(policy)}).code, kDone);
+  const Ran ran = runCli({"report", at("gavel"), at("hadar"), "--out", at("a.html")});
+  EXPECT_EQ(ran.code, kDone) << ran.err;
+  EXPECT_THAT(ran.err, IsEmpty());
+  ASSERT_EQ(runCli({"report", at("gavel"), at("hadar"), "--out", at("b.html")}).code, kDone);
+  const std::string page = read(m_folder / "a.html");
+  EXPECT_EQ(page, read(m_folder / "b.html"));
+  EXPECT_THAT(page, AllOf(HasSubstr("<title>two jobs</title>"), HasSubstr("Gavel"), HasSubstr("Hadar"), HasSubstr("id=\"roundel-scenario\"")));
+}
+
+TEST_F(ReportCommand, ComesBesideAComparisonEvenInItsFolder) {
+  const std::string page = at("out") + "/report.html";
+  for (int twice = 0; twice < 2; ++twice) {
+    const Ran ran = runCli({"compare", at("two.json"), "--policies", "srtf,tiresias", "--out", at("out"), "--report", page});
+    EXPECT_EQ(ran.code, kDone) << ran.err;
+    EXPECT_THAT(read(page), AllOf(HasSubstr("Tiresias"), HasSubstr("comparison")));
+  }
+}
+
+TEST_F(ReportCommand, RefusesBeforeItRuns) {
+  fs::create_directories(m_folder / "folder.html");
+  const std::pair<std::string, const char*> cases[] = {{at("report.pdf"), "ends in .html"}, {at("folder.html"), "it is a folder"}, {at("no/such.html"), "there is no folder"}};
+  for (const auto& [file, why] : cases) {
+    const Ran compared = runCli({"compare", at("two.json"), "--out", at("out"), "--report", file});
+    EXPECT_EQ(compared.code, kBadInput);
+    EXPECT_THAT(compared.err, AllOf(HasSubstr(file), HasSubstr(why)));
+    EXPECT_FALSE(fs::exists(m_folder / "out"));
+    EXPECT_EQ(runCli({"report", at("out"), "--out", file}).code, kBadInput);
+  }
+  const Ran missing = runCli({"report", at("nothing"), "--out", at("a.html")});
+  EXPECT_EQ(missing.code, kBadInput);
+  EXPECT_THAT(missing.err, HasSubstr("run.json"));
+  EXPECT_FALSE(fs::exists(m_folder / "a.html"));
+}
+
+}  // namespace
+}  // namespace roundel::cli::testing

@@ -1,0 +1,64 @@
+#include "widgets/report/html.h"
+
+#include <cmath>
+
+#include "core/io/csv_reader.h"
+
+namespace roundel::widgets::report {
+namespace {
+
+constexpr double kWhole = 1e5;  // from here on six figures hold no fraction
+
+}  // namespace
+
+QByteArray escaped(QString text) {
+  for (QChar& c : text) {
+    const char16_t code = c.unicode();
+    if ((code < 0x20 && code != '\t' && code != '\n') || code >= 0xfffe) c = QChar::ReplacementCharacter;
+  }
+  return text.toHtmlEscaped().toUtf8();
+}
+
+QByteArray scriptJson(QByteArray json) { return json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026"); }
+
+QString readable(const QString& exact) {
+  bool number = false;
+  const double value = exact.toDouble(&number);
+  if (!number) return {};
+  return std::abs(value) >= kWhole ? QString::number(value, 'f', 0) : QString::number(value, 'g', 6);
+}
+
+QByteArray cell(const QString& exact, const QByteArray& after, bool strong, const QString& hint) {
+  const QString shown = readable(exact);
+  const QByteArray title = hint.isEmpty() ? QByteArray() : " title=\"" + escaped(hint) + '"';
+  if (shown.isEmpty()) return "<td" + title + '>' + escaped(exact) + after + "</td>";
+  QByteArray text = escaped(shown);
+  if (shown != exact) text = "<data value=\"" + escaped(exact) + "\">" + text + "</data>";
+  if (strong) text = "<strong>" + text + "</strong>";
+  return "<td class=\"n\"" + title + '>' + text + after + "</td>";
+}
+
+QByteArray headRow(const std::vector<Head>& heads, bool sortable) {
+  QByteArray row = "<thead><tr>";
+  for (const Head& head : heads) {
+    const QByteArray look = head.number ? " class=\"n\"" : head.words ? " class=\"words\"" : "";
+    const QByteArray kind = sortable && head.number ? " data-kind=\"number\"" : "";
+    const QByteArray title = head.hint.isEmpty() ? QByteArray() : " title=\"" + escaped(head.hint) + '"';
+    const QByteArray text = escaped(head.text);
+    row += "<th scope=\"col\"" + look + kind + title + '>' + (sortable ? "<button type=\"button\">" + text + "</button>" : text) + "</th>";
+  }
+  return row + "</tr></thead>\n";
+}
+
+std::vector<QStringList> csvRows(const QByteArray& text, char separator) {
+  std::vector<QStringList> rows;
+  io::CsvReader reader({text.constData(), static_cast<std::size_t>(text.size())}, separator);
+  std::vector<std::string_view> fields;
+  while (reader.next(fields)) {
+    QStringList& row = rows.emplace_back();
+    for (const std::string_view field : fields) row << QString::fromUtf8(field.data(), static_cast<qsizetype>(field.size()));
+  }
+  return rows;
+}
+
+}  // namespace roundel::widgets::report

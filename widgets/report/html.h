@@ -1,0 +1,35 @@
+#pragma once
+// Pieces of a page that is HTML and sound XML at once: text that cannot become markup, numbers that read back exactly, tables.
+
+#include <QByteArray>
+#include <QString>
+#include <QStringList>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace roundel::widgets::report {
+
+/// For text and for attributes in double quotes; what XML cannot hold becomes U+FFFD.
+QByteArray escaped(QString text);
+inline QByteArray escaped(const std::string& text) { return escaped(QString::fromStdString(text)); }
+/// JSON that neither `</script>` nor an entity can end early: the same values, other escapes.
+QByteArray scriptJson(QByteArray json);
+
+/// At most six figures, for reading; large ones whole. Empty where `exact` is no number.
+QString readable(const QString& exact);
+/// "<td ...>" of a cell as a CSV has it: a number to the right, its exact value kept where six figures are not all of it.
+QByteArray cell(const QString& exact, const QByteArray& after = {}, bool strong = false, const QString& hint = {});
+
+/// A column's head.
+struct Head {
+  QString text, hint;    ///< hint: on hover; empty = none
+  bool number = true;
+  bool words = false;    ///< takes the room that long text needs
+};
+QByteArray headRow(const std::vector<Head>& heads, bool sortable);
+
+/// Rows of a CSV text, its header first.
+std::vector<QStringList> csvRows(const QByteArray& text, char separator = ',');
+
+}  // namespace roundel::widgets::report

@@ -1,0 +1,32 @@
+#pragma once
+// A comparison as one HTML file that opens from disk with no network: figures as SVG, tables that sort by click and key, the scenario
+// inside. Light on paper and printable. Sound XML, too. The same comparison gives the same bytes: wall times are not in it.
+
+#include <QByteArray>
+#include <string>
+#include <vector>
+
+#include "widgets/figures/figure_export.h"
+#include "widgets/plots/plot_data.h"
+
+namespace roundel::widgets::report {
+
+/// One figure of the report, in its order.
+struct Entry {
+  const char* kind;
+  const char* preset;
+};
+const std::vector<Entry>& entries();
+
+/// The lanes of these runs, those without a trace included: they have a row and no curve.
+std::vector<plots::PlotLane> lanesOf(const std::vector<compare::LaneRun>& runs);
+/// Those that figures can be made of.
+std::vector<plots::PlotLane> drawn(const std::vector<plots::PlotLane>& lanes);
+
+/// `pages`: the entries' figures, laid out; those that cannot be drawn are named with their reason. Any thread. O(bytes).
+QByteArray html(const std::vector<plots::PlotLane>& lanes, const std::vector<figures::Page>& pages);
+
+/// All of it in one call: what the command line does. False and `error` where no run can be shown or the disk refuses.
+bool writeReport(const std::vector<compare::LaneRun>& runs, const std::string& path, std::string& error);
+
+}  // namespace roundel::widgets::report

@@ -1,0 +1,39 @@
+#pragma once
+// Writes a report while the window stays awake: data, Gantt charts, text and file on a thread of its own; only the layout of plots, a few
+// milliseconds each by QCustomPlot (a widget), runs on the GUI thread, one a turn of the event loop. What crosses threads are values.
+
+#include <QObject>
+#include <QThreadPool>
+#include <memory>
+
+#include "widgets/report/report.h"
+
+namespace roundel::widgets {
+
+class ReportExporter : public QObject {
+  Q_OBJECT
+ public:
+  explicit ReportExporter(QObject* parent = nullptr);
+  ~ReportExporter() override;  ///< cancels, waits for the step under way
+
+  /// Precondition: not busy(), and at least one lane has run.
+  void start(std::vector<plots::PlotLane> lanes, const QString& path);
+  /// Nothing is written; finished() tells it at once.
+  void cancel();
+  bool busy() const { return m_job != nullptr; }
+
+ signals:
+  void progress(int done, int of);
+  void finished(const QString& path, const QString& error, bool cancelled);
+
+ private:
+  struct Job;
+  void next(const std::shared_ptr<Job>& job);
+  void finishFile(const std::shared_ptr<Job>& job);
+  void end(const QString& error, bool cancelled);
+
+  QThreadPool m_pool;
+  std::shared_ptr<Job> m_job;
+};
+
+}  // namespace roundel::widgets

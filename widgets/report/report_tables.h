@@ -1,0 +1,25 @@
+#pragma once
+// The tables of a report. Their numbers are the text of comparison.csv and jobs.csv, so that a report never says another one.
+
+#include <QByteArray>
+#include <vector>
+
+#include "widgets/plots/plot_data.h"
+
+namespace roundel::widgets::report {
+
+/// A row a scheduler, the metrics that most papers report; the best says so.
+QByteArray metricsTable(const std::vector<plots::PlotLane>& lanes);
+/// A row a metric, with unit and definition, a column a scheduler.
+QByteArray everyMetric(const std::vector<plots::PlotLane>& lanes);
+/// What the scenario expects beside what came out; empty where it expects nothing of these lanes.
+QByteArray expectedTable(const std::vector<plots::PlotLane>& lanes);
+/// A row a job and scheduler, with the fields that filter it.
+QByteArray jobsTable(const std::vector<plots::PlotLane>& lanes);
+/// Schedulers with their options, seed and how they ended.
+QByteArray policiesTable(const std::vector<plots::PlotLane>& lanes);
+
+/// A sample of the scheduler's colour and dash.
+QByteArray keyOf(const plots::PlotLane& lane);
+
+}  // namespace roundel::widgets::report
