@@ -49,7 +49,7 @@ TEST_F(Commands, HelpAndVersionGoToStandardOutput) {
 }
 
 TEST_F(Commands, EveryCommandHasHelp) {
-  for (const char* word : {"policies", "check", "run", "compare", "figure", "report", "import"}) {
+  for (const char* word : {"policies", "check", "run", "compare", "figure", "report", "animate", "import"}) {
     const Ran ran = runCli({word, "--help"});
     EXPECT_EQ(ran.code, kDone) << word;
     EXPECT_THAT(ran.out, HasSubstr(word));
@@ -63,11 +63,11 @@ TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
     return std::set<std::string>(std::sregex_token_iterator(text.begin(), text.end(), kOption), std::sregex_token_iterator());
   };
   std::string help = runCli({"--help"}).out;
-  for (const char* command : {"policies", "check", "run", "compare", "figure", "report"}) help += runCli({command, "--help"}).out;
+  for (const char* command : {"policies", "check", "run", "compare", "figure", "report", "animate"}) help += runCli({command, "--help"}).out;
   help += runCli({"import", "gavel", "--help"}).out;
   const std::string page = read(fs::path(ROUNDEL_SOURCE_DIR) / "resources" / "help" / "command-line.md");
   EXPECT_EQ(optionsOf(page), optionsOf(help));
-  for (const char* command : {"policies", "check", "run", "compare", "figure", "report", "import"}) {
+  for (const char* command : {"policies", "check", "run", "compare", "figure", "report", "animate", "import"}) {
     EXPECT_THAT(page, HasSubstr(std::string("| ") + command + " |"));
   }
 }

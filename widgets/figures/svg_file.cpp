@@ -42,6 +42,18 @@ QByteArray pathData(const QPainterPath& path) {
   return data;
 }
 
+// An upright rectangle in half the letters; empty for anything else.
+QByteArray rectData(const QPainterPath& path) {
+  if (path.elementCount() != 5) return {};
+  const auto at = [&](int i) { return QPointF(path.elementAt(i)); };
+  for (int i = 1; i < 5; ++i) {
+    if (!path.elementAt(i).isLineTo()) return {};
+  }
+  const bool upright = at(0) == at(4) && at(0).y() == at(1).y() && at(1).x() == at(2).x() && at(2).y() == at(3).y() && at(3).x() == at(0).x();
+  if (!upright) return {};
+  return 'M' + number(at(0).x()) + ' ' + number(at(0).y()) + 'h' + number(at(1).x() - at(0).x()) + 'v' + number(at(2).y() - at(1).y()) + 'h' + number(at(0).x() - at(1).x()) + 'z';
+}
+
 QByteArray dashes(const QPen& pen) {
   QByteArray text;
   for (const double part : pen.dashPattern()) text += (text.isEmpty() ? "" : " ") + number(part * pen.widthF());
@@ -109,8 +121,9 @@ class Writer {
   }
 
   void shape(const Op& op) {
-    m_out += "<path d=\"" + pathData(op.path) + "\" fill=\"" + (op.fill.isValid() ? op.fill.name().toLatin1() : QByteArray("none")) + '"';
-    if (op.fill.isValid() && op.path.fillRule() == Qt::OddEvenFill) m_out += " fill-rule=\"evenodd\"";
+    const QByteArray rect = m_id.isEmpty() ? QByteArray() : rectData(op.path);
+    m_out += "<path d=\"" + (rect.isEmpty() ? pathData(op.path) : rect) + "\" fill=\"" + (op.fill.isValid() ? op.fill.name().toLatin1() : QByteArray("none")) + '"';
+    if (rect.isEmpty() && op.fill.isValid() && op.path.fillRule() == Qt::OddEvenFill) m_out += " fill-rule=\"evenodd\"";
     if (op.pen.style() != Qt::NoPen) {
       m_out += " stroke=\"" + op.pen.color().name().toLatin1() + "\" stroke-width=\"" + number(op.pen.widthF()) + '"';
       if (op.pen.style() != Qt::SolidLine) m_out += " stroke-dasharray=\"" + dashes(op.pen) + '"';

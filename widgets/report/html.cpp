@@ -33,7 +33,8 @@ QByteArray cell(const QString& exact, const QByteArray& after, bool strong, cons
   const QByteArray title = hint.isEmpty() ? QByteArray() : " title=\"" + escaped(hint) + '"';
   if (shown.isEmpty()) return "<td" + title + '>' + escaped(exact) + after + "</td>";
   QByteArray text = escaped(shown);
-  if (shown != exact) text = "<data value=\"" + escaped(exact) + "\">" + text + "</data>";
+  // What stands beside a number must not hide it from whoever sorts.
+  if (shown != exact || !after.isEmpty()) text = "<data value=\"" + escaped(exact) + "\">" + text + "</data>";
   if (strong) text = "<strong>" + text + "</strong>";
   return "<td class=\"n\"" + title + '>' + text + after + "</td>";
 }

@@ -18,7 +18,7 @@ QByteArray scriptJson(QByteArray json);
 
 /// At most six figures, for reading; large ones whole. Empty where `exact` is no number.
 QString readable(const QString& exact);
-/// "<td ...>" of a cell as a CSV has it: a number to the right, its exact value kept where six figures are not all of it.
+/// "<td ...>" of a cell as a CSV has it: a number to the right, its exact value kept where it is not all of the text.
 QByteArray cell(const QString& exact, const QByteArray& after = {}, bool strong = false, const QString& hint = {});
 
 /// A column's head.

@@ -168,6 +168,7 @@ TEST(Report, MarksTheBestByWordAndWeight) {
   ASSERT_EQ(rows.size(), 2);
   // The second number of the row is the mean JCT.
   const QList<QByteArray> cells = QByteArray(rows[best - 1]).replace("<td", "\n<td").split('\n');
+  EXPECT_TRUE(cells[2].contains("<data value=")) << "the mark is no part of the number that is sorted by";
   EXPECT_TRUE(cells[2].contains("<strong>")) << cells[2].toStdString();
   EXPECT_TRUE(cells[2].contains(">best<")) << cells[2].toStdString();
   const QList<QByteArray> others = QByteArray(rows[2 - best]).replace("<td", "\n<td").split('\n');

@@ -1,0 +1,82 @@
+// A film from the command line: of a scenario that is run, and of folders that were written before.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "app/cli/figure_backend.h"
+#include "tests/cli/support.h"
+
+namespace roundel::cli::testing {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::StartsWith;
+
+class AnimateCommand : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
+    write(m_folder / "two.json", soundScenario());
+  }
+  std::string at(const char* name) const { return (m_folder / name).string(); }
+  /// Small and short.
+  Ran animate(std::vector<std::string> words, const std::string& out) const {
+    words.insert(words.begin(), "animate");
+    for (const char* word : {"--size", "640x360", "--fps", "4", "--out"}) words.emplace_back(word);
+    words.push_back(out);
+    return runCli(words);
+  }
+  TempFolder m_folder;
+};
+
+TEST_F(AnimateCommand, OfAScenarioAndOfItsFoldersIsTheSameFilm) {
+  const Ran ran = animate({at("two.json"), "--policies", "gavel,hadar", "--seconds", "1"}, at("a.gif"));
+  EXPECT_EQ(ran.code, kDone) << ran.err;
+  EXPECT_THAT(ran.err, IsEmpty());
+  for (const char* policy : {"gavel", "hadar"}) ASSERT_EQ(runCli({"run", at("two.json"), "--policy", policy, "--out", at(policy)}).code, kDone);
+  ASSERT_EQ(animate({at("gavel"), at("hadar"), "--seconds", "1"}, at("b.gif")).code, kDone);
+  EXPECT_THAT(read(m_folder / "a.gif"), StartsWith("GIF89a"));
+  EXPECT_EQ(read(m_folder / "a.gif"), read(m_folder / "b.gif"));
+}
+
+TEST_F(AnimateCommand, CountsFramesBySpeedAndRange) {
+  // 10 s to 30 s at 10 s a second, 4 frames each: 8 steps.
+  const Ran ran = animate({at("two.json"), "--policies", "srtf", "--from", "10", "--to", "30", "--speed", "10"}, at("film/f-%02d.png"));
+  EXPECT_EQ(ran.code, kDone) << ran.err;
+  EXPECT_TRUE(fs::exists(m_folder / "film/f-08.png"));
+  EXPECT_FALSE(fs::exists(m_folder / "film/f-09.png"));
+}
+
+TEST_F(AnimateCommand, RefusesWhatCannotBeAFilm) {
+  const auto refused = [&](const std::vector<std::string>& words, const std::string& out, const char* why) {
+    const Ran ran = animate(words, out);
+    EXPECT_EQ(ran.code, kBadInput) << ran.err;
+    EXPECT_THAT(ran.err, HasSubstr(why));
+  };
+  refused({at("two.json")}, at("a.avi"), ".gif, .webm or .mp4");
+  refused({at("two.json")}, at("no/a.gif"), "there is no folder");
+  refused({at("two.json"), "--from", "1e9"}, at("a.gif"), "the runs last from 0");
+  refused({at("two.json"), "--color-by", "colour"}, at("a.gif"), "--color-by colour");
+  refused({at("two.json"), "--policies", "gavel,gavel"}, at("a.gif"), "twice");
+  refused({at("two.json"), at("two.json")}, at("a.gif"), "is no folder of a run");
+  refused({at("two.json"), "--seconds", "3", "--speed", "10"}, at("a.gif"), "excludes");
+  refused({at("nothing.json")}, at("a.gif"), "nothing.json");
+  ASSERT_EQ(runCli({"run", at("two.json"), "--policy", "srtf", "--out", at("srtf")}).code, kDone);
+  refused({at("srtf"), "--policies", "gavel"}, at("a.gif"), "--policies");
+  EXPECT_EQ(runCli({"animate", at("two.json"), "--size", "big", "--out", at("a.gif")}).code, kBadInput);
+  EXPECT_FALSE(fs::exists(m_folder / "a.gif"));
+}
+
+TEST_F(AnimateCommand, StoppedWritesNothing) {
+  std::stop_source stop;
+  stop.request_stop();
+  const Ran ran = runCli({"animate", at("two.json"), "--out", at("a.gif")}, stop.get_token());
+  EXPECT_EQ(ran.code, kRunFailed);
+  EXPECT_THAT(ran.err, HasSubstr("stopped on request"));
+  EXPECT_FALSE(fs::exists(m_folder / "a.gif"));
+}
+
+}  // namespace
+}  // namespace roundel::cli::testing
