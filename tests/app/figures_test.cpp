@@ -1,17 +1,22 @@
 // A figure that is dropped on the window brings its scenario back, and the page shows it again.
 
+#include <QComboBox>
 #include <QDropEvent>
 #include <QFile>
+#include <QFileDialog>
+#include <QLineEdit>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QSettings>
 #include <QTemporaryDir>
+#include <QToolButton>
 #include <QUrl>
 
 #include "tests/app/window.h"
 #include "widgets/figures/figure_export.h"
 #include "widgets/figures/figure_settings.h"
 #include "widgets/figures/figures_page.h"
+#include "widgets/film/film_dialog.h"
 
 namespace roundel::app {
 namespace {
@@ -84,6 +89,59 @@ TEST_F(Figures, AFileThatHoldsNoScenarioIsRefusedAndTheDocumentStays) {
 TEST_F(Figures, EveryKindHasAnExportInTheMenu) {
   for (const std::string& kind : widgets::figures::kinds()) EXPECT_NE(window->action(QStringLiteral("export-") + QString::fromStdString(kind)), nullptr) << kind;
   EXPECT_NE(window->action(QStringLiteral("export-all")), nullptr);
+}
+
+TEST_F(Figures, AReportIsWrittenFromTheMenuAndBringsItsScenarioBackWhenDropped) {
+  const QString path = folder.filePath(QStringLiteral("report.html"));
+  const std::string before = bytes();
+  whenAsked([&](QWidget* dialog) {
+    auto* files = qobject_cast<QFileDialog*>(dialog);
+    ASSERT_NE(files, nullptr);
+    files->findChild<QLineEdit*>()->setText(path);
+    QTest::keyClick(files->findChild<QLineEdit*>(), Qt::Key_Return);
+  });
+  trigger("export-report");
+  EXPECT_FALSE(window->action(QStringLiteral("export-report"))->isEnabled()) << "one after another";
+  auto* strip = window->findChild<QWidget*>(QStringLiteral("task"));
+  EXPECT_TRUE(strip->isVisible());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !strip->isVisible(); }, 30000));
+  EXPECT_TRUE(window->action(QStringLiteral("export-report"))->isEnabled());
+  bench().document.reset({}, {});
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  drop(path);
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  EXPECT_EQ(bytes(), before);
+  EXPECT_EQ(window->workspace(), MainWindow::Figures);
+}
+
+TEST_F(Figures, AReportThatIsCancelledIsNotWritten) {
+  const QString path = folder.filePath(QStringLiteral("report.html"));
+  whenAsked([&](QWidget* dialog) {
+    auto* files = qobject_cast<QFileDialog*>(dialog);
+    ASSERT_NE(files, nullptr);
+    files->findChild<QLineEdit*>()->setText(path);
+    QTest::keyClick(files->findChild<QLineEdit*>(), Qt::Key_Return);
+  });
+  trigger("export-report");
+  auto* strip = window->findChild<QWidget*>(QStringLiteral("task"));
+  QTest::mouseClick(strip->findChild<QToolButton*>(), Qt::LeftButton);
+  EXPECT_FALSE(strip->isVisible());
+  EXPECT_TRUE(window->action(QStringLiteral("export-report"))->isEnabled());
+  QTest::qWait(0);
+  EXPECT_FALSE(QFile::exists(path));
+}
+
+TEST_F(Figures, TheFilmsDialogTakesTheWindowsBookmarksAndOpensOnce) {
+  bench().bookmarks.add(300, QStringLiteral("first"));
+  bench().bookmarks.add(900, QStringLiteral("second"));
+  trigger("export-film");
+  trigger("export-film");
+  const QList<widgets::FilmDialog*> dialogs = window->findChildren<widgets::FilmDialog*>();
+  ASSERT_EQ(dialogs.size(), 1);
+  EXPECT_FALSE(dialogs.front()->isModal()) << "the window goes on";
+  auto* range = dialogs.front()->findChild<QComboBox*>(QStringLiteral("film-range"));
+  EXPECT_GE(range->findText(QStringLiteral("From “first” to “second”")), 0);
+  EXPECT_EQ(dialogs.front()->options().to_s, bench().comparison.end_s());
 }
 
 }  // namespace

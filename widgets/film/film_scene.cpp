@@ -14,6 +14,7 @@ namespace {
 // In px of a frame of 1280 x 720.
 constexpr double kMargin = 16, kTitle = 54, kRuler = 28, kGap = 6, kEdge = 5, kInset = 12, kCurves = 118, kLeastLane = 44, kRight = 18, kTickGap = 84;
 constexpr double kTitleSize = 19, kReadoutSize = 26, kNoteSize = 13, kSample = 32, kInch_m = 0.0254;
+constexpr double kSettled = 0.05;  // of the film: until then CRU so far jumps, and its axis need not hold it
 
 QString tr(const char* text) { return QCoreApplication::translate("Film", text); }
 
@@ -101,6 +102,15 @@ void FilmScene::place() {
     lane.bars = QRectF(m_axisLeft, top + 1, m_axis.width_px, std::floor(each) - 2);
     lane.rows = layoutRows(lane.index->problem(), {lane.bars.height(), m_scale, 0, true, 0, {}});
   }
+  // As high as the curves go once they have settled, so that what lies close together can be told apart.
+  double least = 1;
+  const double settled_s = m_plan.from_s + kSettled * (m_plan.to_s - m_plan.from_s);
+  for (const Lane& lane : m_lanes) {
+    for (std::size_t i = 0; i < lane.curve_t.size(); ++i) {
+      if (lane.curve_t[i] >= settled_s && lane.curve_t[i] <= m_plan.to_s) least = std::min(least, lane.curve_y[i]);
+    }
+  }
+  m_curveFrom = least >= 0.82 ? 0.8 : least >= 0.53 ? 0.5 : 0;
   if (room) m_curves = QRectF(m_axisLeft, m_lanesBottom + px(kGap + 8), m_axis.width_px, px(kCurves - 16));
 }
 
@@ -239,12 +249,15 @@ void FilmScene::paintReadout(QPainter& painter, double t_s) const {
   text.drawFigures({right, px(kMargin + 40)}, round, kNoteSize, m_theme.dim, QFont::Normal, Qt::AlignRight);
 }
 
+double FilmScene::curveY(double share) const { return m_curves.bottom() - (share - m_curveFrom) / (1 - m_curveFrom) * m_curves.height(); }
+
 void FilmScene::paintAxes(QPainter& painter) const {
   GanttText text(painter, TextUnit::Pixels, m_scale);
   for (const double tick_s : m_ticks) painter.fillRect(QRectF(std::floor(x(tick_s)), m_curves.top(), 1, m_curves.height()), m_theme.grid);
-  for (const double share : {0.0, 0.5, 1.0}) {
-    const double y = std::round(m_curves.bottom() - share * m_curves.height());
-    painter.fillRect(QRectF(m_curves.left(), share == 0 ? y - 1 : y, m_curves.width(), 1), share == 0 ? m_theme.edge : m_theme.grid);
+  for (const double share : {m_curveFrom, (m_curveFrom + 1) / 2, 1.0}) {
+    const double y = std::round(curveY(share));
+    const bool axis = share == m_curveFrom;
+    painter.fillRect(QRectF(m_curves.left(), axis ? y - 1 : y, m_curves.width(), 1), axis ? m_theme.edge : m_theme.grid);
     text.drawMiddle(m_curves.left() - px(6), std::clamp(y, m_curves.top() + px(4), m_curves.bottom() - px(4)), QString::number(share), kNotePx, m_theme.dim, QFont::Normal, Qt::AlignRight);
   }
   const double left = px(kMargin + kEdge + kInset);
@@ -270,7 +283,7 @@ void FilmScene::paintCurves(QPainter& painter, double t_s) const {
       const double at = x(lane.curve_t[i]);
       const bool kept = at >= last + 0.5 || i + 1 == lane.curve_t.size();  // more points than pixels tell nothing
       if (!kept || at < m_curves.left() - 1e4 || at > m_curves.right() + 1e4) continue;
-      line << QPointF(at, m_curves.bottom() - lane.curve_y[i] * m_curves.height());
+      line << QPointF(at, curveY(lane.curve_y[i]));
       last = at;
     }
     painter.drawPolyline(line);

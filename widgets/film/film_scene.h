@@ -51,6 +51,7 @@ class FilmScene {
   void paintLane(QPainter& painter, std::size_t lane, const CardText& card, double t_s) const;
   void paintRuler(QPainter& painter, double t_s) const;
   void paintReadout(QPainter& painter, double t_s) const;
+  double curveY(double share) const;
   void paintAxes(QPainter& painter) const;
   void paintCurves(QPainter& painter, double t_s) const;
 
@@ -60,7 +61,7 @@ class FilmScene {
   std::vector<LaneState> m_states;
   Theme m_theme = Theme::light();
   TimeAxis m_axis;
-  double m_scale = 1, m_axisLeft = 0, m_rulerTop = 0, m_lanesTop = 0, m_lanesBottom = 0, m_queueMost = 0, m_curveMost = 1;
+  double m_scale = 1, m_axisLeft = 0, m_rulerTop = 0, m_lanesTop = 0, m_lanesBottom = 0, m_queueMost = 0, m_curveFrom = 0;
   std::vector<double> m_ticks;
   double m_tick_s = 1;
   QRectF m_curves;
