@@ -138,7 +138,7 @@ TEST(Report, SaysTheNumbersOfComparisonCsvAndJobsCsv) {
     ASSERT_GE(column, 0) << every[row][0].toStdString();
     for (int lane = 1; lane <= 2; ++lane) {
       const QString expected = csv[static_cast<std::size_t>(lane)][column];
-      EXPECT_EQ(every[row][lane], expected.isEmpty() ? QStringLiteral("–") : expected) << every[row][0].toStdString();
+      EXPECT_EQ(every[row][lane].trimmed(), expected.isEmpty() ? QStringLiteral("–") : expected) << every[row][0].toStdString();
       numbers += expected.isEmpty() ? 0 : 1;
     }
   }
