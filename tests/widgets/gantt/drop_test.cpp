@@ -16,7 +16,7 @@ class Drops : public LanesTest {
  protected:
   std::unique_ptr<QMimeData> palette() {
     model::Scenario fragment;
-    fragment.jobs = {testing::job("T", 1, 1000, {{"V100", 5}, {"P100", 3}, {"K80", 1}})};
+    fragment.jobs = {testing::job("T", 1, 1000, {{"V100", 5.0}, {"P100", 3.0}, {"K80", 1.0}})};
     return std::unique_ptr<QMimeData>(mimeOf(fragment));
   }
   std::optional<double> arrival() {
