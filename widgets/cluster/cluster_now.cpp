@@ -6,6 +6,8 @@
 namespace roundel::widgets {
 namespace {
 
+constexpr int kLeastName = 4;  // letters with the ellipsis
+
 QString tr(const char* text) { return QCoreApplication::translate("Cluster", text); }
 
 QString contentsOf(const model::Problem& problem, const model::Node& node) {
@@ -48,8 +50,15 @@ class Painter {
     const model::GpuType& type = m_problem.types[header.type];
     QFont bold = m_look.body;
     bold.setWeight(QFont::DemiBold);
-    text(header.rect, Qt::AlignLeft, QString::fromStdString(type.id), bold, m_look.theme.text);
-    text(header.rect, Qt::AlignRight, QStringLiteral("%1/%2").arg(busy).arg(type.total), m_look.note, m_look.theme.dim);
+    const QString count = QStringLiteral("%1/%2").arg(busy).arg(type.total);
+    const QFontMetricsF metrics(bold);
+    QRectF room = header.rect;
+    room.setRight(room.right() - QFontMetricsF(m_look.note).horizontalAdvance(count) - 4);
+    const QString name = QString::fromStdString(type.id);
+    // A name without its end is still a name; with less than that the count stands alone, and the tool tip tells.
+    const QString shown = metrics.elidedText(name, Qt::ElideRight, room.width());
+    if (shown == name || shown.size() >= kLeastName) text(room, Qt::AlignLeft, shown, bold, m_look.theme.text);
+    text(header.rect, Qt::AlignRight, count, m_look.note, m_look.theme.dim);
   }
 
   void node(const NodeBox& box) {

@@ -124,6 +124,11 @@ bool ClusterDrawing::event(QEvent* event) {
       QToolTip::showText(help->globalPos(), describe(gpu), this);
       return true;
     }
+    for (const TypeHeader& header : m_layout.headers) {
+      if (!header.rect.contains(help->pos())) continue;
+      QToolTip::showText(help->globalPos(), QString::fromStdString(m_problem->types[header.type].id), this);
+      return true;
+    }
   }
   return QWidget::event(event);
 }

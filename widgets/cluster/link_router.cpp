@@ -31,30 +31,37 @@ struct Gap {
 
 using Rects = std::vector<QRectF>;
 
+// Edges of all nodes, each kind side by side in memory: every node looks at every other one at each step of a drag.
+struct Edges {
+  std::vector<double> left, top, right, bottom;
+  explicit Edges(const Rects& rects) {
+    for (const QRectF& r : rects) {
+      left.push_back(r.left()), top.push_back(r.top());
+      right.push_back(r.right()), bottom.push_back(r.bottom());
+    }
+  }
+};
+
 // How far a horizontal line at the node's half height can go on one side before it meets another node.
-Span sideways(const Rects& rects, std::size_t n, bool right) {
-  const QRectF& node = rects[n];
-  const double y = node.center().y();
-  Span span =
-      right ? Span{node.right() + kStub, node.right() + kReach} : Span{node.left() - kReach, node.left() - kStub};
-  for (std::size_t i = 0; i < rects.size(); ++i) {
-    const QRectF& other = rects[i];
-    if (i == n || y <= other.top() - kLinkClear || y >= other.bottom() + kLinkClear) continue;
-    if (right && other.right() > node.right()) span.to = std::min(span.to, other.left() - kLinkClear);
-    if (!right && other.left() < node.left()) span.from = std::max(span.from, other.right() + kLinkClear);
+Span sideways(const Edges& e, std::size_t n, bool right) {
+  const double y = (e.top[n] + e.bottom[n]) / 2;
+  Span span = right ? Span{e.right[n] + kStub, e.right[n] + kReach} : Span{e.left[n] - kReach, e.left[n] - kStub};
+  for (std::size_t i = 0; i < e.left.size(); ++i) {
+    if (i == n || y <= e.top[i] - kLinkClear || y >= e.bottom[i] + kLinkClear) continue;
+    if (right && e.right[i] > e.right[n]) span.to = std::min(span.to, e.left[i] - kLinkClear);
+    if (!right && e.left[i] < e.left[n]) span.from = std::max(span.from, e.right[i] + kLinkClear);
   }
   return span;
 }
 
 // The part of `span` nearest to the node over which nothing stands between the node's half height and the switch.
-std::optional<Span> freeAbove(const Rects& rects, std::size_t n, Span span, bool right, std::vector<Span>& scratch) {
+std::optional<Span> freeAbove(const Edges& e, std::size_t n, Span span, bool right, std::vector<Span>& scratch) {
   scratch.clear();
-  const double y = rects[n].center().y();
-  for (std::size_t i = 0; i < rects.size(); ++i) {
-    const QRectF& other = rects[i];
-    if (i == n || other.top() - kLinkClear >= y) continue;
-    const Span taken{other.left() - kLinkClear, other.right() + kLinkClear};
-    if (taken.to > span.from && taken.from < span.to) scratch.push_back(taken);
+  const double y = (e.top[n] + e.bottom[n]) / 2;
+  for (std::size_t i = 0; i < e.left.size(); ++i) {
+    if (e.right[i] + kLinkClear <= span.from || e.left[i] - kLinkClear >= span.to) continue;
+    if (i == n || e.top[i] - kLinkClear >= y) continue;
+    scratch.push_back({e.left[i] - kLinkClear, e.right[i] + kLinkClear});
   }
   std::sort(scratch.begin(), scratch.end(),
             [&](const Span& a, const Span& b) { return right ? a.from < b.from : a.to > b.to; });
@@ -71,15 +78,15 @@ std::optional<Span> freeAbove(const Rects& rects, std::size_t n, Span span, bool
   return span.empty() ? std::nullopt : std::optional(span);
 }
 
-std::optional<Gap> nearestGap(const Rects& rects, std::size_t n, std::vector<Span>& scratch) {
+std::optional<Gap> nearestGap(const Edges& e, std::size_t n, std::vector<Span>& scratch) {
   std::optional<Gap> best;
   double reach = kFar;
   for (const bool right : {true, false}) {
-    const Span side = sideways(rects, n, right);
+    const Span side = sideways(e, n, right);
     if (side.empty()) continue;
-    const std::optional<Span> free = freeAbove(rects, n, side, right, scratch);
+    const std::optional<Span> free = freeAbove(e, n, side, right, scratch);
     if (!free) continue;
-    const double distance = right ? free->from - rects[n].right() : rects[n].left() - free->to;
+    const double distance = right ? free->from - e.right[n] : e.left[n] - free->to;
     if (distance < reach) best = Gap{*free, right}, reach = distance;
   }
   return best;
@@ -271,7 +278,8 @@ LinkPlan routeLinks(const std::vector<QPointF>& places) {
   }
   std::vector<std::optional<Gap>> gaps(rects.size());
   std::vector<Span> scratch;
-  for (std::size_t n = 0; n < rects.size(); ++n) gaps[n] = nearestGap(rects, n, scratch);
+  const Edges edges(rects);
+  for (std::size_t n = 0; n < rects.size(); ++n) gaps[n] = nearestGap(edges, n, scratch);
   Lanes lanes(gaps);
   std::optional<Detours> detours;
   for (const std::size_t n : highestFirst(rects)) {

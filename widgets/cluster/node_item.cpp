@@ -1,9 +1,11 @@
 #include "widgets/cluster/node_item.h"
 
 #include <QCoreApplication>
+#include <QPaintEngine>
 #include <QPainter>
 #include <QStyleOptionGraphicsItem>
 #include <algorithm>
+#include <cmath>
 
 #include "widgets/cluster/cluster_edits.h"
 #include "widgets/cluster/link_router.h"
@@ -27,14 +29,11 @@ int total(const std::vector<model::GpuGroupSpec>& groups) {
 
 QString number(double value) { return QString::number(value, 'g', 6); }
 
-void drawText(QPainter& painter, const QRectF& rect, Qt::Alignment side, const QString& words, const QFont& font,
-              const QColor& color) {
-  const QFontMetricsF metrics(font);
-  const QString shown = metrics.elidedText(words, Qt::ElideRight, rect.width());
-  if (shown.size() < 2 && words.size() > 1) return;  // an ellipsis alone says nothing
-  painter.setFont(font);
-  painter.setPen(color);
-  painter.drawText(rect, static_cast<int>(side | Qt::AlignVCenter), shown);
+// As much of `words` as fits; an ellipsis alone says nothing.
+QString fitting(const QString& words, const QFontMetricsF& metrics, double width) {
+  if (metrics.horizontalAdvance(words) <= width) return words;
+  const QString shown = metrics.elidedText(words, Qt::ElideRight, width);
+  return shown.size() < 2 && words.size() > 1 ? QString() : shown;
 }
 
 }  // namespace
@@ -48,7 +47,10 @@ NodeLook::NodeLook(const Theme& with, double at)
       scale(at),
       name(screenFont(kBodyPx, at, QFont::DemiBold)),
       note(screenFont(kNotePx, at)),
-      small(screenFont(kSmallestPx, at)) {}
+      small(screenFont(kSmallestPx, at)) {
+  static std::uint64_t looks = 0;
+  made = ++looks;
+}
 
 // Up to 4 with their type's name, up to 16 in two rows of 8, up to 30 in three rows of 10.
 GpuBoxes gpuBoxes(const std::vector<model::GpuGroupSpec>& groups) {
@@ -91,6 +93,11 @@ void NodeItem::show(const model::NodeSpec& node, const std::vector<model::GpuTyp
   m_marks = std::move(marks);
   m_node = node;
   m_boxes = gpuBoxes(node.gpus);
+  m_wordsOf = 0;
+  m_kind = std::to_string(node.intra_gbytes_s.value_or(kDefaultIntra));
+  for (std::size_t g = 0; g < node.gpus.size(); ++g)
+    m_kind += '\n' + std::to_string(node.gpus[g].count) + ' ' +
+              std::to_string(m_marks[g].isValid() ? m_marks[g].rgba() : 0) + ' ' + node.gpus[g].type;
   setToolTip(description());
   update();
 }
@@ -120,10 +127,42 @@ int NodeItem::groupAt(QPointF inside) const {
 }
 
 void NodeItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget*) {
-  paintFrame(*painter, (option->state & QStyle::State_Selected) != 0);
-  if (m_look->scale < kSmallBelow) return paintSmall(*painter);
-  paintTitle(*painter);
-  paintGpus(*painter);
+  paintShared(*painter, (option->state & QStyle::State_Selected) != 0);
+  if (m_current && m_look->keyboard) paintRing(*painter);
+  paintWords(*painter);
+}
+
+// A screen gets the shared picture on whole pixels; anything else is drawn on as it is.
+void NodeItem::paintShared(QPainter& painter, bool selected) const {
+  const QPaintEngine* engine = painter.paintEngine();
+  if (engine == nullptr || engine->type() != QPaintEngine::Raster) return paintBody(painter, selected);
+  const QRectF bounds = boundingRect();
+  const double ratio = painter.device()->devicePixelRatioF();
+  const QTransform before = painter.worldTransform();
+  QPixmap& picture = m_look->pictures[(selected ? "selected " : "") + m_kind];
+  if (picture.isNull() || picture.devicePixelRatio() != ratio) {
+    picture = QPixmap((bounds.size() * m_look->scale * ratio).toSize() + QSize(1, 1));
+    picture.setDevicePixelRatio(ratio);
+    picture.fill(Qt::transparent);
+    QPainter on(&picture);
+    on.setRenderHint(QPainter::Antialiasing);
+    on.scale(m_look->scale, m_look->scale);
+    on.translate(-bounds.topLeft());
+    paintBody(on, selected);
+  }
+  const QPointF at = before.map(bounds.topLeft()) * ratio;
+  painter.resetTransform();
+  painter.drawPixmap(QPointF(std::round(at.x()), std::round(at.y())) / ratio, picture);
+  painter.setWorldTransform(before);
+}
+
+void NodeItem::paintBody(QPainter& painter, bool selected) const {
+  paintFrame(painter, selected);
+  if (m_look->scale < kSmallBelow) {
+    paintStrip(painter);
+  } else {
+    paintGpus(painter);
+  }
 }
 
 void NodeItem::paintFrame(QPainter& painter, bool selected) const {
@@ -132,21 +171,54 @@ void NodeItem::paintFrame(QPainter& painter, bool selected) const {
   painter.setPen(QPen(selected ? t.accent : t.line, selected ? 2 / std::min(1.0, m_look->scale) : hair));
   painter.setBrush(t.header);
   painter.drawRoundedRect(QRectF(0.5, 0.5, kNodeWidth - 1, kNodeHeight - 1), kPanelRadius, kPanelRadius);
-  if (!m_current || !m_look->keyboard) return;
-  painter.setPen(QPen(t.accent, 1 / std::min(1.0, m_look->scale), Qt::DashLine));
+}
+
+void NodeItem::paintRing(QPainter& painter) const {
+  painter.setPen(QPen(m_look->theme.accent, 1 / std::min(1.0, m_look->scale), Qt::DashLine));
   painter.setBrush(Qt::NoBrush);
   painter.drawRoundedRect(QRectF(-3, -3, kNodeWidth + 6, kNodeHeight + 6), kPanelRadius + 2, kPanelRadius + 2);
 }
 
-void NodeItem::paintTitle(QPainter& painter) const {
-  const Theme& t = m_look->theme;
+void NodeItem::paintWords(QPainter& painter) {
+  if (m_wordsOf != m_look->made) {
+    m_words.clear();
+    m_look->scale < kSmallBelow ? layWordsSmall() : layWords();
+    m_wordsOf = m_look->made;
+  }
+  for (const Words& words : m_words) {
+    painter.setFont(words.name ? m_look->name : m_look->note);
+    painter.setPen(words.name ? m_look->theme.text : m_look->theme.dim);
+    painter.drawStaticText(words.at, words.text);
+  }
+}
+
+// The name at the left, what the node holds at the right of it.
+void NodeItem::layWords() {
+  const QRectF room = titleRect();
+  const QFontMetricsF metrics(m_look->name), notes(m_look->note);
+  const auto lay = [&](const QString& words, double x, const QFontMetricsF& by, bool name) {
+    if (words.isEmpty()) return;
+    QStaticText text(words);
+    text.setTextFormat(Qt::PlainText);
+    m_words.push_back({text, QPointF(x, room.center().y() - by.height() / 2), name});
+  };
   const QString id = QString::fromStdString(m_id);
-  const double name = std::min(QFontMetricsF(m_look->name).horizontalAdvance(id), titleRect().width());
-  drawText(painter, titleRect(), Qt::AlignLeft, id, m_look->name, t.text);
-  QRectF contents = titleRect();
-  contents.setLeft(contents.left() + name + 8);
-  contents.setRight(kNodeWidth - kInside);
-  drawText(painter, contents, Qt::AlignRight, groupsText(m_node.gpus), m_look->note, t.dim);
+  const double full = std::min(metrics.horizontalAdvance(id), room.width());
+  lay(fitting(id, metrics, room.width()), room.left(), metrics, true);
+  const double right = kNodeWidth - kInside;
+  const QString contents = fitting(groupsText(m_node.gpus), notes, right - room.left() - full - 8);
+  lay(contents, right - notes.horizontalAdvance(contents), notes, false);
+}
+
+void NodeItem::layWordsSmall() {
+  const QRectF room(kInside / 2, 2, kNodeWidth - kInside, kNodeHeight - 34);
+  const QFontMetricsF metrics(m_look->name);
+  const QString id = QString::fromStdString(m_id);
+  const double width = metrics.horizontalAdvance(id);
+  if (metrics.height() > room.height() + 4 || width > room.width()) return;
+  QStaticText text(id);
+  text.setTextFormat(Qt::PlainText);
+  m_words.push_back({text, QPointF(room.center().x() - width / 2, room.center().y() - metrics.height() / 2), true});
 }
 
 void NodeItem::paintGpus(QPainter& painter) const {
@@ -189,7 +261,7 @@ void NodeItem::paintGpus(QPainter& painter) const {
   }
 }
 
-void NodeItem::paintSmall(QPainter& painter) const {
+void NodeItem::paintStrip(QPainter& painter) const {
   const Theme& t = m_look->theme;
   const double count = total(m_node.gpus);
   double x = kInside;
@@ -204,11 +276,6 @@ void NodeItem::paintSmall(QPainter& painter) const {
     }
     x += width;
   }
-  const QRectF room(kInside / 2, 2, kNodeWidth - kInside, kNodeHeight - 34);
-  const QFontMetricsF metrics(m_look->name);
-  const QString id = QString::fromStdString(m_id);
-  if (metrics.height() <= room.height() + 4 && metrics.horizontalAdvance(id) <= room.width())
-    drawText(painter, room, Qt::AlignHCenter, id, m_look->name, t.text);
 }
 
 }  // namespace roundel::widgets

@@ -5,7 +5,11 @@
 #include <QFont>
 #include <QFontMetricsF>
 #include <QGraphicsItem>
+#include <QPixmap>
+#include <QStaticText>
+#include <cstdint>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "core/model/scenario.h"
@@ -19,6 +23,9 @@ struct NodeLook {
   double scale = 1;         ///< screen px per scene px
   bool keyboard = false;    ///< the canvas has the keyboard: the current node shows a ring
   QFont name, note, small;  ///< in scene px: at least kSmallestPx on the screen
+  std::uint64_t made = 0;   ///< another one for every look that was ever made
+  /// Nodes of one kind share one picture of all that is not their name; by kind, made when the first is drawn.
+  mutable std::unordered_map<std::string, QPixmap> pictures;
   NodeLook(const Theme& theme, double scale);
 };
 /// A font of `px` that is not smaller than kSmallestPx on a screen that shows scene px `scale` times as large.
@@ -53,16 +60,30 @@ class NodeItem : public QGraphicsItem {
   QString description() const;
 
  private:
+  void paintBody(QPainter& painter, bool selected) const;  ///< all that nodes of one kind have in common
+  void paintShared(QPainter& painter, bool selected) const;
   void paintFrame(QPainter& painter, bool selected) const;
-  void paintTitle(QPainter& painter) const;
+  void paintRing(QPainter& painter) const;
   void paintGpus(QPainter& painter) const;
-  void paintSmall(QPainter& painter) const;
+  void paintStrip(QPainter& painter) const;
+  void paintWords(QPainter& painter);
+  void layWords();
+  void layWordsSmall();
 
   std::string m_id;
   const NodeLook* m_look;
   model::NodeSpec m_node;
   GpuBoxes m_boxes;
   std::vector<QColor> m_marks;  ///< by group: the type's colour of the scenario; invalid = none
+  std::string m_kind;           ///< what the node's picture depends on, in words: the key of NodeLook::pictures
+  /// Name and contents as they fit, laid out once a look.
+  struct Words {
+    QStaticText text;
+    QPointF at;
+    bool name = true;
+  };
+  std::vector<Words> m_words;
+  std::uint64_t m_wordsOf = 0;  ///< the look that they were laid out for
   bool m_current = false;
 };
 

@@ -9,6 +9,8 @@ constexpr double kAhead_px = 96;  // a playing playhead does not redraw every fr
 constexpr double kTickGap_px = 70;
 constexpr double kLabels_px = 160;      // at the left end labels stick to the edge: drawn afresh on every pan
 constexpr double kMostShift = 0.7;      // of the width; further away little of a picture is of use
+constexpr double kSeam_px = 8;
+constexpr double kMark_px = 2;
 constexpr double kWholePixel = 1e-3;
 }  // namespace
 
@@ -29,7 +31,7 @@ void LaneLayers::shift(Layer& layer, double by_px, double dpr, double width) {
   if (layer.pixmap.isNull() || by_px == 0) return;
   layer.pixmap.scroll(static_cast<int>(std::lround(by_px * dpr)), 0, layer.pixmap.rect());
   const double left = layer.from_x + by_px, right = layer.to_x + by_px;
-  layer.to_x = std::min(width, std::floor(right));
+  layer.to_x = std::min(width, std::floor(right) - kMark_px);  // a mark that the end cut is drawn whole
   layer.from_x = std::ceil(left);
   // Labels that stick, or stuck, to the left edge.
   if (left <= kLabels_px + std::abs(by_px)) layer.from_x = std::ceil(std::max(left, kLabels_px + std::max(0.0, by_px)));
@@ -89,6 +91,9 @@ void LaneLayers::render(Layer& layer, Ink ink, const GanttScene& scene, const Ga
   const bool hidden = ink == Ink::Ghost && !request.ghost;
   paintBackground(painter, scene, look, at_s, request.left_x, hidden ? 0 : to_x);
   if (hidden) return;
+  // A little more than the clip lets through, so that marks at a seam are whole.
+  from_x = std::max(0.0, from_x - kSeam_px);
+  to_x = std::min(width, to_x + kSeam_px);
   paintBars(painter, scene, look, ink, from_x, to_x);
   if (request.reference != nullptr && request.reference_colors != nullptr)
     paintDifferences(painter, scene, look, ink, *request.reference, *request.reference_colors, from_x, to_x);

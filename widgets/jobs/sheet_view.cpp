@@ -33,6 +33,7 @@ void styleSheetView(QTableView* view) {
   view->verticalHeader()->hide();
   view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().height() + 12);
   view->horizontalHeader()->setHighlightSections(false);
+  view->horizontalHeader()->setTextElideMode(Qt::ElideRight);
   view->horizontalHeader()->setSortIndicatorClearable(true);
   view->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
   view->setSortingEnabled(true);

@@ -99,6 +99,7 @@ TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent),
   row->addWidget(untilButton);
   m_more = new QToolButton(this);
   m_more->setText(QStringLiteral("⋯"));
+  m_more->setToolButtonStyle(Qt::ToolButtonTextOnly);
   m_more->setMinimumSize(32, 32);
   m_more->setPopupMode(QToolButton::InstantPopup);
   m_more->setToolTip(tr("What there is no room for"));

@@ -12,6 +12,10 @@ namespace {
 struct Served {
   std::int64_t round = 0;
   int next = 0;           ///< task whose x comes next
+  int tasks = 0;          ///< of the round
+  double task_work = 0;   ///< p-work of one of them
+  double weight = 0;      ///< w_n
+  double end_s = 0;       ///< when the round would be served; of jobs that are served
   double x_last = 0;
   double work = 0;        ///< p-work of the round
   double served = 0;      ///< of it
@@ -26,6 +30,7 @@ class Fluid {
     m_out.order.reserve(static_cast<std::size_t>(instance.taskTotal()));
     for (std::size_t j = 0; j < m_jobs.size(); ++j) {
       const InstanceJob& job = instance.jobs[j];
+      m_jobs[j].weight = job.weight;
       m_jobs[j].later = static_cast<double>(job.rounds - 1) * job.tasks * job.p;
       openRound(j);
       m_ready.emplace(job.ready_s, j);
@@ -46,20 +51,20 @@ class Fluid {
 
  private:
   const InstanceJob& job(std::size_t j) const { return m_instance.jobs[j]; }
-  double taskWork(std::size_t j) const { return job(j).p * job(j).share(m_jobs[j].round); }
 
   void openRound(std::size_t j) {
     Served& own = m_jobs[j];
     own.next = 0;
     own.served = 0;
-    own.work = job(j).taskCount(own.round) * taskWork(j);
-    rekey(j);
+    own.tasks = job(j).taskCount(own.round);
+    own.task_work = job(j).p * job(j).share(own.round);
+    own.work = own.tasks * own.task_work;
+    rekey(own);
   }
 
-  void rekey(std::size_t j) {
-    Served& own = m_jobs[j];
+  static void rekey(Served& own) {
     const double left = own.later + own.work - own.served;
-    own.key = left > 0 ? job(j).weight / left : kInfinity;
+    own.key = left > 0 ? own.weight / left : kInfinity;
   }
 
   bool before(std::size_t a, std::size_t b) const {
@@ -91,18 +96,18 @@ class Fluid {
     for (const std::size_t j : m_available) {
       if (left <= 0) break;
       Served& own = m_jobs[j];
-      own.speed = std::min(left, static_cast<double>(job(j).taskCount(own.round)));
+      own.speed = std::min(left, static_cast<double>(own.tasks));
       left -= own.speed;
       ++m_served;
     }
   }
 
-  double end_s(const Served& own) const { return m_now_s + (own.work - own.served) / own.speed; }
-
-  double nextEvent_s() const {
+  double nextEvent_s() {
     double t_s = m_ready.empty() ? kInfinity : m_ready.top().first;
     for (std::size_t i = 0; i < m_served; ++i) {
-      t_s = std::min(t_s, end_s(m_jobs[m_available[i]]));
+      Served& own = m_jobs[m_available[i]];
+      own.end_s = m_now_s + (own.work - own.served) / own.speed;
+      t_s = std::min(t_s, own.end_s);
     }
     return std::max(t_s, m_now_s);
   }
@@ -114,11 +119,11 @@ class Fluid {
       const std::size_t j = m_available[i];
       if (i < m_served) {
         serve(j, t_s);
-        if (finished(j)) {
+        if (finished(m_jobs[j])) {
           endRound(j, t_s);
           continue;
         }
-        rekey(j);
+        rekey(m_jobs[j]);
         ++stillServed;
       }
       m_available[kept++] = j;
@@ -131,11 +136,9 @@ class Fluid {
   // A task whose k p is met exactly where service stops gets its x when service resumes.
   void serve(std::size_t j, double t_s) {
     Served& own = m_jobs[j];
-    const double p = taskWork(j);
-    const bool ends = end_s(own) <= t_s;
-    const double after = ends ? own.work : std::min(own.work, own.served + own.speed * (t_s - m_now_s));
-    const int tasks = job(j).taskCount(own.round);
-    while (own.next < tasks && (own.next * p < after - slack(own) || own.next * p <= own.served + slack(own) || p <= 0)) {
+    const double p = own.task_work;
+    const double after = own.end_s <= t_s ? own.work : std::min(own.work, own.served + own.speed * (t_s - m_now_s));
+    while (own.next < own.tasks && (own.next * p < after - slack(own) || own.next * p <= own.served + slack(own) || p <= 0)) {
       own.x_last = m_now_s + std::max(0.0, (own.next * p - own.served) / own.speed);
       m_out.order.push_back({static_cast<int>(j), own.round, own.next, own.x_last, 0});
       ++own.next;
@@ -144,13 +147,12 @@ class Fluid {
   }
 
   static double slack(const Served& own) { return kTie * own.work; }
-  static bool finished(const Served& own, int tasks) { return own.next == tasks && own.work - own.served <= slack(own); }
-  bool finished(std::size_t j) const { return finished(m_jobs[j], job(j).taskCount(m_jobs[j].round)); }
+  static bool finished(const Served& own) { return own.next == own.tasks && own.work - own.served <= slack(own); }
 
   void endRound(std::size_t j, double t_s) {
     Served& own = m_jobs[j];
     const InstanceJob& of = job(j);
-    double ready_s = std::max(t_s, own.x_last + taskWork(j)) + of.sync;
+    double ready_s = std::max(t_s, own.x_last + own.task_work) + of.sync;
     if (own.round == 0) ready_s = std::max(ready_s, of.first_done_s);
     if (++own.round == of.rounds) {
       m_out.objective += of.weight * ready_s;

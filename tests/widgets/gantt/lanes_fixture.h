@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <QApplication>
+#include <QDir>
 #include <QMouseEvent>
+#include <QStandardPaths>
 #include <QTest>
 #include <QWheelEvent>
 
@@ -44,6 +46,8 @@ inline model::Scenario plannedScenario() {
 class LanesTest : public ::testing::Test {
  protected:
   void SetUp() override {
+    // Branches of the same scenario would be found again.
+    QDir(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation)).removeRecursively();
     bench.document.reset(plannedScenario(), {});
     view.resize(940, 542);
     view.show();

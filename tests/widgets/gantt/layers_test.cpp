@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
 #include "tests/widgets/gantt/pictures.h"
 #include "tests/widgets/gantt/scenes.h"
 #include "widgets/gantt/lane_layers.h"
@@ -10,6 +12,23 @@ namespace roundel::widgets {
 namespace {
 
 using namespace testing;
+
+// Where two pictures differ, in words; empty = nowhere.
+std::string differences(const QImage& a, const QImage& b) {
+  if (a.size() != b.size()) return "sizes";
+  QRect where;
+  int count = 0;
+  for (int y = 0; y < a.height(); ++y) {
+    for (int x = 0; x < a.width(); ++x) {
+      if (a.pixel(x, y) == b.pixel(x, y)) continue;
+      where |= QRect(x, y, 1, 1);
+      ++count;
+    }
+  }
+  if (count == 0) return {};
+  return std::to_string(count) + " px within x " + std::to_string(where.left()) + ".." + std::to_string(where.right()) + ", y " +
+         std::to_string(where.top()) + ".." + std::to_string(where.bottom());
+}
 
 class Layers : public ::testing::Test {
  protected:
@@ -42,7 +61,7 @@ TEST_F(Layers, AfterAPanTheyAreAsDrawnAfresh) {
     const QImage shifted = paint(kept, now_s);
     EXPECT_LE(kept.renderings() - before, 4);
     LaneLayers fresh;
-    EXPECT_EQ(shifted, paint(fresh, now_s)) << by_px;
+    EXPECT_EQ(differences(shifted, paint(fresh, now_s)), "") << by_px;
   }
 }
 
@@ -51,7 +70,7 @@ TEST_F(Layers, APlayheadThatGoesOnAddsToThem) {
   LaneLayers kept;
   for (const double share : {0.1, 0.3, 0.32, 0.9, 0.05, 0.6}) {
     LaneLayers fresh;
-    EXPECT_EQ(paint(kept, end_s * share), paint(fresh, end_s * share)) << share;
+    EXPECT_EQ(differences(paint(kept, end_s * share), paint(fresh, end_s * share)), "") << share;
   }
 }
 
@@ -60,7 +79,7 @@ TEST_F(Layers, AZoomDrawsAfresh) {
   paint(kept, 100);
   lane.axis.zoomAt(200, 1.5);
   LaneLayers fresh;
-  EXPECT_EQ(paint(kept, 100), paint(fresh, 100));
+  EXPECT_EQ(differences(paint(kept, 100), paint(fresh, 100)), "");
 }
 
 }  // namespace

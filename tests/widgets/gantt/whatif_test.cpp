@@ -14,7 +14,7 @@ using testing::LanesTest;
 class WhatIf : public LanesTest {
  protected:
   quint64 branch() {
-    const quint64 id = bench.branches.add(0, 720, {compare::NodeDown{"n1", {}}});
+    const quint64 id = bench.branches.add(0, 720, {compare::NodeDown{"n2", {}}});
     EXPECT_NE(id, 0u);
     EXPECT_TRUE(bench.comparison.waitForFinished());
     QApplication::processEvents();
@@ -42,6 +42,7 @@ TEST_F(WhatIf, ABranchRepeatsItsPastAtHalfColourAndSaysWhatItDoes) {
   branch();
   ASSERT_EQ(controller().laneCount(), 3);
   ASSERT_TRUE(controller().state(2).fork.has_value());
+  ASSERT_EQ(controller().state(2).message.toStdString(), "");
   bench.playhead.toEnd();
   QApplication::processEvents();
   const QColor past = QColor::fromRgb(pixel(at(2, 3, 100)));
