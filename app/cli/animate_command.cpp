@@ -52,7 +52,8 @@ bool sound(AnimateWords& words, Console& console) {
 std::optional<std::vector<compare::LaneRun>> runsOf(const AnimateWords& words, Console& console, int& code) {
   code = kBadInput;
   std::error_code ignored;
-  const bool folders = std::filesystem::is_directory(words.sources.front(), ignored);
+  // "comparison/*" may begin with one of its figures.
+  const bool folders = std::any_of(words.sources.begin(), words.sources.end(), [&](const std::string& each) { return std::filesystem::is_directory(each, ignored); });
   if (folders && words.policies.empty()) return readRuns(words.sources, console);
   if (folders || words.sources.size() > 1) {
     console.err << (folders ? "roundel-cli: --policies: the runs in folders have theirs; it goes with a scenario\n"

@@ -13,9 +13,9 @@ namespace {
 constexpr const char* kExamples = R"(Examples:
   roundel-cli compare scenarios/hadar-fig1.json --out comparison
   roundel-cli run scenarios/hadar-fig1.json --policy hadar --set utility=eff --out hadar-eff
-  roundel-cli figure comparison/* --kind gantt --preset ieee-1col --out gantt.pdf
-  roundel-cli report comparison/* --out report.html
-  roundel-cli animate comparison/* --seconds 20 --out film.gif
+  roundel-cli figure comparison --kind gantt --preset ieee-1col --out gantt.pdf
+  roundel-cli report comparison --out report.html
+  roundel-cli animate comparison --seconds 20 --out film.gif
   roundel-cli import gavel jobs.trace --throughputs simulation_throughputs.json --cluster v100=20,p100=20,k80=20 --out jobs.json
   roundel-cli policies
 

@@ -63,11 +63,17 @@ bool mayReport(const char* option, const std::string& file, Console& console, bo
 std::optional<std::vector<compare::LaneRun>> readRuns(const std::vector<std::string>& folders, Console& console) {
   std::vector<compare::LaneRun> runs;
   bool good = true;
-  for (const std::string& folder : folders) {
-    io::ReadRunResult read = io::readRun(folder);
-    printFaults(read.faults, folder, console);
-    good = good && read.faults.empty();
-    runs.push_back(std::move(read.run));
+  for (const std::string& named : folders) {
+    for (const std::filesystem::path& folder : io::runFoldersOf(named)) {
+      io::ReadRunResult read = io::readRun(folder);
+      printFaults(read.faults, folder.string(), console);
+      good = good && read.faults.empty();
+      runs.push_back(std::move(read.run));
+    }
+  }
+  if (good && runs.empty()) {
+    console.err << fmt::format("roundel-cli: {} holds no run: name the folders that run or compare wrote\n", folders.front());
+    return std::nullopt;
   }
   if (!good) return std::nullopt;
   return runs;

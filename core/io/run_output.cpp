@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <set>
 
+#include "core/io/csv_reader.h"
 #include "core/io/decision_json.h"
+#include "core/io/file.h"
 #include "core/io/json_characters.h"
 #include "core/io/json_fields.h"
 #include "core/io/run_tables.h"
@@ -177,6 +179,29 @@ bool writeComparison(const fs::path& folder, const std::vector<compare::LaneRun>
     return all && writeText(stage / "comparison.csv", comparisonCsv(runs), e);
   };
   return staged(folder, error, fill, extra);
+}
+
+std::vector<fs::path> runFoldersOf(const fs::path& path) {
+  std::error_code ignored;
+  const char* table = "comparison.csv";
+  if (fs::is_regular_file(path, ignored) && fs::exists(path.parent_path() / table, ignored)) return {};
+  if (fs::exists(path / "run.json", ignored) || !fs::exists(path / table, ignored)) return {path};
+  const FileText text = readFile(path / table, std::uintmax_t{1} << 30);
+  CsvReader rows(text.text);
+  std::vector<std::string_view> fields;
+  std::set<std::string> taken{table};
+  std::vector<fs::path> folders;
+  rows.next(fields);  // the heads
+  while (rows.next(fields)) {
+    // A run that failed has a row and no folder, and took no name.
+    const std::string wanted = folderName(std::string(fields.front()));
+    std::set<std::string> with = taken;
+    const fs::path folder = path / uniqueName(wanted, with);
+    if (!fs::exists(folder / "run.json", ignored)) continue;
+    taken = std::move(with);
+    folders.push_back(folder);
+  }
+  return folders.empty() ? std::vector<fs::path>{path} : folders;
 }
 
 std::string decisionJson(const trace::Trace& trace, const trace::DecisionRecord& decision) {

@@ -44,5 +44,8 @@ struct ReadRunResult {
   std::vector<model::Fault> faults;  ///< pointers are file names, with a JSON pointer after them in JSON files
 };
 ReadRunResult readRun(const std::filesystem::path& folder);
+/// What a path that somebody wrote where runs are read stands for: the folders of a comparison's runs, in the order of its
+/// comparison.csv; nothing for a file beside that table, a figure say, so that "comparison/*" names the runs; else the path itself.
+std::vector<std::filesystem::path> runFoldersOf(const std::filesystem::path& path);
 
 }  // namespace roundel::io

@@ -44,6 +44,24 @@ TEST_F(ReportCommand, ComesBesideAComparisonEvenInItsFolder) {
   }
 }
 
+TEST_F(ReportCommand, AComparisonsFolderAndAllThatIsInItStandForItsRuns) {
+  ASSERT_EQ(runCli({"compare", at("two.json"), "--policies", "srtf,gavel", "--out", at("out")}).code, kDone);
+  ASSERT_EQ(runCli({"report", at("out"), "--out", at("folder.html")}).code, kDone);
+  ASSERT_EQ(runCli({"report", at("out/srtf"), at("out/Gavel"), "--out", at("named.html")}).code, kDone);
+  EXPECT_EQ(read(m_folder / "folder.html"), read(m_folder / "named.html")) << "in the order of the comparison";
+  std::vector<std::string> words{"report"};
+  for (const auto& each : fs::directory_iterator(at("out"))) words.push_back(each.path().string());
+  ASSERT_GT(words.size(), 3u) << "figures and the table beside the runs";
+  words.insert(words.end(), {"--out", at("all.html")});
+  const Ran all = runCli(words);
+  EXPECT_EQ(all.code, kDone) << all.err;
+  fs::remove_all(at("out/srtf"));
+  fs::remove_all(at("out/Gavel"));
+  const Ran none = runCli({"report", at("out"), "--out", at("none.html")});
+  EXPECT_EQ(none.code, kBadInput);
+  EXPECT_THAT(none.err, HasSubstr("holds no run"));
+}
+
 TEST_F(ReportCommand, RefusesBeforeItRuns) {
   fs::create_directories(m_folder / "folder.html");
   const std::pair<std::string, const char*> cases[] = {{at("report.pdf"), "ends in .html"}, {at("folder.html"), "it is a folder"}, {at("no/such.html"), "there is no folder"}};
