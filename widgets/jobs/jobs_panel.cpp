@@ -130,13 +130,12 @@ void JobsPanel::makeJobView() {
 }
 
 void JobsPanel::makeMatrixView() {
+  m_matrixView->setHorizontalHeader(new ElidedHeader(m_matrixView));
   m_matrixView->setModel(m_matrix);
   m_matrixView->setItemDelegate(new HeatDelegate(&m_bench->theme(), m_matrixView));
   m_matrixView->setShowGrid(false);
   m_matrixView->setFrameShape(QFrame::NoFrame);
   m_matrixView->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-  m_matrixView->horizontalHeader()->setHighlightSections(false);
-  m_matrixView->horizontalHeader()->setTextElideMode(Qt::ElideRight);
   m_matrixView->setVerticalHeader(new JobHeader(&m_bench->theme(), m_matrixView));
   m_matrixView->verticalHeader()->setDefaultSectionSize(m_matrixView->fontMetrics().height() + 14);
   m_matrixView->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);

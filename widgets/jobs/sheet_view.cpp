@@ -8,6 +8,7 @@
 #include <QScrollBar>
 #include <algorithm>
 
+#include "widgets/jobs/job_delegates.h"
 #include "widgets/theme/theme.h"
 
 namespace roundel::widgets {
@@ -32,8 +33,7 @@ void styleSheetView(QTableView* view) {
   view->setWordWrap(false);
   view->verticalHeader()->hide();
   view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().height() + 12);
-  view->horizontalHeader()->setHighlightSections(false);
-  view->horizontalHeader()->setTextElideMode(Qt::ElideRight);
+  view->setHorizontalHeader(new ElidedHeader(view));
   view->horizontalHeader()->setSortIndicatorClearable(true);
   view->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
   view->setSortingEnabled(true);
