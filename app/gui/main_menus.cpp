@@ -84,6 +84,12 @@ void MainWindow::makeViewMenu() {
   QAction* motion = add(menu, QStringLiteral("reduced-motion"), tr("Reduced motion"), {}, tr("Jump from round to round instead of gliding"),
                         [this] { m_bench->setReducedMotion(!m_bench->reducedMotion()); });
   motion->setCheckable(true);
+  motion->setChecked(m_bench->reducedMotion());
+  menu->addSeparator();
+  add(menu, QStringLiteral("next-control"), tr("Next control"), QKeySequence(Qt::CTRL | Qt::Key_Tab),
+      tr("Keyboard out of a table to what comes after it, where Tab goes from cell to cell"), [this] { leaveControl(true); });
+  add(menu, QStringLiteral("previous-control"), tr("Previous control"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab),
+      tr("Keyboard to what comes before"), [this] { leaveControl(false); });
   menu->addSeparator();
   add(menu, QStringLiteral("reset-layout"), tr("Reset layout"), {}, tr("Panels back to their first places"),
       [this] { resetLayout(); });
@@ -114,7 +120,7 @@ void MainWindow::makeRunMenu() {
   menu->addSeparator();
   add(menu, QStringLiteral("rerun"), tr("Run all again"), QKeySequence(Qt::CTRL | Qt::Key_R), tr("Simulate every lane afresh"),
       [this] { m_bench->comparison.restart(); });
-  add(menu, QStringLiteral("cancel-runs"), tr("Cancel runs"), QKeySequence(Qt::CTRL | Qt::Key_Period),
+  add(menu, QStringLiteral("cancel-runs"), tr("Cancel runs"), QKeySequence(Qt::SHIFT | Qt::Key_F8),
       tr("Stop the simulations that are under way"), [this] { m_bench->comparison.cancel(); });
   menu->addSeparator();
   addBookmarkActions(menu);

@@ -82,6 +82,19 @@ void MainWindow::showShortcuts() {
   sheet.exec();
 }
 
+void MainWindow::leaveControl(bool forward) {
+  QWidget* from = QApplication::focusWidget();
+  if (from == nullptr || from->window() != this) from = this;
+  QWidget* to = from;
+  do {
+    to = forward ? to->nextInFocusChain() : to->previousInFocusChain();
+    const bool inside = from != this && from->isAncestorOf(to);
+    if (inside || to->window() != this || !(to->focusPolicy() & Qt::TabFocus) || to->focusProxy() != nullptr) continue;
+    if (!to->isEnabled() || !to->isVisible()) continue;
+    return to->setFocus(forward ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+  } while (to != from);
+}
+
 void MainWindow::makeDocks() {
   auto* history = new QDockWidget(tr("Undo history"), this);
   history->setObjectName(QStringLiteral("history"));

@@ -281,6 +281,9 @@ void MainWindow::restoreSession() {
   const QSettings settings;
   m_themeChoice = static_cast<ThemeChoice>(settings.value(QStringLiteral("theme"), 0).toInt());
   applyThemeChoice();
+  const bool still = settings.value(QStringLiteral("reducedMotion"), false).toBool();
+  m_bench->setReducedMotion(still);
+  action(QStringLiteral("reduced-motion"))->setChecked(still);
   restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
   restoreState(settings.value(QStringLiteral("docks")).toByteArray());
   m_run->restoreLayout(settings.value(QStringLiteral("runLayout")).toByteArray());
@@ -294,6 +297,7 @@ void MainWindow::saveSession() {
   settings.setValue(QStringLiteral("runLayout"), m_run->saveLayout());
   settings.setValue(QStringLiteral("buildLayout"), m_build->saveLayout());
   settings.setValue(QStringLiteral("theme"), static_cast<int>(m_themeChoice));
+  settings.setValue(QStringLiteral("reducedMotion"), m_bench->reducedMotion());
 }
 
 }  // namespace roundel::app

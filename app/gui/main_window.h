@@ -113,6 +113,8 @@ class MainWindow : public QMainWindow {
   void exportFilm();
   void runUntil();
   void showShortcuts();
+  /// The keyboard out of the control that has it, also where Tab is a key of its own, as in tables.
+  void leaveControl(bool forward);
   void showAbout();
   void addHelpActions(QMenu* menu);
   void showHelp(const QString& place);

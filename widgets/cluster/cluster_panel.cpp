@@ -13,6 +13,8 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace roundel::widgets {
 
@@ -20,10 +22,7 @@ ClusterDrawing::ClusterDrawing(Workbench* bench, QWidget* parent) : QWidget(pare
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAccessibleName(tr("Cluster at the playhead"));
-  auto* copy = new QAction(tr("Copy as table"), this);
-  connect(copy, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(asTable()); });
-  addAction(copy);
-  setContextMenuPolicy(Qt::ActionsContextMenu);
+  setToolTip(tr("What every GPU runs at the playhead. Arrow keys walk over the GPUs, Enter selects, Ctrl+C copies the table"));
   connect(&bench->playhead, &Playhead::moved, this, &ClusterDrawing::refresh);
   connect(&bench->selection, &Selection::changed, this, qOverload<>(&QWidget::update));
   connect(&bench->selection, &Selection::focusedLaneChanged, this, &ClusterDrawing::refreshProblem);
@@ -74,6 +73,10 @@ void ClusterDrawing::paintEvent(QPaintEvent*) {
   if (m_now.gpus.size() != m_problem->gpus.size()) return;
   const ClusterPaint look{m_bench->theme(), uiFont(kBodyPx), uiFont(kNotePx), m_bench->selection.job(), hasFocus() ? m_cursor : model::GpuIndex()};
   paintCluster(painter, *m_problem, m_layout, m_now, look);
+  if (!hasFocus() || m_cursor.valid()) return;
+  painter.setPen(QPen(m_bench->theme().accent, 2));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
 }
 
 void ClusterDrawing::select(model::GpuIndex gpu) {
@@ -87,33 +90,83 @@ void ClusterDrawing::mousePressEvent(QMouseEvent* event) {
   if (m_problem && event->button() == Qt::LeftButton) select(m_layout.gpuAt(*m_problem, event->position()));
 }
 
+int ClusterDrawing::partCount() const { return m_problem ? static_cast<int>(m_now.gpus.size()) : 0; }
+
+QRect ClusterDrawing::partRect(int gpu) const { return m_layout.rectOf(*m_problem, model::GpuIndex(gpu)).toAlignedRect(); }
+
+model::GpuIndex ClusterDrawing::towards(int by) const {
+  if (!m_cursor.valid()) return model::GpuIndex(0);
+  const QPointF from = m_layout.rectOf(*m_problem, m_cursor).center();
+  model::GpuIndex best = m_cursor;
+  double least = std::numeric_limits<double>::infinity();
+  for (int g = 0; g < partCount(); ++g) {
+    const QPointF to = m_layout.rectOf(*m_problem, model::GpuIndex(g)).center();
+    const double down = (to.y() - from.y()) * by;
+    // A row is left before a column: what stands aside counts as further away.
+    const double distance = down + 4 * std::abs(to.x() - from.x());
+    if (down > 1 && distance < least) {
+      least = distance;
+      best = model::GpuIndex(g);
+    }
+  }
+  return best;
+}
+
+void ClusterDrawing::goTo(model::GpuIndex gpu) {
+  m_cursor = gpu;
+  setAccessibleDescription(describe(m_cursor));
+  announcePart(this, m_cursor.value);
+  update();
+}
+
 void ClusterDrawing::keyPressEvent(QKeyEvent* event) {
   if (!m_problem || m_problem->gpus.empty()) return QWidget::keyPressEvent(event);
   const int last = m_problem->gpuCount() - 1;
-  int step = 0;
-  if (event->key() == Qt::Key_Right || event->key() == Qt::Key_Down) step = 1;
-  if (event->key() == Qt::Key_Left || event->key() == Qt::Key_Up) step = -1;
-  if (step != 0) {
-    m_cursor = model::GpuIndex(std::clamp(m_cursor.value + step, 0, last));
-    setAccessibleDescription(describe(m_cursor));
-    update();
-  } else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
-    select(m_cursor);
-  } else {
-    QWidget::keyPressEvent(event);
+  if (event->matches(QKeySequence::Copy)) return copy();
+  switch (event->key()) {
+    case Qt::Key_Right:
+    case Qt::Key_Left:
+      return goTo(model::GpuIndex(std::clamp(m_cursor.value + (event->key() == Qt::Key_Right ? 1 : -1), 0, last)));
+    case Qt::Key_Down: return goTo(towards(1));
+    case Qt::Key_Up: return goTo(towards(-1));
+    case Qt::Key_Home: return goTo(model::GpuIndex(0));
+    case Qt::Key_End: return goTo(model::GpuIndex(last));
+    case Qt::Key_Return:
+    case Qt::Key_Enter: return select(m_cursor);
+    default: QWidget::keyPressEvent(event);
   }
 }
+
+// Coming by Tab shows where the keyboard is.
+void ClusterDrawing::focusInEvent(QFocusEvent* event) {
+  QWidget::focusInEvent(event);
+  const bool byKey = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+  if (byKey && !m_cursor.valid() && partCount() > 0) goTo(model::GpuIndex(0));
+  update();
+}
+
+void ClusterDrawing::focusOutEvent(QFocusEvent* event) {
+  QWidget::focusOutEvent(event);
+  update();
+}
+
+void ClusterDrawing::copy() const { QGuiApplication::clipboard()->setText(asTable()); }
 
 void ClusterDrawing::contextMenuEvent(QContextMenuEvent* event) {
   const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
   const model::GpuIndex gpu = !m_problem ? model::GpuIndex() : byKey ? m_cursor : m_layout.gpuAt(*m_problem, event->pos());
-  if (!gpu.valid() || gpu >= m_now.gpus.size()) return;
-  Workbench::MenuTarget target;
-  target.node = m_problem->nodes[m_problem->gpus[gpu].node].id;
-  if (const model::JobIndex job = m_now.gpus[gpu].job; job.valid()) target.job = m_problem->jobs[job].id;
   QMenu menu;
-  m_bench->extendMenu(&menu, target);
-  if (!menu.isEmpty()) menu.exec(event->globalPos());
+  menu.setToolTipsVisible(true);
+  QAction* table = menu.addAction(tr("Copy as table\tCtrl+C"), this, [this] { copy(); });
+  table->setToolTip(tr("Every GPU and what it runs at the playhead, tabs between"));
+  if (gpu.valid() && gpu.value < partCount()) {
+    Workbench::MenuTarget target;
+    target.node = m_problem->nodes[m_problem->gpus[gpu].node].id;
+    if (const model::JobIndex job = m_now.gpus[gpu].job; job.valid()) target.job = m_problem->jobs[job].id;
+    menu.addSeparator();
+    m_bench->extendMenu(&menu, target);
+  }
+  menu.exec(byKey && gpu.valid() ? mapToGlobal(partRect(gpu.value).center()) : event->globalPos());
 }
 
 bool ClusterDrawing::event(QEvent* event) {

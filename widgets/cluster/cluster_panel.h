@@ -3,6 +3,7 @@
 
 #include "widgets/cluster/cluster_now.h"
 #include "widgets/state/workbench.h"
+#include "widgets/theme/painted_parts.h"
 #include "widgets/theme/style.h"
 
 class QScrollArea;
@@ -10,19 +11,27 @@ class QToolButton;
 
 namespace roundel::widgets {
 
-/// The drawing itself. Arrow keys walk over the GPUs, Enter selects, a click selects; hovering tells.
-class ClusterDrawing : public QWidget {
+/// The drawing itself. Arrow keys walk over the GPUs, Enter selects, a click selects; hovering tells. A screen reader finds a part a
+/// GPU.
+class ClusterDrawing : public QWidget, public PaintedParts {
   Q_OBJECT
  public:
   explicit ClusterDrawing(Workbench* bench, QWidget* parent = nullptr);
   const ClusterNow& now() const { return m_now; }
   const ClusterLayout& drawn() const { return m_layout; }
   void relayout(QSize room);
+  int partCount() const override;
+  QString partName(int gpu) const override { return describe(model::GpuIndex(gpu)); }
+  QRect partRect(int gpu) const override;
+  int currentPart() const override { return m_cursor.value; }
+  void choosePart(int gpu) override { select(model::GpuIndex(gpu)); }
 
  protected:
   void paintEvent(QPaintEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
   bool event(QEvent* event) override;
 
@@ -31,6 +40,10 @@ class ClusterDrawing : public QWidget {
   void refreshProblem();
   const LaneState* lane() const;
   void select(model::GpuIndex gpu);
+  void goTo(model::GpuIndex gpu);
+  /// The nearest GPU that lies above (by < 0) or below the cursor, else the cursor.
+  model::GpuIndex towards(int by) const;
+  void copy() const;
   QString describe(model::GpuIndex gpu) const;
   QString asTable() const;
 

@@ -178,6 +178,7 @@ QWidget* FiguresPage::makePage() {
   m_tableModel = new FigureTableModel(this);
   m_table = new QTableView(m_stack);
   m_table->setModel(m_tableModel);
+  m_table->setTabKeyNavigation(false);
   m_table->setAccessibleName(tr("Numbers of the figure"));
   m_table->setToolTip(tr("What the figure shows, as its CSV holds it"));
   m_table->verticalHeader()->hide();

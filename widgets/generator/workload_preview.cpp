@@ -1,5 +1,8 @@
 #include "widgets/generator/workload_preview.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QKeyEvent>
 #include <QPainter>
 #include <algorithm>
 #include <numeric>
@@ -35,6 +38,30 @@ WorkloadFigures figuresOf(const model::WorkloadSpec& spec, const model::Workload
 WorkloadPreview::WorkloadPreview(const Theme* theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
   setObjectName(QStringLiteral("workload-preview"));
   setAccessibleName(tr("Preview of the workload"));
+  setToolTip(tr("What the generator would draw; Ctrl+C copies its jobs as a table"));
+  setFocusPolicy(Qt::StrongFocus);
+}
+
+QStringList WorkloadPreview::sentences() const {
+  if (m_rows.empty()) return {};
+  QStringList said{tr("%n job(s), the last at %1", nullptr, m_figures.jobs).arg(clockText(m_figures.last_s))};
+  for (std::size_t s = 0; s < m_spec.sizes.size() && s < m_figures.size_jobs.size(); ++s)
+    said << tr("size %1: %n job(s), %2 GPU-hours", nullptr, m_figures.size_jobs[s])
+                .arg(QString::fromStdString(m_spec.sizes[s].name), QString::number(m_figures.size_gpu_h[s], 'f', 1));
+  for (std::size_t d = 0; d < m_spec.demand.size() && d < m_figures.demand_jobs.size(); ++d)
+    said << tr("gangs of %1: %n job(s)", nullptr, m_figures.demand_jobs[d]).arg(m_spec.demand[d].gpus);
+  return said;
+}
+
+// The third of the picture that shows it.
+QRect WorkloadPreview::partRect(int part) const {
+  const int third = part == 0 ? 0 : part <= static_cast<int>(m_spec.sizes.size()) ? 1 : 2;
+  return {0, third * height() / 3, width(), height() / 3};
+}
+
+void WorkloadPreview::keyPressEvent(QKeyEvent* event) {
+  if (event->matches(QKeySequence::Copy)) return QGuiApplication::clipboard()->setText(asTable());
+  QWidget::keyPressEvent(event);
 }
 
 void WorkloadPreview::show(const model::WorkloadSpec& spec, std::vector<model::WorkloadRow> rows,
@@ -84,6 +111,10 @@ void WorkloadPreview::paintEvent(QPaintEvent*) {
   }
   paintBars(painter, QRectF(0, third, width(), third - 8), tr("Jobs by size"), sizes, m_figures.size_jobs, hours);
   paintBars(painter, QRectF(0, 2 * third, width(), third - 2), tr("Jobs by GPUs of the gang"), gangs, gang_jobs, {});
+  if (!hasFocus()) return;
+  painter.setPen(QPen(m_theme->accent, 2));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
 }
 
 // How many have arrived by when, as steps.

@@ -5,6 +5,7 @@
 #include <QWidget>
 
 #include "core/model/workload.h"
+#include "widgets/theme/painted_parts.h"
 #include "widgets/theme/theme.h"
 
 namespace roundel::widgets {
@@ -23,7 +24,8 @@ struct WorkloadFigures {
 };
 WorkloadFigures figuresOf(const model::WorkloadSpec& spec, const model::Workload& workload, int cluster_gpus);
 
-class WorkloadPreview : public QWidget {
+/// Focusable; Ctrl+C copies the jobs as a table. A part a line: arrivals, sizes, gangs.
+class WorkloadPreview : public QWidget, public PaintedParts {
   Q_OBJECT
  public:
   explicit WorkloadPreview(const Theme* theme, QWidget* parent = nullptr);
@@ -32,14 +34,19 @@ class WorkloadPreview : public QWidget {
   QString asTable() const;  ///< a line a job, tabs between
   QSize sizeHint() const override { return {380, 380}; }
   QSize minimumSizeHint() const override { return {280, 300}; }
+  int partCount() const override { return static_cast<int>(sentences().size()); }
+  QString partName(int part) const override { return sentences().value(part); }
+  QRect partRect(int part) const override;
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
 
  private:
   void paintArrivals(QPainter& painter, const QRectF& area) const;
   void paintBars(QPainter& painter, const QRectF& area, const QString& title, const QStringList& names,
                  const std::vector<int>& counts, const QStringList& notes) const;
+  QStringList sentences() const;
   const Theme* m_theme;
   model::WorkloadSpec m_spec;
   std::vector<model::WorkloadRow> m_rows;

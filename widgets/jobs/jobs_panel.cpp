@@ -91,6 +91,7 @@ void JobsPanel::makeJobView() {
   m_jobView->setModel(m_jobs);
   m_jobView->setItemDelegate(new JobDelegate(&m_bench->theme(), m_jobView));
   m_jobView->setShowGrid(false);
+  m_jobView->setTabKeyNavigation(false);  // rows are read, not typed into
   m_jobView->setFrameShape(QFrame::NoFrame);
   m_jobView->setSelectionBehavior(QAbstractItemView::SelectRows);
   m_jobView->setSelectionMode(QAbstractItemView::SingleSelection);

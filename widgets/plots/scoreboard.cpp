@@ -187,6 +187,17 @@ QRectF Scoreboard::barRect(std::size_t lane, Metric metric) const {
   return {chart()->mapToScene(top), chart()->mapToScene(bottom)};
 }
 
+QString Scoreboard::partName(int part) const {
+  const auto lane = static_cast<std::size_t>(part / kMetrics);
+  const auto metric = static_cast<Metric>(part % kMetrics);
+  return QStringLiteral("%1: %2 %3").arg(m_lanes[lane].label, metricName(metric), valueText(m_scores[lane][metric], metric, true));
+}
+
+QRect Scoreboard::partRect(int part) const {
+  const auto lane = static_cast<std::size_t>(part / kMetrics);
+  return laneShown(lane) ? mapFromScene(barRect(lane, static_cast<Metric>(part % kMetrics))).boundingRect() : QRect();
+}
+
 // The value over its bar and the name in it, where they fit.
 void Scoreboard::drawForeground(QPainter* painter, const QRectF& rect) {
   QChartView::drawForeground(painter, rect);

@@ -8,6 +8,7 @@
 
 #include "widgets/plots/plot_data.h"
 #include "widgets/state/workbench.h"
+#include "widgets/theme/painted_parts.h"
 
 class QBarSeries;
 class QBarCategoryAxis;
@@ -15,7 +16,7 @@ class QValueAxis;
 
 namespace roundel::widgets {
 
-class Scoreboard : public QChartView {
+class Scoreboard : public QChartView, public PaintedParts {
   Q_OBJECT
  public:
   explicit Scoreboard(Workbench* bench, QWidget* parent = nullptr);
@@ -33,6 +34,10 @@ class Scoreboard : public QChartView {
   bool animated() const;
   /// Lane and numbers, tab-separated with a header.
   QString table(QChar separator = QLatin1Char('\t')) const;
+  /// A part a bar, lane after lane.
+  int partCount() const override { return static_cast<int>(m_scores.size()) * kMetrics; }
+  QString partName(int part) const override;
+  QRect partRect(int part) const override;
 
  protected:
   void drawForeground(QPainter* painter, const QRectF& rect) override;

@@ -62,6 +62,7 @@ BookmarksPanel::BookmarksPanel(Workbench* bench, QWidget* parent) : QWidget(pare
   m_view->setModel(new BookmarksModel(&bench->bookmarks, this));
   m_view->setFrameShape(QFrame::NoFrame);
   m_view->setShowGrid(false);
+  m_view->setTabKeyNavigation(false);
   m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
   m_view->setSelectionMode(QAbstractItemView::SingleSelection);
   m_view->setEditTriggers(QAbstractItemView::EditKeyPressed);

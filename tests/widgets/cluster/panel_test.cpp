@@ -2,11 +2,13 @@
 
 #include "widgets/cluster/cluster_panel.h"
 
+#include <QAccessible>
 #include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QToolButton>
 #include <QMenu>
+#include <QTimer>
 
 #include "tests/widgets/bench.h"
 
@@ -131,12 +133,71 @@ TEST(ClusterPanel, AnotherLaneIsChosenFromItsCorner) {
 TEST(ClusterPanel, IsCopiedAsATable) {
   Shown t(example("hadar-fig1.json"));
   t.run.bench.playhead.setNow(100);
-  ASSERT_EQ(t.drawing()->actions().size(), 1);
-  t.drawing()->actions()[0]->trigger();
+  QTest::keyClick(t.drawing(), Qt::Key_C, Qt::ControlModifier);
   const QStringList lines = QGuiApplication::clipboard()->text().trimmed().split(QLatin1Char('\n'));
   ASSERT_EQ(lines.size(), 7);
   EXPECT_EQ(lines[0], QStringLiteral("node\tgpu\ttype\tjob"));
   EXPECT_EQ(lines[1].section(QLatin1Char('\t'), 0, 2), QStringLiteral("n0\t0\tV100"));
+}
+
+TEST(ClusterPanel, ArrowsGoToTheGpuThatLiesThere) {
+  Shown t(example("hadar-fig1.json"));  // cards below each other: 2 V100, 3 P100, 1 K80
+  t.drawing()->setFocus();
+  QTest::keyClick(t.drawing(), Qt::Key_Home);
+  EXPECT_EQ(t.drawing()->currentPart(), 0);
+  QTest::keyClick(t.drawing(), Qt::Key_Down);
+  EXPECT_EQ(t.drawing()->currentPart(), 2) << "the first of the node below";
+  QTest::keyClick(t.drawing(), Qt::Key_Right);
+  QTest::keyClick(t.drawing(), Qt::Key_Up);
+  EXPECT_EQ(t.drawing()->currentPart(), 1) << "the one right above";
+  QTest::keyClick(t.drawing(), Qt::Key_End);
+  EXPECT_EQ(t.drawing()->currentPart(), 5);
+  QTest::keyClick(t.drawing(), Qt::Key_Down);
+  EXPECT_EQ(t.drawing()->currentPart(), 5) << "nothing lies below";
+}
+
+TEST(ClusterPanel, AScreenReaderFindsEveryGpuWithWhatItRuns) {
+  Shown t(example("hadar-fig1.json"));
+  t.run.bench.selection.focusLane(1);
+  t.run.bench.playhead.setNow(100);
+  QAccessibleInterface* list = QAccessible::queryAccessibleInterface(t.drawing());
+  ASSERT_NE(list, nullptr);
+  EXPECT_EQ(list->role(), QAccessible::List);
+  ASSERT_EQ(list->childCount(), 6);
+  const metrics::TraceIndex& index = *t.run.bench.comparison.lanes()[1].index;
+  for (int g = 0; g < 6; ++g) {
+    QAccessibleInterface* gpu = list->child(g);
+    EXPECT_EQ(list->indexOfChild(gpu), g);
+    const model::JobIndex job = index.jobOn(model::GpuIndex(g), 100);
+    EXPECT_TRUE(gpu->text(QAccessible::Name).endsWith(
+        job.valid() ? QString::fromStdString(index.problem().jobs[job].id) : QStringLiteral("idle")))
+        << gpu->text(QAccessible::Name).toStdString();
+    EXPECT_EQ(list->childAt(gpu->rect().center().x(), gpu->rect().center().y()), gpu);
+  }
+  list->child(3)->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+  ASSERT_TRUE(t.run.bench.selection.spot());
+  EXPECT_EQ(t.run.bench.selection.spot()->gpu, model::GpuIndex(3));
+}
+
+TEST(ClusterPanel, TheMenuOfAGpuOffersWhatIfsForItsNode) {
+  Shown t(example("hadar-fig1.json"));
+  Workbench::MenuTarget asked;
+  QObject::connect(&t.run.bench, &Workbench::menuAboutToShow, &t.panel, [&](QMenu* menu, const Workbench::MenuTarget& target) {
+    asked = target;
+    menu->addAction(QStringLiteral("what if"));
+  });
+  QStringList shown;
+  QTimer::singleShot(0, qApp, [&] {
+    auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    ASSERT_NE(menu, nullptr);
+    for (const QAction* action : menu->actions()) shown << action->text();
+    menu->close();
+  });
+  const QPoint at = t.rect(2).center().toPoint();
+  QContextMenuEvent event(QContextMenuEvent::Mouse, at, t.drawing()->mapToGlobal(at));
+  QApplication::sendEvent(t.drawing(), &event);
+  EXPECT_EQ(asked.node, "n1");
+  EXPECT_TRUE(shown.contains(QStringLiteral("what if")));
 }
 
 TEST(ClusterPanel, AnEditThatShrinksTheClusterWhileItIsShown) {

@@ -1,0 +1,265 @@
+// Everything of the window is reached by keyboard, seen while it has the focus, named for screen readers and says what it does; no
+// key means two things.
+
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QAbstractSlider>
+#include <QAbstractSpinBox>
+#include <QAccessible>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDockWidget>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenuBar>
+#include <QPlainTextEdit>
+#include <QScrollBar>
+#include <QShortcut>
+#include <QSplitter>
+#include <QTabBar>
+#include <QTextEdit>
+
+#include "tests/app/window.h"
+
+QT_BEGIN_NAMESPACE
+// What QTest itself sends for a key before it presses it: asks the focused widget, then the shortcuts.
+Q_GUI_EXPORT bool qt_sendShortcutOverrideEvent(QObject* o, ulong timestamp, int k, Qt::KeyboardModifiers mods, const QString& text,
+                                               bool autorep, ushort count);
+QT_END_NAMESPACE
+
+namespace roundel::app {
+namespace {
+
+/// Parts of controls that are reached as those are.
+bool internal(const QWidget* widget) {
+  if (widget->objectName().startsWith(QLatin1String("qt_"))) return true;
+  if (qobject_cast<const QScrollBar*>(widget) || qobject_cast<const QHeaderView*>(widget) || qobject_cast<const QSplitterHandle*>(widget) ||
+      qobject_cast<const QMenuBar*>(widget) || qobject_cast<const QMenu*>(widget))
+    return true;
+  if (QLatin1String(widget->metaObject()->className()) == QLatin1String("QTableCornerButton")) return true;
+  for (const QWidget* up = widget->parentWidget(); up != nullptr; up = up->parentWidget()) {
+    if (qobject_cast<const QAbstractSpinBox*>(up) || qobject_cast<const QComboBox*>(up) || qobject_cast<const QTabBar*>(up) ||
+        qobject_cast<const QHeaderView*>(up) || qobject_cast<const QScrollBar*>(up))
+      return true;
+    if (const auto* area = qobject_cast<const QAbstractScrollArea*>(up); area != nullptr && widget == area->viewport()) return true;
+    // The close button of a dock: its action in the View menu has a key.
+    if (qobject_cast<const QDockWidget*>(up) && qobject_cast<const QAbstractButton*>(widget) && widget->parentWidget() == up) return true;
+  }
+  return false;
+}
+
+bool control(const QWidget* widget) {
+  if (qobject_cast<const QLabel*>(widget)) return false;  // text that may be selected
+  return widget->focusPolicy() & Qt::TabFocus || qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QComboBox*>(widget) ||
+         qobject_cast<const QAbstractSpinBox*>(widget) || qobject_cast<const QLineEdit*>(widget) ||
+         qobject_cast<const QAbstractSlider*>(widget) || qobject_cast<const QAbstractItemView*>(widget);
+}
+
+QList<QWidget*> controlsOf(QWidget* root) {
+  QList<QWidget*> found;
+  for (QWidget* widget : root->findChildren<QWidget*>()) {
+    if (widget->window() == root->window() && widget->isVisible() && control(widget) && !internal(widget)) found << widget;
+  }
+  return found;
+}
+
+std::string nameOf(const QWidget* widget) {
+  QStringList path;
+  for (const QWidget* up = widget; up != nullptr && path.size() < 4; up = up->parentWidget()) {
+    path << QLatin1String(up->metaObject()->className()) + QLatin1Char('#') + up->objectName();
+  }
+  if (const auto* button = qobject_cast<const QAbstractButton*>(widget)) path << QStringLiteral("“%1”").arg(button->text());
+  return path.join(QStringLiteral(" < ")).toStdString();
+}
+
+QString accessibleNameOf(QWidget* widget) {
+  QAccessibleInterface* interface = QAccessible::queryAccessibleInterface(widget);
+  return interface == nullptr ? QString() : interface->text(QAccessible::Name);
+}
+
+QString plain(QString text) { return text.remove(QLatin1Char('&')); }
+
+int changedPixels(const QImage& a, const QImage& b) {
+  if (a.size() != b.size()) return a.width() * a.height();
+  int changed = 0;
+  for (int y = 0; y < a.height(); ++y) {
+    for (int x = 0; x < a.width(); ++x) changed += a.pixel(x, y) != b.pixel(x, y) ? 1 : 0;
+  }
+  return changed;
+}
+
+class Reach : public Window {
+ protected:
+  void SetUp() override {
+    Window::SetUp();
+    window->activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
+    bench().selection.selectSpot({1, model::JobIndex(0), model::GpuIndex(2), 0});
+  }
+
+  /// Calls `look` in every workspace, in both arrangements of Run.
+  template <class Look>
+  void everywhere(Look look) {
+    const struct {
+      MainWindow::Workspace workspace;
+      const char* name;
+      bool columns;
+    } places[] = {{MainWindow::Run, "run", false}, {MainWindow::Run, "columns", true}, {MainWindow::Build, "build", false}, {MainWindow::Figures, "figures", false}};
+    for (const auto& place : places) {
+      SCOPED_TRACE(place.name);
+      window->showWorkspace(place.workspace);
+      if (place.workspace == MainWindow::Run && window->action(QStringLiteral("columns"))->isChecked() != place.columns) trigger("columns");
+      if (place.workspace == MainWindow::Build) bench().selection.selectNodes({bench().document.scenario().nodes[0].id});
+      QTest::qWait(20);
+      look();
+    }
+  }
+};
+
+TEST_F(Reach, EveryControlHasANameATipAndAWayByKeyboard) {
+  everywhere([&] {
+    const QList<QWidget*> controls = controlsOf(window.get());
+    EXPECT_GT(controls.size(), 15);
+    for (QWidget* widget : controls) {
+      EXPECT_FALSE(accessibleNameOf(widget).isEmpty()) << "no name: " << nameOf(widget);
+      EXPECT_FALSE(widget->toolTip().isEmpty()) << "no tip: " << nameOf(widget);
+      bool reached = widget->focusPolicy() & Qt::TabFocus;
+      if (const auto* button = qobject_cast<QAbstractButton*>(widget)) reached = reached || !button->shortcut().isEmpty();
+      EXPECT_TRUE(reached || !widget->isEnabled()) << "only by mouse: " << nameOf(widget);
+    }
+  });
+}
+
+TEST_F(Reach, WhatHasTheFocusIsSeenToHaveIt) {
+  everywhere([&] {
+    for (QWidget* widget : controlsOf(window.get())) {
+      if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isEnabled() || !widget->isVisible()) continue;
+      if (QApplication::focusWidget() != nullptr) QApplication::focusWidget()->clearFocus();
+      const QImage without = widget->grab().toImage();
+      widget->setFocus(Qt::TabFocusReason);
+      if (QApplication::focusWidget() != widget && widget->focusProxy() == nullptr) continue;
+      const QImage with = widget->grab().toImage();
+      EXPECT_GE(changedPixels(without, with), 24) << nameOf(widget);
+    }
+  });
+}
+
+TEST_F(Reach, EveryActionSaysWhatItDoesAndHasItsMenu) {
+  const QList<MenuEntry> entries = window->menuEntries();
+  QList<QAction*> inMenus;
+  for (const MenuEntry& entry : entries) inMenus << entry.action;
+  EXPECT_GT(inMenus.size(), 80);
+  for (const QAction* action : inMenus) {
+    if (!action->isEnabled() && action->objectName().isEmpty()) continue;  // “Nothing yet”
+    EXPECT_NE(plain(action->toolTip()), plain(action->text()).remove(QStringLiteral("…"))) << "no tip of its own: " << action->text().toStdString();
+  }
+  for (QAction* action : window->actions()) {
+    EXPECT_TRUE(inMenus.contains(action)) << "in no menu, so neither in the palette: " << action->text().toStdString();
+  }
+  for (const QAction* top : window->menuBar()->actions()) {
+    EXPECT_TRUE(top->text().contains(QLatin1Char('&'))) << "no key opens the menu " << top->text().toStdString();
+  }
+}
+
+TEST_F(Reach, NoMnemonicOfAMenuBarIsGivenTwice) {
+  QMap<QChar, QString> seen;
+  for (const QAction* top : window->menuBar()->actions()) {
+    const qsizetype at = top->text().indexOf(QLatin1Char('&'));
+    if (at < 0) continue;
+    const QChar key = top->text().at(at + 1).toLower();
+    EXPECT_FALSE(seen.contains(key)) << seen.value(key).toStdString() << " and " << top->text().toStdString();
+    seen[key] = top->text();
+  }
+}
+
+TEST_F(Reach, ReducedMotionIsKeptForTheNextStart) {
+  EXPECT_FALSE(bench().reducedMotion());
+  trigger("reduced-motion");
+  EXPECT_TRUE(bench().reducedMotion());
+  ASSERT_TRUE(window->close());
+  MainWindow next;
+  EXPECT_TRUE(next.bench().reducedMotion());
+  EXPECT_TRUE(next.action(QStringLiteral("reduced-motion"))->isChecked());
+}
+
+/// Takes shortcuts before they act, and notes those that Qt found twice.
+class Shortcuts : public QObject {
+ public:
+  Shortcuts() { qApp->installEventFilter(this); }
+  int taken = 0;
+  QStringList ambiguous;
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (event->type() != QEvent::Shortcut) return QObject::eventFilter(watched, event);
+    const auto* shortcut = static_cast<QShortcutEvent*>(event);
+    ++taken;
+    if (shortcut->isAmbiguous()) ambiguous << shortcut->key().toString();
+    return true;
+  }
+};
+
+TEST_F(Reach, NoKeyIsAmbiguousWhereverTheKeyboardIs) {
+  everywhere([&] {
+    QSet<QKeySequence> keys;
+    for (const QAction* action : window->findChildren<QAction*>()) {
+      for (const QKeySequence& key : action->shortcuts()) keys.insert(key);
+    }
+    for (const QShortcut* shortcut : window->findChildren<QShortcut*>()) keys.insert(shortcut->key());
+    EXPECT_GT(keys.size(), 40);
+    Shortcuts shortcuts;
+    for (QWidget* widget : controlsOf(window.get())) {
+      if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isEnabled()) continue;
+      widget->setFocus(Qt::TabFocusReason);
+      if (!widget->hasFocus()) continue;
+      for (const QKeySequence& key : keys) {
+        const QKeyCombination combination = key[0];
+        const bool text = combination.keyboardModifiers() == Qt::NoModifier && combination.key() < 0x80;
+        qt_sendShortcutOverrideEvent(widget, 0, combination.key(), combination.keyboardModifiers(),
+                                     text ? QString(QChar(combination.key())).toLower() : QString(), false, 1);
+        EXPECT_EQ(shortcuts.ambiguous, QStringList()) << nameOf(widget);
+        shortcuts.ambiguous.clear();
+      }
+    }
+    EXPECT_GT(shortcuts.taken, 100);
+  });
+}
+
+TEST_F(Reach, TabLeavesEveryControl) {
+  everywhere([&] {
+    for (QWidget* widget : controlsOf(window.get())) {
+      if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isEnabled()) continue;
+      widget->setFocus(Qt::TabFocusReason);
+      if (!widget->hasFocus()) continue;
+      // Tab is the next cell in a sheet; there Ctrl+Tab leaves.
+      QTest::keyClick(widget, Qt::Key_Tab, qobject_cast<QAbstractItemView*>(widget) ? Qt::ControlModifier : Qt::NoModifier);
+      EXPECT_FALSE(widget->hasFocus()) << nameOf(widget);
+    }
+  });
+}
+
+TEST_F(Reach, PaintedViewsHavePartsForAScreenReader) {
+  // Each with the least number of children that it must have on the worked example, two levels deep where it is a table.
+  everywhere([&] {
+    for (QWidget* widget : controlsOf(window.get())) {
+      const QString type = QLatin1String(widget->metaObject()->className()).mid(0);
+      const bool painted = type.contains(QLatin1String("LanesCanvas")) || type.contains(QLatin1String("ClusterCanvas")) ||
+                           type.contains(QLatin1String("PlotCanvas")) || type.contains(QLatin1String("ArrivalsStrip")) ||
+                           type.contains(QLatin1String("ClusterDrawing")) || type.contains(QLatin1String("Scoreboard"));
+      if (!painted) continue;
+      QAccessibleInterface* interface = QAccessible::queryAccessibleInterface(widget);
+      ASSERT_NE(interface, nullptr) << nameOf(widget);
+      EXPECT_GT(interface->childCount(), 0) << nameOf(widget);
+      for (int i = 0; i < interface->childCount(); ++i) {
+        QAccessibleInterface* child = interface->child(i);
+        ASSERT_NE(child, nullptr) << nameOf(widget) << i;
+        if (child->object() == nullptr) EXPECT_FALSE(child->text(QAccessible::Name).isEmpty()) << nameOf(widget) << i;
+        EXPECT_EQ(interface->indexOfChild(child), i) << nameOf(widget);
+      }
+    }
+  });
+}
+
+}  // namespace
+}  // namespace roundel::app
