@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QMimeData>
+#include <QPushButton>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -29,6 +30,7 @@
 #include "core/policies/registry.h"
 #include "widgets/figures/figures_page.h"
 #include "widgets/gantt/lanes_view.h"
+#include "widgets/gantt/time_axis.h"
 #include "widgets/plots/plots_row.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/theme/icons.h"
@@ -82,8 +84,14 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_bench(std::make
   makeHelpMenu();
   m_status = widgets::makeLabel({}, "note", this);
   m_fileStatus = widgets::makeLabel({}, "note", this);
+  statusBar()->setContentsMargins(widgets::kGap, 0, widgets::kGap, 0);
+  statusBar()->setSizeGripEnabled(false);
   statusBar()->addWidget(m_status, 1);
   makeExports();
+  m_rangeStatus = widgets::makeLabel({}, "note", this);
+  m_rangeStatus->setObjectName(QStringLiteral("range"));
+  m_rangeStatus->setToolTip(tr("The range marked in the lanes: Shift+drag, or M on a selected bar. R shows it alone, Esc clears it"));
+  statusBar()->addPermanentWidget(m_rangeStatus);
   statusBar()->addPermanentWidget(m_fileStatus);
   connectRooms();
   restoreSession();
@@ -146,8 +154,15 @@ void MainWindow::makeToolBar() {
   };
   stretch();
   m_transport = new widgets::TransportBar(m_bench.get(), bar);
-  bar->addWidget(m_transport);
-  bar->addWidget(m_run->arrangementSwitch());
+  m_timeTools = {bar->addWidget(m_transport), bar->addWidget(m_run->arrangementSwitch())};
+  auto* search = new QPushButton(tr("Search actions, nodes, jobs…"), bar);
+  search->setObjectName(QStringLiteral("search"));
+  search->setToolTip(tr("Find a command, a job, a node or a scheduler by typing (Ctrl+Shift+P)"));
+  search->setAccessibleName(tr("Search"));
+  search->setProperty("role", QStringLiteral("field"));
+  search->setMinimumSize(300, 32);
+  connect(search, &QPushButton::clicked, this, &MainWindow::showPalette);
+  m_searchTool = bar->addWidget(search);
   stretch();
   bar->addWidget(m_transport->readout());
   addActions(m_transport->actions());
@@ -169,6 +184,10 @@ void MainWindow::connectRooms() {
           [this](int lane) { exportFigure(QStringLiteral("gantt"), lane); });
   connect(m_run->plots(), &widgets::PlotsRow::exportRequested, this, [this](const QString& kind) { exportFigure(kind, -1); });
   connect(m_run->columnPlots(), &ColumnPlots::exportRequested, this, [this](const QString& kind) { exportFigure(kind, -1); });
+  connect(m_run->lanes(), &widgets::LanesView::markedRangeChanged, this, [this](double from_s, double to_s) {
+    m_rangeStatus->setText(to_s > from_s ? tr("t₁ %1   t₂ %2   Δ %3").arg(widgets::clockText(from_s), widgets::clockText(to_s), widgets::clockText(to_s - from_s))
+                                         : QString());
+  });
   connect(m_run->lanes(), &widgets::LanesView::said, this, [this](const QString& message) { statusBar()->showMessage(message, 8000); });
   connect(m_run->lanes(), &widgets::LanesView::addSchedulerRequested, this, [this] {
     QMenu menu;
@@ -180,6 +199,10 @@ void MainWindow::connectRooms() {
 void MainWindow::showWorkspace(Workspace workspace) {
   m_workspaces->actions().at(workspace)->setChecked(true);
   m_pages->setCurrentIndex(workspace);
+  // Where nothing plays, the room of the time controls is for finding things; their keys hold everywhere.
+  for (QAction* tool : m_timeTools) tool->setVisible(workspace == Run);
+  m_searchTool->setVisible(workspace != Run);
+  if (workspace == Run && (focusWidget() == nullptr || !focusWidget()->isVisibleTo(this))) m_run->lanes()->setFocus();
 }
 
 MainWindow::Workspace MainWindow::workspace() const { return static_cast<Workspace>(m_pages->currentIndex()); }

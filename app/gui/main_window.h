@@ -136,10 +136,13 @@ class MainWindow : public QMainWindow {
   widgets::HelpWindow* m_help = nullptr;  ///< made when it is first asked for
   widgets::WhatIsThis* m_whatIsThis = nullptr;
   QActionGroup* m_workspaces = nullptr;
+  QList<QAction*> m_timeTools;      ///< of the toolbar, in Run
+  QAction* m_searchTool = nullptr;  ///< in the other workspaces
   QMenu* m_recent = nullptr;
   QMenu* m_examples = nullptr;
   QLabel* m_status = nullptr;
   QLabel* m_fileStatus = nullptr;
+  QLabel* m_rangeStatus = nullptr;
   ThemeChoice m_themeChoice = ThemeChoice::System;
   bool m_presentation = false;
   widgets::Workbench::Future m_futureBefore = widgets::Workbench::Future::Ghost;  ///< presentation hides it

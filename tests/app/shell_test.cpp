@@ -1,6 +1,9 @@
 #include <QAbstractButton>
+#include <QDialog>
+#include <QLabel>
 #include <QMenu>
 #include <QProcess>
+#include <QPushButton>
 #include <QStandardPaths>
 #include <QTabWidget>
 #include <QTemporaryDir>
@@ -11,16 +14,14 @@
 #include "app/gui/side_panel.h"
 #include "app/gui/until_dialog.h"
 #include "app/gui/column_plots.h"
-#include "app/gui/run_page.h"
-#include "app/gui/side_panel.h"
 #include "tests/app/window.h"
+#include "widgets/gantt/gantt_controller.h"
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/plots/plot_panel.h"
 #include "widgets/plots/plots_row.h"
 #include "widgets/figures/figure_export.h"
-#include "widgets/gantt/lanes_view.h"
-#include "widgets/plots/plots_row.h"
+#include "widgets/transport/transport_bar.h"
 
 namespace roundel::app {
 namespace {
@@ -74,6 +75,31 @@ TEST_F(Window, NextDisagreementIsWhereTheLanesPlaceJobsDifferently) {
   EXPECT_GT(bench().playhead.now_s(), at);
   trigger("previous-disagreement");
   EXPECT_EQ(bench().playhead.now_s(), at);
+}
+
+TEST_F(Window, TheStatusSaysTheMarkedRange) {
+  auto* said = window->findChild<QLabel*>(QStringLiteral("range"));
+  ASSERT_NE(said, nullptr);
+  EXPECT_EQ(said->text(), QString());
+  widgets::GanttController* lanes = window->findChild<RunPage*>()->lanes()->controller();
+  lanes->setRange(std::pair(360.0, 780.0));
+  EXPECT_EQ(said->text(), QStringLiteral("t₁ 6:00   t₂ 13:00   Δ 7:00"));
+  lanes->setRange(std::nullopt);
+  EXPECT_EQ(said->text(), QString());
+}
+
+TEST_F(Window, TimeControlsStandInRunAndASearchElsewhere) {
+  auto* search = window->findChild<QPushButton*>(QStringLiteral("search"));
+  auto* transport = window->findChild<widgets::TransportBar*>();
+  EXPECT_FALSE(search->isVisible());
+  EXPECT_TRUE(transport->isVisible());
+  trigger("workspace-build");
+  EXPECT_TRUE(search->isVisible());
+  EXPECT_FALSE(transport->isVisible());
+  QTest::keyClick(window.get(), Qt::Key_F4);
+  EXPECT_EQ(bench().playhead.now_s(), 360) << "the keys of time hold in every workspace";
+  whenAsked([](QWidget* dialog) { static_cast<QDialog*>(dialog)->reject(); });
+  QTest::mouseClick(search, Qt::LeftButton);
 }
 
 TEST_F(Window, ColumnsPutEachSchedulersPlotsUnderItAndFoldTheSides) {

@@ -72,12 +72,15 @@ QString FairnessBadge::details() const {
       .arg(durationText(problem->clock.round_s), durationText(problem->clock.restart_s));
 }
 
+int FairnessBadge::shortWidth() const {
+  return static_cast<int>(QFontMetricsF(uiFont(11.5, QFont::DemiBold)).horizontalAdvance(text())) + 48;
+}
+
 QSize FairnessBadge::sizeHint() const {
   const QFontMetricsF metrics(uiFont(11.5, QFont::DemiBold)), plain(uiFont(11.5));
   const QString more = details();
   const double extra = more.isEmpty() ? 0 : plain.horizontalAdvance(more) + 8;
-  return {static_cast<int>(metrics.horizontalAdvance(text()) + extra + 48),
-          static_cast<int>(std::ceil(metrics.height() + 4))};
+  return {shortWidth() + static_cast<int>(std::ceil(extra)), static_cast<int>(std::ceil(metrics.height() + 4))};
 }
 
 void FairnessBadge::paintEvent(QPaintEvent*) {
@@ -250,7 +253,7 @@ void LanesHeader::place() {
   // The words of the badge give way first, then the buttons that have keys.
   const auto free = [&] { return width() - 10 - left - (badge_shown ? badge.width() + 10 : 0); };
   m_before->show(), m_next->show();
-  if (m_controls->sizeHint().width() > free()) badge.setWidth(std::min(badge.width(), 190));
+  if (m_controls->sizeHint().width() > free()) badge.setWidth(m_badge->shortWidth());
   if (m_controls->sizeHint().width() > free()) m_before->hide();
   if (m_controls->sizeHint().width() > free()) m_next->hide();
   const int wide = std::max(0, std::min(m_controls->sizeHint().width(), free()));

@@ -23,6 +23,7 @@ class FairnessBadge : public QAbstractButton {
   bool fair() const { return m_fair; }
   void setWide(bool wide);  ///< in words, with what is the same or how much differs
   QSize sizeHint() const override;
+  int shortWidth() const;  ///< without what is the same or how much differs
 
  protected:
   void paintEvent(QPaintEvent* event) override;

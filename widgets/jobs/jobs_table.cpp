@@ -28,11 +28,12 @@ namespace {
 
 const QString kColumnsKey = QStringLiteral("jobs/columns");
 
-int charactersOf(const JobField& field) {
+// In digits of the font. Tight ones hold the head and a common value; what is longer is elided and stands in the tool tip.
+int charactersOf(const JobField& field, bool tight) {
   const QString key = field.name();
-  if (key == QLatin1String("id")) return 10;
-  if (key == QLatin1String("model") || key == QLatin1String("name") || field.kind == JobField::Kind::Nested) return 16;
-  return std::max(8, static_cast<int>(field.title().size()) + 1);
+  if (key == QLatin1String("id")) return tight ? 8 : 10;
+  if (key == QLatin1String("model") || key == QLatin1String("name") || field.kind == JobField::Kind::Nested) return tight ? 11 : 16;
+  return std::max(tight ? 6 : 8, static_cast<int>(field.title().size()) + (tight ? 0 : 1));
 }
 
 }  // namespace
@@ -210,12 +211,32 @@ void JobsTable::setList(SpecList list) {
   emit selectedJobsChanged();
 }
 
+int JobsTable::widthOf(int column, bool tight) const {
+  const JobField* field = model()->fieldAt(column);
+  const int digits = field != nullptr ? charactersOf(*field, tight) : tight ? 9 : 10;
+  return digits * m_view->fontMetrics().horizontalAdvance(QLatin1Char('0'));
+}
+
+bool JobsTable::wantsTight() const {
+  int all = 0;
+  for (int c = 0; c < model()->columnCount(); ++c) all += widthOf(c, false);
+  return all > m_view->viewport()->width();
+}
+
 void JobsTable::widthsOfColumns() {
-  const int digit = m_view->fontMetrics().horizontalAdvance(QLatin1Char('0'));
+  m_tight = wantsTight();
+  for (int c = 0; c < model()->columnCount(); ++c) m_view->setColumnWidth(c, widthOf(c, m_tight));
+  m_view->layOutColumns();
+}
+
+// So that the matrix stands beside the fields on a narrow window, too; a column that the user has sized stays.
+void JobsTable::fitColumns() {
+  const bool tight = wantsTight();
+  if (tight == m_tight) return;
   for (int c = 0; c < model()->columnCount(); ++c) {
-    const JobField* field = model()->fieldAt(c);
-    m_view->setColumnWidth(c, (field != nullptr ? charactersOf(*field) : 10) * digit);
+    if (m_view->columnWidth(c) == widthOf(c, m_tight)) m_view->setColumnWidth(c, widthOf(c, tight));
   }
+  m_tight = tight;
   m_view->layOutColumns();
 }
 
@@ -323,6 +344,8 @@ void JobsTable::showForm(const QString& key) {
 // Keys of the table are its own while it has the keyboard: the window's shortcuts of the same keys stand back.
 bool JobsTable::eventFilter(QObject* watched, QEvent* event) {
   const bool key = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
+  if (watched == m_view && event->type() == QEvent::Resize && m_view->model() != nullptr)
+    QMetaObject::invokeMethod(this, &JobsTable::fitColumns, Qt::QueuedConnection);
   if (watched == m_view && key) {
     const auto* press = static_cast<QKeyEvent*>(event);
     const int code = static_cast<int>(press->modifiers() & ~Qt::KeypadModifier) | press->key();

@@ -59,6 +59,9 @@ class JobsTable : public Panel {
   void pickColumns();
   void refreshCounts();
   void widthsOfColumns();
+  int widthOf(int column, bool tight) const;
+  bool wantsTight() const;
+  void fitColumns();
   void copy(bool headers) const;
   void paste();
   void pasteBlock(const TextBlock& block);
@@ -84,6 +87,7 @@ class JobsTable : public Panel {
   PasteBar* m_bar;
   JobProperties* m_properties;
   QToolButton* m_form;
+  bool m_tight = false;  ///< columns as narrow as they are read
   std::array<QToolButton*, 2> m_segments;
   QLineEdit* m_filter;
   QComboBox* m_unit;

@@ -436,6 +436,16 @@ QString plotTitle(const QString& kind) {
   return known == nullptr ? QString() : tr(known->title);
 }
 
+QString plotShortTitle(const QString& kind) {
+  static const std::pair<const char*, const char*> names[] = {
+      {"jct-", QT_TRANSLATE_NOOP("Plots", "JCT")}, {"lr-", QT_TRANSLATE_NOOP("Plots", "LR")}, {"ftf-", QT_TRANSLATE_NOOP("Plots", "FTF")},
+      {"wait-", QT_TRANSLATE_NOOP("Plots", "Wait")}, {"cru", QT_TRANSLATE_NOOP("Plots", "CRU")}, {"gru", QT_TRANSLATE_NOOP("Plots", "GRU")}};
+  for (const auto& [start, name] : names) {
+    if (kind.startsWith(QLatin1String(start))) return tr(name);
+  }
+  return {};
+}
+
 QString plotMenuText(const QString& kind) {
   static const std::map<QString, const char*> details{{QStringLiteral("jct-cdf"), QT_TRANSLATE_NOOP("Plots", "CDF")},
                                                       {QStringLiteral("jct-bars"), QT_TRANSLATE_NOOP("Plots", "mean and range")},

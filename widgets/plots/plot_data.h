@@ -76,6 +76,8 @@ PlotData plotData(const QString& kind, std::vector<PlotLane> lanes);
 QStringList plotKinds();   ///< what can be exported
 QStringList panelKinds();  ///< what a panel of the window can show: also decision-time, jct-jobs and lr-jobs
 QString plotTitle(const QString& kind);
+/// "JCT" for "Job completion time": the field's short name where the title has no room; empty where there is none.
+QString plotShortTitle(const QString& kind);
 /// "CRU by round", "Job completion time (CDF)": the title and what tells kinds of one title apart, for menus.
 QString plotMenuText(const QString& kind);
 

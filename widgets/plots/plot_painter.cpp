@@ -152,7 +152,7 @@ class Painter {
   void axes() {
     for (QCPAxis* axis : {m_x, m_y}) styleAxis(axis);
     const double right = endLabels() ? endLabelsWidth(m_plot, m_data, m_look) : px(m_look.to_file ? 10 : 18);
-    m_rect.setMinimumMargins(QMargins(static_cast<int>(px(4)), static_cast<int>(px(6)), static_cast<int>(right), static_cast<int>(px(4))));
+    m_rect.setMinimumMargins(QMargins(static_cast<int>(px(4)), static_cast<int>(px(m_look.to_file ? 6 : 9)), static_cast<int>(right), static_cast<int>(px(4))));
     m_x->setLabel(m_look.to_file || m_data.mark == Mark::Quantiles ? m_data.x_label : QString());
     m_y->setLabel(m_look.to_file ? m_data.y_label : QString());
     m_y->setRange(m_data.y_min, yTop());
@@ -194,7 +194,9 @@ class Painter {
     // On screen the title says what is shown; the axis needs its unit only, and that not a line of its own.
     const bool unit = axis == m_x && !m_look.to_file && m_data.mark != Mark::Quantiles;
     QSharedPointer<QCPAxisTicker> ticker(new ShortTicker(axis == m_y && m_data.whole_y, unit ? shortLabel(m_data.x_label) : QString()));
-    ticker->setTickCount(4);
+    // As many labels as stand beside each other with air; the panel's size, since the axis has none before its first layout.
+    const double room = axis == m_x ? m_plot.width() / px(44) : m_plot.height() / px(22);
+    ticker->setTickCount(m_look.to_file ? 4 : std::clamp(static_cast<int>(room), 2, 4));
     axis->setTicker(ticker);
   }
 

@@ -195,7 +195,10 @@ void PlotPanel::refreshTitle() {
   const bool narrow = width() < kShortFrom_px;
   m_menu->setText(narrow ? QStringLiteral("▾") : (note.isEmpty() ? tr("change") : note) + QStringLiteral(" ▾"));
   const int room = width() - 3 * kGap - m_menu->sizeHint().width();
-  setTitle(QFontMetricsF(uiFont(13, QFont::DemiBold)).elidedText(name(), Qt::ElideRight, std::max(24, room)));
+  const QFontMetricsF metrics(uiFont(13, QFont::DemiBold));
+  const QString brief = plots::plotShortTitle(m_kind);
+  const bool cut = metrics.horizontalAdvance(name()) > room && !brief.isEmpty();
+  setTitle(metrics.elidedText(cut ? brief : name(), Qt::ElideRight, std::max(24, room)));
   setToolTip(narrow ? name() : QString());
 }
 

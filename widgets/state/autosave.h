@@ -21,7 +21,7 @@ class Autosave : public QObject {
  public:
   struct Settings {
     QString folder = defaultFolder();
-    int delay_ms = 30'000;  ///< from the first edit that is not in the copy
+    int delay_ms = 20'000;  ///< from the first edit that is not in the copy: written well before 30 s are lost
     int edits = 50;         ///< so many edits write at once
   };
   /// The copy is the document's alone; two documents never share one. `document` outlives this.

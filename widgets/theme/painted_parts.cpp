@@ -2,6 +2,7 @@
 
 #include <QAccessibleWidget>
 #include <QPointer>
+#include <QWidget>
 #include <map>
 
 namespace roundel::widgets {

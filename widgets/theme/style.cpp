@@ -47,6 +47,8 @@ QLineEdit[refused="true"], QPlainTextEdit[refused="true"], QSpinBox[refused="tru
 QPushButton[role="primary"], QToolButton[role="primary"] { background: %accent%; color: %onAccent%; border-color: %accent%; }
 QPushButton[role="link"], QToolButton[role="link"] { background: transparent; border: 1px solid transparent; color: %accentText%; padding: 2px 4px; min-height: 20px; }
 QPushButton[role="link"]:hover, QToolButton[role="link"]:hover { text-decoration: underline; }
+QPushButton[role="field"] { color: %dim%; border: 1px solid %edge%; text-align: left; }
+QPushButton[role="field"]:focus { border: 2px solid %accent%; }
 QPushButton[role="plain"], QToolButton[role="plain"] { background: transparent; border: 1px solid transparent; }
 QToolButton[role="plain"]:hover { background: %accentSoft%; }
 QToolButton[segment="true"] { padding: 5px 18px; color: %dim%; }
@@ -66,7 +68,7 @@ QTableCornerButton::section { background: %panel%; border: none; }
 QTabWidget::pane { border: none; }
 QTabBar::tab { background: transparent; color: %dim%; padding: 6px 12px; border: none; border-bottom: 2px solid transparent; }
 QTabBar::tab:selected { color: %accentText%; border-bottom: 2px solid %accent%; }
-QTabBar::tab:focus { color: %text%; }
+QTabBar::tab:selected:focus { color: %text%; background: %accentSoft%; }
 QScrollArea { background: transparent; border: none; }
 QScrollArea > QWidget > QWidget { background: transparent; }
 QScrollBar:vertical { background: transparent; width: 10px; margin: 0; }
