@@ -94,6 +94,7 @@ CommandPalette::CommandPalette(QList<PaletteEntry> entries, QWidget* parent) : Q
   m_list = new QListWidget(this);
   m_list->setItemDelegate(new EntryDelegate(m_list));
   m_list->setAccessibleName(tr("Commands that fit"));
+  m_list->setToolTip(tr("Up and Down choose, Enter or a click does it"));
   m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_list->setUniformItemSizes(true);
   layout->addWidget(m_typed);

@@ -65,6 +65,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_bench(std::make
   setWindowIcon(widgets::programIcon());
   setMinimumSize(760, 480);
   resize(1600, 900);
+  // Before there are widgets: a theme is put on each of them.
+  m_themeChoice = static_cast<ThemeChoice>(QSettings().value(QStringLiteral("theme"), 0).toInt());
   applyThemeChoice();
   m_autosave = std::make_unique<widgets::Autosave>(&m_bench->document);
   connect(m_autosave.get(), &widgets::Autosave::failed, this, [this](const QString& reason) {
@@ -302,8 +304,6 @@ QAction* MainWindow::action(const QString& name) const {
 
 void MainWindow::restoreSession() {
   const QSettings settings;
-  m_themeChoice = static_cast<ThemeChoice>(settings.value(QStringLiteral("theme"), 0).toInt());
-  applyThemeChoice();
   const bool still = settings.value(QStringLiteral("reducedMotion"), false).toBool();
   m_bench->setReducedMotion(still);
   action(QStringLiteral("reduced-motion"))->setChecked(still);

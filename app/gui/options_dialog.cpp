@@ -65,6 +65,7 @@ OptionsDialog::OptionsDialog(const compare::Lane& lane, std::shared_ptr<const mo
   find->addWidget(m_count);
   layout->addLayout(find);
   auto* area = new QScrollArea(this);
+  area->setFocusPolicy(Qt::NoFocus);  // its rows have the keyboard
   area->setWidgetResizable(true);
   auto* inside = new QWidget(area);
   auto* column = new QVBoxLayout(inside);

@@ -7,6 +7,7 @@
 #include <QAbstractSpinBox>
 #include <QAccessible>
 #include <QComboBox>
+#include <QDialog>
 #include <QDialogButtonBox>
 #include <QDockWidget>
 #include <QHeaderView>
@@ -49,7 +50,24 @@ bool internal(const QWidget* widget) {
   return false;
 }
 
+/// Views that paint themselves say what lies under the mouse.
+bool painted(const QWidget* widget) {
+  const QString type = QLatin1String(widget->metaObject()->className());
+  for (const char* name : {"LanesCanvas", "ClusterCanvas", "PlotCanvas", "ArrivalsStrip", "ClusterDrawing", "Scoreboard", "WhyPictureView"}) {
+    if (type.endsWith(QLatin1String(name))) return true;
+  }
+  return false;
+}
+
+/// Its own, or those of its rows.
+bool hasTip(const QWidget* widget) {
+  const auto* view = qobject_cast<const QAbstractItemView*>(widget);
+  return !widget->toolTip().isEmpty() || painted(widget) ||
+         (view != nullptr && view->model() != nullptr && !view->model()->index(0, 0).data(Qt::ToolTipRole).toString().isEmpty());
+}
+
 bool control(const QWidget* widget) {
+  if (widget->focusProxy() != nullptr) return false;  // reached as that one
   if (qobject_cast<const QLabel*>(widget)) return false;  // text that may be selected
   return widget->focusPolicy() & Qt::TabFocus || qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QComboBox*>(widget) ||
          qobject_cast<const QAbstractSpinBox*>(widget) || qobject_cast<const QLineEdit*>(widget) ||
@@ -123,7 +141,7 @@ TEST_F(Reach, EveryControlHasANameATipAndAWayByKeyboard) {
     EXPECT_GT(controls.size(), 15);
     for (QWidget* widget : controls) {
       EXPECT_FALSE(accessibleNameOf(widget).isEmpty()) << "no name: " << nameOf(widget);
-      EXPECT_FALSE(widget->toolTip().isEmpty()) << "no tip: " << nameOf(widget);
+      EXPECT_TRUE(hasTip(widget)) << "no tip: " << nameOf(widget);
       bool reached = widget->focusPolicy() & Qt::TabFocus;
       if (const auto* button = qobject_cast<QAbstractButton*>(widget)) reached = reached || !button->shortcut().isEmpty();
       EXPECT_TRUE(reached || !widget->isEnabled()) << "only by mouse: " << nameOf(widget);
@@ -143,6 +161,45 @@ TEST_F(Reach, WhatHasTheFocusIsSeenToHaveIt) {
       EXPECT_GE(changedPixels(without, with), 24) << nameOf(widget);
     }
   });
+}
+
+void checkControls(QWidget* root) {
+  for (QWidget* widget : controlsOf(root)) {
+    EXPECT_FALSE(accessibleNameOf(widget).isEmpty()) << "no name: " << nameOf(widget);
+    const bool standard = qobject_cast<QDialogButtonBox*>(widget->parentWidget()) != nullptr;  // OK and Cancel say it
+    EXPECT_TRUE(standard || hasTip(widget)) << "no tip: " << nameOf(widget);
+    EXPECT_TRUE(widget->focusPolicy() & Qt::TabFocus || !widget->isEnabled()) << "only by mouse: " << nameOf(widget);
+    if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isEnabled()) continue;
+    if (root->focusWidget() != nullptr) root->focusWidget()->clearFocus();
+    const QImage without = widget->grab().toImage();
+    widget->setFocus(Qt::TabFocusReason);
+    EXPECT_GE(changedPixels(without, widget->grab().toImage()), 24) << "focus not seen: " << nameOf(widget);
+  }
+}
+
+TEST_F(Reach, DialogsAreReachedAsTheWindowIs) {
+  bench().playhead.setNow(720);
+  bench().selection.focusLane(1);
+  for (const char* name : {"lane-options", "until", "palette", "shortcuts", "what-if-node-down", "what-if-move-job", "what-if-add-job",
+                           "what-if-throughput", "what-if-speed", "what-if-switch", "what-if-cancel-job"}) {
+    QAction* action = window->action(QLatin1String(name));
+    if (action == nullptr || !action->isEnabled()) {
+      ADD_FAILURE() << name << " cannot be triggered";
+      continue;
+    }
+    SCOPED_TRACE(name);
+    bool came = false;
+    whenAsked([&](QWidget* dialog) {
+      came = true;
+      dialog->activateWindow();
+      EXPECT_TRUE(QTest::qWaitForWindowActive(dialog));
+      EXPECT_GT(controlsOf(dialog).size(), 1);
+      checkControls(dialog);
+      static_cast<QDialog*>(dialog)->reject();
+    });
+    action->trigger();
+    EXPECT_TRUE(came);
+  }
 }
 
 TEST_F(Reach, EveryActionSaysWhatItDoesAndHasItsMenu) {
@@ -232,22 +289,22 @@ TEST_F(Reach, TabLeavesEveryControl) {
       if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isEnabled()) continue;
       widget->setFocus(Qt::TabFocusReason);
       if (!widget->hasFocus()) continue;
-      // Tab is the next cell in a sheet; there Ctrl+Tab leaves.
-      QTest::keyClick(widget, Qt::Key_Tab, qobject_cast<QAbstractItemView*>(widget) ? Qt::ControlModifier : Qt::NoModifier);
+      // Tab is the next cell in a sheet, and the next link in a text; Ctrl+Tab leaves at once.
+      QTest::keyClick(widget, Qt::Key_Tab, Qt::ControlModifier);
       EXPECT_FALSE(widget->hasFocus()) << nameOf(widget);
+      if (qobject_cast<QAbstractItemView*>(widget)) continue;
+      widget->setFocus(Qt::TabFocusReason);
+      const auto inside = [&] { return widget->hasFocus() || widget->isAncestorOf(QApplication::focusWidget()); };
+      for (int tab = 0; tab < 60 && inside(); ++tab) QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+      EXPECT_FALSE(inside()) << nameOf(widget);
     }
   });
 }
 
 TEST_F(Reach, PaintedViewsHavePartsForAScreenReader) {
-  // Each with the least number of children that it must have on the worked example, two levels deep where it is a table.
   everywhere([&] {
     for (QWidget* widget : controlsOf(window.get())) {
-      const QString type = QLatin1String(widget->metaObject()->className()).mid(0);
-      const bool painted = type.contains(QLatin1String("LanesCanvas")) || type.contains(QLatin1String("ClusterCanvas")) ||
-                           type.contains(QLatin1String("PlotCanvas")) || type.contains(QLatin1String("ArrivalsStrip")) ||
-                           type.contains(QLatin1String("ClusterDrawing")) || type.contains(QLatin1String("Scoreboard"));
-      if (!painted) continue;
+      if (!painted(widget)) continue;
       QAccessibleInterface* interface = QAccessible::queryAccessibleInterface(widget);
       ASSERT_NE(interface, nullptr) << nameOf(widget);
       EXPECT_GT(interface->childCount(), 0) << nameOf(widget);

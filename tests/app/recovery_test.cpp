@@ -34,7 +34,7 @@ TEST_F(Recovery, DISABLED_Victim) {
   QTest::keyClicks(filter, QStringLiteral("4 k80"));
   const widgets::Autosave::Settings settings;
   for (int edit = 0; edit < settings.edits; ++edit) QTest::keyClick(filter, Qt::Key_Return);
-  QTRY_VERIFY(!written.isEmpty());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !written.isEmpty(); }, 30'000));
   QFile note(qEnvironmentVariable(kNote));
   ASSERT_TRUE(note.open(QIODevice::WriteOnly));
   note.write((widgets::Autosave::defaultFolder() + QLatin1Char('\n')).toUtf8());

@@ -94,7 +94,7 @@ TEST_F(Window, TimeControlsStandInRunAndASearchElsewhere) {
   EXPECT_FALSE(search->isVisible());
   EXPECT_TRUE(transport->isVisible());
   trigger("workspace-build");
-  EXPECT_TRUE(search->isVisible());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return search->isVisible(); }));
   EXPECT_FALSE(transport->isVisible());
   QTest::keyClick(window.get(), Qt::Key_F4);
   EXPECT_EQ(bench().playhead.now_s(), 360) << "the keys of time hold in every workspace";

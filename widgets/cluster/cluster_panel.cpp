@@ -246,7 +246,23 @@ void ClusterPanel::refreshLanes() {
     connect(action, &QAction::triggered, this, [this, i] { m_bench->selection.focusLane(static_cast<int>(i)); });
   }
   const auto focused = static_cast<std::size_t>(std::max(0, m_bench->selection.focusedLane()));
-  m_lane->setText(focused < lanes.size() ? QString::fromStdString(lanes[focused].lane.label) + QStringLiteral(" ▾") : QString());
+  m_label = focused < lanes.size() ? QString::fromStdString(lanes[focused].lane.label) : QString();
+  fitLane();
+}
+
+// Names of branches are long; the panel's title stays whole.
+void ClusterPanel::fitLane() {
+  const QFontMetrics words = m_lane->fontMetrics();
+  const int title = QFontMetrics(uiFont(13, QFont::DemiBold)).horizontalAdvance(tr("Cluster at the playhead"));
+  const int room = std::max(40, width() - title - 4 * kGap - words.horizontalAdvance(QStringLiteral(" ▾")));
+  m_lane->setText(m_label.isEmpty() ? QString() : words.elidedText(m_label, Qt::ElideRight, room) + QStringLiteral(" ▾"));
+  m_lane->setToolTip(tr("Whose cluster is shown: %1").arg(m_label));
+  m_lane->setAccessibleName(tr("Cluster of %1").arg(m_label));
+}
+
+void ClusterPanel::resizeEvent(QResizeEvent* event) {
+  Panel::resizeEvent(event);
+  fitLane();
 }
 
 }  // namespace roundel::widgets

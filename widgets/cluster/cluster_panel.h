@@ -63,13 +63,16 @@ class ClusterPanel : public Panel {
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void refreshLanes();
+  void fitLane();
   Workbench* m_bench;
   QScrollArea* m_area;
   ClusterDrawing* m_drawing;
   QToolButton* m_lane;
+  QString m_label;  ///< of the lane shown
 };
 
 }  // namespace roundel::widgets

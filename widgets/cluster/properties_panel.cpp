@@ -37,6 +37,7 @@ PropertiesPanel::PropertiesPanel(Workbench* bench, QWidget* parent) : Panel(tr("
 
 QWidget* PropertiesPanel::scrolled(QWidget* page) {
   auto* area = new QScrollArea(m_tabs);
+  area->setFocusPolicy(Qt::NoFocus);  // what is in it has the keyboard
   area->setWidgetResizable(true);
   area->setFrameShape(QFrame::NoFrame);
   area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

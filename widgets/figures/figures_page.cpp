@@ -173,6 +173,8 @@ QWidget* FiguresPage::makePage() {
   auto* area = new QScrollArea(m_stack);
   area->setAlignment(Qt::AlignCenter);
   area->viewport()->installEventFilter(this);
+  area->setAccessibleName(tr("Page of the figure"));
+  area->setToolTip(tr("The figure as it is exported; arrow keys move it where it is larger than the window"));
   m_view = new FigureView(m_bench, area);
   area->setWidget(m_view);
   m_tableModel = new FigureTableModel(this);

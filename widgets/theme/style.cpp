@@ -7,6 +7,8 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "widgets/theme/focus_ring.h"
+
 namespace roundel::widgets {
 namespace {
 
@@ -28,6 +30,7 @@ QMenu::separator { height: 1px; background: %line%; margin: 4px 6px; }
 QToolBar { background: %header%; border: none; border-bottom: 1px solid %line%; spacing: 6px; padding: 6px 12px; }
 QStatusBar { background: %header%; color: %dim%; border-top: 1px solid %line%; }
 QStatusBar::item { border: none; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QLabel { background: transparent; color: %text%; }
 QLabel[role="title"] { font-weight: 600; font-size: 13px; }
 QLabel[role="heading"] { font-weight: 700; font-size: 15px; }
@@ -89,6 +92,10 @@ QProgressBar::chunk { background: %accent%; border-radius: 3px; }
 QDockWidget { color: %text%; titlebar-close-icon: none; }
 QDockWidget::title { background: %header%; padding: 6px 12px; }
 QCheckBox, QRadioButton, QGroupBox { color: %text%; }
+QPushButton[role="link"]:focus, QToolButton[role="link"]:focus, QPushButton[role="plain"]:focus, QToolButton[role="plain"]:focus { border: 2px solid %accent%; }
+QPushButton[role="primary"]:focus, QToolButton[role="primary"]:focus, QToolButton[segment="true"]:checked:focus { border: 2px solid %text%; }
+QCheckBox, QRadioButton { border: 2px solid transparent; border-radius: 5px; padding: 1px 2px; }
+QCheckBox:focus, QRadioButton:focus { border: 2px solid %accent%; }
 )";
 
 QLatin1String modeName(const Theme& t) { return QLatin1String(t.dark ? "dark" : "light"); }
@@ -152,10 +159,19 @@ QString styleSheet(const Theme& t, double scale) {
 }
 
 void applyTheme(QApplication& app, const Theme& theme, double scale) {
-  QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+  // A sheet is matched against every widget that there is: what is worn already is not put on again. It names every colour of the
+  // theme and every size of the scale.
+  const QString sheet = styleSheet(theme, scale);
+  if (app.styleSheet() == sheet) return;
+  static const bool styled = [] {
+    new FocusRing(qApp);
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    return true;
+  }();
+  Q_UNUSED(styled);
   QApplication::setFont(uiFont(kBodyPx * scale));
   QApplication::setPalette(palette(theme));
-  app.setStyleSheet(styleSheet(theme, scale));
+  app.setStyleSheet(sheet);
 }
 
 Panel::Panel(const QString& title, QWidget* parent) : QFrame(parent) {

@@ -166,6 +166,8 @@ ThroughputForm::ThroughputForm(const Offered& offered, const std::string& job, Q
   m_type = chooser(offered.problem().types, {}, [](std::size_t) { return true; }, this);
   m_type->setObjectName(QStringLiteral("type"));
   m_type->setAccessibleName(tr("GPU type"));
+  m_type->setToolTip(tr("On which the job is faster or slower from here on"));
+  m_job->setToolTip(tr("Which job has another throughput from here on"));
   m_value = spin(1e-6, 1e12, 6, 1, tr("Iterations per second"), this);
   m_value->setObjectName(QStringLiteral("value"));
   m_value->setToolTip(tr("In the unit of the job's own throughput: per GPU, or per gang"));

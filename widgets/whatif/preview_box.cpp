@@ -75,7 +75,8 @@ QString PreviewBox::verdict() const { return m_verdict->text(); }
 void PreviewBox::refresh() {
   using State = WhatIfPreview::State;
   const State state = m_preview->state();
-  const char* role = state == State::Refused ? "bad" : state == State::Ready ? "good" : "note";
+  const bool cut = state == State::Ready && m_preview->run()->trace->status != trace::RunStatus::Complete;
+  const char* role = state == State::Refused ? "bad" : cut ? "warning" : state == State::Ready ? "good" : "note";
   m_verdict->setProperty("role", QString::fromLatin1(role));
   m_verdict->style()->unpolish(m_verdict);
   m_verdict->style()->polish(m_verdict);
