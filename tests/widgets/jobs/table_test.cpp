@@ -40,6 +40,7 @@ TEST_F(Table, TypingIntoCellsEditsTheJobs) {
 TEST_F(Table, TheColumnsThatStayAreTypedIntoWhereTheyAreSeen) {
   table.resize(420, 380);
   settle();
+  table.view()->setColumnWidth(JobTableModel::kFrozenColumns, 600);  // the matrix lies beyond the window
   go(rate(0, 2));
   ASSERT_GT(table.view()->horizontalScrollBar()->value(), 0);
   go(at(1, "id"));
@@ -54,9 +55,24 @@ TEST_F(Table, TheColumnsThatStayAreTypedIntoWhereTheyAreSeen) {
   EXPECT_TRUE(table.view()->hasFocus());
 }
 
+TEST_F(Table, OnANarrowWindowTheColumnsAreNarrowSoThatTheMatrixIsSeen) {
+  const int arrival = at(0, "arrival_s").column(), weight = at(0, "weight").column();
+  table.resize(1400, 380);
+  settle();
+  const int wide = table.view()->columnWidth(arrival);
+  table.view()->setColumnWidth(weight, 77);
+  table.resize(700, 380);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return table.view()->columnWidth(arrival) < wide; }));
+  EXPECT_LE(table.view()->visualRect(rate(0, 2)).right(), table.view()->viewport()->width());
+  EXPECT_EQ(table.view()->columnWidth(weight), 77) << "sized by the user";
+  table.resize(1400, 380);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return table.view()->columnWidth(arrival) == wide; }));
+}
+
 TEST_F(Table, ACellIsNeverHiddenBehindTheColumnsThatStay) {
   table.resize(460, 380);
   settle();
+  table.view()->setColumnWidth(JobTableModel::kFrozenColumns, 600);
   go(rate(0, 2));
   for (int step = 0; step < 6; ++step) {
     key(Qt::Key_Left);
