@@ -195,7 +195,7 @@ class Painter {
     const bool unit = axis == m_x && !m_look.to_file && m_data.mark != Mark::Quantiles;
     QSharedPointer<QCPAxisTicker> ticker(new ShortTicker(axis == m_y && m_data.whole_y, unit ? shortLabel(m_data.x_label) : QString()));
     // As many labels as stand beside each other with air; the panel's size, since the axis has none before its first layout.
-    const double room = axis == m_x ? m_plot.width() / px(44) : m_plot.height() / px(22);
+    const double room = axis == m_x ? m_plot.width() / px(60) : m_plot.height() / px(22);
     ticker->setTickCount(m_look.to_file ? 4 : std::clamp(static_cast<int>(room), 2, 4));
     axis->setTicker(ticker);
   }
