@@ -69,6 +69,7 @@ QHeaderView { background: %panel%; border: none; }
 QHeaderView::section { background: %panel%; color: %dim%; border: none; border-bottom: 1px solid %line%; padding: 4px 4px; font-size: 11px; }
 QTableCornerButton::section { background: %panel%; border: none; }
 QTabWidget::pane { border: none; }
+QTabBar { qproperty-drawBase: 0; }
 QTabBar::tab { background: transparent; color: %dim%; padding: 6px 12px; border: none; border-bottom: 2px solid transparent; }
 QTabBar::tab:selected { color: %accentText%; border-bottom: 2px solid %accent%; }
 QTabBar::tab:selected:focus { color: %text%; background: %accentSoft%; }
