@@ -13,7 +13,8 @@ namespace {
 
 // In px of a frame of 1280 x 720.
 constexpr double kMargin = 16, kTitle = 54, kRuler = 28, kGap = 6, kEdge = 5, kInset = 12, kCurves = 118, kLeastLane = 44, kRight = 18, kTickGap = 84;
-constexpr double kTitleSize = 19, kReadoutSize = 26, kNoteSize = 13, kSample = 32, kInch_m = 0.0254;
+constexpr double kTitleSize = 19, kReadoutSize = 26, kNoteSize = 13, kSample = 32, kInch_m = 0.0254, kFar = 1e4;
+constexpr int kOverhang = 3;  // of a curve's width beyond its axes
 constexpr double kSettled = 0.05;  // of the film: until then CRU so far jumps, and its axis need not hold it
 
 QString tr(const char* text) { return QCoreApplication::translate("Film", text); }
@@ -64,6 +65,7 @@ FilmScene::FilmScene(std::vector<plots::PlotLane> lanes, const FilmOptions& opti
     lane.ghost = layer(lane, Ink::Ghost);
   }
   paintBase();
+  paintCurveLayer();
 }
 
 GanttLook FilmScene::look() const {
@@ -111,7 +113,7 @@ void FilmScene::place() {
     }
   }
   m_curveFrom = least >= 0.82 ? 0.8 : least >= 0.53 ? 0.5 : 0;
-  if (room) m_curves = QRectF(m_axisLeft, m_lanesBottom + px(kGap + 8), m_axis.width_px, px(kCurves - 16));
+  if (room) m_curves = QRectF(m_axisLeft, std::round(m_lanesBottom + px(kGap + 8)), m_axis.width_px, std::round(px(kCurves - 16)));
 }
 
 QImage FilmScene::layer(const Lane& lane, Ink ink) const {
@@ -177,7 +179,9 @@ QImage FilmScene::frame(double t_s) const {
   QPainter painter(&image);
   const std::vector<CardText> cards = cardTexts(m_states, MetricScope::SoFar, t_s);
   for (std::size_t i = 0; i < m_lanes.size(); ++i) paintLane(painter, i, cards[i], t_s);
-  if (!m_curves.isEmpty()) paintCurves(painter, t_s);
+  if (const double grown = std::round(x(t_s) - m_curves.left()); !m_curves.isEmpty() && grown > 0) {
+    painter.drawImage(m_curves.topLeft() - QPointF(0, kOverhang), m_curveLayer, QRectF(0, 0, grown, m_curveLayer.height()));
+  }
   paintReadout(painter, t_s);
   GanttLook plain;
   plain.theme = m_theme;
@@ -266,9 +270,13 @@ void FilmScene::paintAxes(QPainter& painter) const {
   text.draw({left, m_curves.top() + px(45)}, tr("spent computing"), kNotePx, m_theme.dim);
 }
 
-void FilmScene::paintCurves(QPainter& painter, double t_s) const {
-  painter.save();
-  painter.setClipRect(QRectF(m_curves.left(), m_curves.top() - px(3), std::max(0.0, x(t_s) - m_curves.left()), m_curves.height() + px(4)));
+// Dashes along thousands of points are slow, and the curves stand still: one picture, of which a frame shows what lies left of the playhead.
+void FilmScene::paintCurveLayer() {
+  if (m_curves.isEmpty()) return;
+  m_curveLayer = QImage(m_curves.size().toSize() + QSize(0, 2 * kOverhang), QImage::Format_ARGB32_Premultiplied);
+  m_curveLayer.fill(Qt::transparent);
+  QPainter painter(&m_curveLayer);
+  painter.translate(-m_curves.left(), kOverhang - m_curves.top());
   painter.setRenderHint(QPainter::Antialiasing, true);
   for (const Lane& lane : m_lanes) {
     const SchedulerStyle style = schedulerStyle(lane.run.policy, lane.run.occurrence, m_theme);
@@ -278,17 +286,16 @@ void FilmScene::paintCurves(QPainter& painter, double t_s) const {
     pen.setJoinStyle(Qt::RoundJoin);
     painter.setPen(pen);
     QPolygonF line;
-    double last = -2;
+    double last = -1e9;
     for (std::size_t i = 0; i < lane.curve_t.size(); ++i) {
       const double at = x(lane.curve_t[i]);
       const bool kept = at >= last + 0.5 || i + 1 == lane.curve_t.size();  // more points than pixels tell nothing
-      if (!kept || at < m_curves.left() - 1e4 || at > m_curves.right() + 1e4) continue;
+      if (!kept || at < m_curves.left() - kFar || at > m_curves.right() + kFar) continue;
       line << QPointF(at, curveY(lane.curve_y[i]));
       last = at;
     }
     painter.drawPolyline(line);
   }
-  painter.restore();
 }
 
 QRectF FilmScene::barOf(std::size_t lane, BarRef ref) const {

@@ -53,7 +53,7 @@ class FilmScene {
   void paintReadout(QPainter& painter, double t_s) const;
   double curveY(double share) const;
   void paintAxes(QPainter& painter) const;
-  void paintCurves(QPainter& painter, double t_s) const;
+  void paintCurveLayer();
 
   FilmOptions m_options;
   FilmPlan m_plan;
@@ -65,7 +65,7 @@ class FilmScene {
   std::vector<double> m_ticks;
   double m_tick_s = 1;
   QRectF m_curves;
-  QImage m_base;
+  QImage m_base, m_curveLayer;
 };
 
 }  // namespace roundel::widgets::film

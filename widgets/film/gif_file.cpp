@@ -11,6 +11,7 @@ constexpr std::size_t kKept = 160;       // of them taken as they are
 constexpr int kMostCodes = 4096, kBits = 8;
 constexpr std::uint8_t kThrough = 255;
 constexpr int kLongest_cs = 65535;
+constexpr std::size_t kQuick = 4096;
 
 void append16(QByteArray& bytes, int value) {
   bytes.append(static_cast<char>(value & 0xff));
@@ -208,6 +209,7 @@ QByteArray lzw(const std::vector<std::uint8_t>& pixels, int bits) {
 GifFile::GifFile(QIODevice* out, const QSize& size, std::vector<QRgb> palette) : m_out(out), m_size(size), m_palette(std::move(palette)) {
   const auto pixels = static_cast<std::size_t>(size.width()) * static_cast<std::size_t>(size.height());
   m_now.resize(pixels);
+  m_quick.resize(kQuick);
   QByteArray head("GIF89a");
   append16(head, size.width());
   append16(head, size.height());
@@ -225,6 +227,23 @@ GifFile::GifFile(QIODevice* out, const QSize& size, std::vector<QRgb> palette) :
 
 void GifFile::write(const QByteArray& bytes) { m_good = m_good && m_out->write(bytes) == bytes.size(); }
 
+std::uint8_t GifFile::nearest(QRgb color) {
+  Known& quick = m_quick[(color ^ color >> 11) % kQuick];
+  if (quick.color == color) return quick.index;
+  auto it = m_nearest.find(color);
+  if (it == m_nearest.end()) {
+    const auto distance = [&](QRgb other) {
+      int sum = 0;
+      for (int which = 0; which < 3; ++which) sum += (channel(color, which) - channel(other, which)) * (channel(color, which) - channel(other, which));
+      return sum;
+    };
+    const auto best = std::min_element(m_palette.begin(), m_palette.end(), [&](QRgb a, QRgb b) { return distance(a) < distance(b); });
+    it = m_nearest.emplace(color, static_cast<std::uint8_t>(best - m_palette.begin())).first;
+  }
+  quick = {color, it->second};
+  return it->second;
+}
+
 void GifFile::index(const QImage& frame) {
   QRgb last = 0;
   std::uint8_t last_index = 0;
@@ -234,18 +253,8 @@ void GifFile::index(const QImage& frame) {
     for (int x = 0; x < m_size.width(); ++x, ++at) {
       const QRgb color = line[x] | 0xff000000u;
       if (color != last) {
-        auto it = m_nearest.find(color);
-        if (it == m_nearest.end()) {
-          const auto distance = [&](QRgb other) {
-            int sum = 0;
-            for (int which = 0; which < 3; ++which) sum += (channel(color, which) - channel(other, which)) * (channel(color, which) - channel(other, which));
-            return sum;
-          };
-          const auto best = std::min_element(m_palette.begin(), m_palette.end(), [&](QRgb a, QRgb b) { return distance(a) < distance(b); });
-          it = m_nearest.emplace(color, static_cast<std::uint8_t>(best - m_palette.begin())).first;
-        }
         last = color;
-        last_index = it->second;
+        last_index = nearest(color);
       }
       m_now[at] = last_index;
     }

@@ -33,6 +33,7 @@ class GifFile {
 
  private:
   void index(const QImage& frame);
+  std::uint8_t nearest(QRgb color);
   QRect changed() const;
   void flush();
   void write(const QByteArray& bytes);
@@ -40,7 +41,12 @@ class GifFile {
   QIODevice* m_out;
   QSize m_size;
   std::vector<QRgb> m_palette;
+  struct Known {
+    QRgb color = 0;
+    std::uint8_t index = 0;
+  };
   std::unordered_map<QRgb, std::uint8_t> m_nearest;
+  std::vector<Known> m_quick;  // the last colours asked for, by their lowest bits
   std::vector<std::uint8_t> m_now, m_before;
   QByteArray m_waiting;  // the frame that is known, its time is not
   int m_delay_cs = 0;
