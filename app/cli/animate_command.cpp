@@ -38,10 +38,12 @@ bool sound(AnimateWords& words, Console& console) {
     return false;
   };
   if (!canPaintFigures()) return refuse(kNoFigures);
-  if (!readSize(words.size, words.film)) return refuse(fmt::format("--size {}: write WIDTHxHEIGHT, for example 1920x1080", words.size));
+  if (!readSize(words.size, words.film))
+    return refuse(fmt::format("--size {}: write WIDTHxHEIGHT, for example 1920x1080", words.size));
   const std::vector<std::string> colors = figureColors();
   if (std::find(colors.begin(), colors.end(), words.film.color_by) == colors.end()) {
-    return refuse(fmt::format("--color-by {}: {}", words.film.color_by, model::hintFor(words.film.color_by, {colors.begin(), colors.end()}, "there is none")));
+    return refuse(fmt::format("--color-by {}: {}", words.film.color_by,
+                              model::hintFor(words.film.color_by, {colors.begin(), colors.end()}, "there is none")));
   }
   words.film.ghost = !words.no_ghost;
   const std::string why = whyNoFilmFile(words.film);
@@ -57,7 +59,9 @@ std::optional<std::vector<compare::LaneRun>> runsOf(const AnimateWords& words, C
   if (folders && words.policies.empty()) return readRuns(words.sources, console);
   if (folders || words.sources.size() > 1) {
     console.err << (folders ? "roundel-cli: --policies: the runs in folders have theirs; it goes with a scenario\n"
-                            : fmt::format("roundel-cli: {} is no folder of a run: name one scenario, or the folders of runs\n", words.sources.front()));
+                            : fmt::format(
+                                  "roundel-cli: {} is no folder of a run: name one scenario, or the folders of runs\n",
+                                  words.sources.front()));
     return std::nullopt;
   }
   if (!eachOnce(words.policies, console)) return std::nullopt;
@@ -78,7 +82,8 @@ int paint(FilmRequest film, Console& console) {
     return kBadInput;
   }
   const std::string error = paintFilm(film, console.stop, [&](int done, int of) {
-    if (console.progress && (done % 10 == 0 || done == of)) console.err << fmt::format("\r\x1b[Kframe {} of {}", done, of) << std::flush;
+    if (console.progress && (done % 10 == 0 || done == of))
+      console.err << fmt::format("\r\x1b[Kframe {} of {}", done, of) << std::flush;
   });
   if (console.progress) console.err << "\r\x1b[K" << std::flush;
   if (console.stop.stop_requested()) {
@@ -101,17 +106,22 @@ int act(AnimateWords& words, Console& console) {
 }  // namespace
 
 Command addAnimate(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("animate", "Shows schedulers side by side under one playhead, as GIF, WebM, MP4 or numbered PNG");
+  CLI::App* command = app.add_subcommand(
+      "animate", "Shows schedulers side by side under one playhead, as GIF, WebM, MP4 or numbered PNG");
   const auto words = std::make_shared<AnimateWords>();
   FilmRequest& film = words->film;
-  command->add_option("SOURCE", words->sources, "A scenario, which is run; or folders that `run` or `compare` wrote")->required();
-  command->add_option("--policies", words->policies, "Of a scenario: the schedulers; without it those that it names, or gavel and hadar")
+  command->add_option("SOURCE", words->sources, "A scenario, which is run; or folders that `run` or `compare` wrote")
+      ->required();
+  command
+      ->add_option("--policies", words->policies,
+                   "Of a scenario: the schedulers; without it those that it names, or gavel and hadar")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("A,B,...");
   command->add_option("--from", film.from_s, "Where the film begins, in simulated time")->type_name("SECONDS");
   command->add_option("--to", film.to_s, "Where it ends; without it where the longest run does")->type_name("SECONDS");
-  auto* seconds = command->add_option("--seconds", film.seconds, "Length of the film, 20 by default")->type_name("SECONDS");
+  auto* seconds =
+      command->add_option("--seconds", film.seconds, "Length of the film, 20 by default")->type_name("SECONDS");
   command->add_option("--speed", film.speed, "Instead of a length: seconds of simulated time a second of film")
       ->check(CLI::PositiveNumber)
       ->excludes(seconds)
@@ -121,9 +131,12 @@ Command addAnimate(CLI::App& app) {
       ->check(CLI::Range(0.0, 600.0))
       ->type_name("SECONDS");
   command->add_option("--size", words->size, "Pixels, 1280x720 by default")->type_name("WIDTHxHEIGHT");
-  command->add_option("--color-by", film.color_by, "Bars by job, model, user, gang-size, gpu-type or wait")->type_name("WHAT");
+  command->add_option("--color-by", film.color_by, "Bars by job, model, user, gang-size, gpu-type or wait")
+      ->type_name("WHAT");
   command->add_flag("--no-ghost", words->no_ghost, "Nothing of what comes after the playhead");
-  command->add_option("--out", film.out, "The film: .gif, .webm, .mp4 (these two through ffmpeg), or frames such as frame-%05d.png")
+  command
+      ->add_option("--out", film.out,
+                   "The film: .gif, .webm, .mp4 (these two through ffmpeg), or frames such as frame-%05d.png")
       ->required()
       ->type_name("FILE");
   return {command, [words](Console& console) { return act(*words, console); }};

@@ -31,7 +31,8 @@ int act(const ReportWords& words, Console& console) {
 }  // namespace
 
 Command addReport(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("report", "Writes a comparison as one HTML page: figures, tables that sort, the scenario");
+  CLI::App* command =
+      app.add_subcommand("report", "Writes a comparison as one HTML page: figures, tables that sort, the scenario");
   const auto words = std::make_shared<ReportWords>();
   command->add_option("RUN_DIR", words->folders, "Folders that `run` or `compare` wrote")->required();
   command->add_option("--out", words->out, "The page (.html); it opens from disk with no network")

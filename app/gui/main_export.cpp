@@ -27,7 +27,8 @@ std::vector<widgets::plots::PlotLane> lanesOf(const widgets::ComparisonControlle
   for (const widgets::LaneState& state : comparison.lanes()) {
     const int occurrence = seen[state.lane.policy]++;
     if (!state.run || state.stale) continue;
-    lanes.push_back({widgets::laneName(state.lane), QString::fromStdString(state.lane.policy), occurrence, state.run, state.index});
+    lanes.push_back(
+        {widgets::laneName(state.lane), QString::fromStdString(state.lane.policy), occurrence, state.run, state.index});
   }
   return lanes;
 }
@@ -41,15 +42,18 @@ void MainWindow::makeExports() {
   m_report = new widgets::ReportExporter(this);
   connect(m_report, &widgets::ReportExporter::progress, m_task, &TaskStrip::setProgress);
   connect(m_task, &TaskStrip::cancelRequested, m_report, &widgets::ReportExporter::cancel);
-  connect(m_report, &widgets::ReportExporter::finished, this, [this](const QString& path, const QString& error, bool cancelled) {
-    m_task->end();
-    action(QStringLiteral("export-report"))->setEnabled(true);
-    if (!error.isEmpty()) {
-      QMessageBox::critical(this, tr("Not exported"), error);
-    } else {
-      statusBar()->showMessage(cancelled ? tr("Cancelled: no report was written") : tr("Wrote %1").arg(QDir::toNativeSeparators(path)), kSaid_ms);
-    }
-  });
+  connect(m_report, &widgets::ReportExporter::finished, this,
+          [this](const QString& path, const QString& error, bool cancelled) {
+            m_task->end();
+            action(QStringLiteral("export-report"))->setEnabled(true);
+            if (!error.isEmpty()) {
+              QMessageBox::critical(this, tr("Not exported"), error);
+            } else {
+              statusBar()->showMessage(cancelled ? tr("Cancelled: no report was written")
+                                                 : tr("Wrote %1").arg(QDir::toNativeSeparators(path)),
+                                       kSaid_ms);
+            }
+          });
 }
 
 void MainWindow::exportReport() {
@@ -58,7 +62,8 @@ void MainWindow::exportReport() {
     QMessageBox::information(this, tr("Nothing to export"), tr("No scheduler has finished a run yet."));
     return;
   }
-  QString path = QFileDialog::getSaveFileName(this, tr("Export report"), QStringLiteral("report.html"), tr("Report (*.html)"));
+  QString path =
+      QFileDialog::getSaveFileName(this, tr("Export report"), QStringLiteral("report.html"), tr("Report (*.html)"));
   if (path.isEmpty()) return;
   if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".html");
   action(QStringLiteral("export-report"))->setEnabled(false);
@@ -76,7 +81,8 @@ void MainWindow::exportFilm() {
   widgets::FilmDialog::Hints hints;
   hints.marked = controller->range();
   hints.visible = std::pair(controller->axis().from_s(), controller->axis().to_s());
-  auto* dialog = new widgets::FilmDialog(m_bench.get(), [this] { return lanesOf(m_bench->comparison); }, hints, this);
+  auto* dialog = new widgets::FilmDialog(
+      m_bench.get(), [this] { return lanesOf(m_bench->comparison); }, hints, this);
   dialog->show();
 }
 

@@ -35,7 +35,8 @@ TEST_F(AnimateCommand, OfAScenarioAndOfItsFoldersIsTheSameFilm) {
   const Ran ran = animate({at("two.json"), "--policies", "gavel,hadar", "--seconds", "1"}, at("a.gif"));
   EXPECT_EQ(ran.code, kDone) << ran.err;
   EXPECT_THAT(ran.err, IsEmpty());
-  for (const char* policy : {"gavel", "hadar"}) ASSERT_EQ(runCli({"run", at("two.json"), "--policy", policy, "--out", at(policy)}).code, kDone);
+  for (const char* policy : {"gavel", "hadar"})
+    ASSERT_EQ(runCli({"run", at("two.json"), "--policy", policy, "--out", at(policy)}).code, kDone);
   ASSERT_EQ(animate({at("gavel"), at("hadar"), "--seconds", "1"}, at("b.gif")).code, kDone);
   EXPECT_THAT(read(m_folder / "a.gif"), StartsWith("GIF89a"));
   EXPECT_EQ(read(m_folder / "a.gif"), read(m_folder / "b.gif"));
@@ -43,7 +44,8 @@ TEST_F(AnimateCommand, OfAScenarioAndOfItsFoldersIsTheSameFilm) {
 
 TEST_F(AnimateCommand, CountsFramesBySpeedAndRange) {
   // 10 s to 30 s at 10 s a second, 4 frames each: 8 steps.
-  const Ran ran = animate({at("two.json"), "--policies", "srtf", "--from", "10", "--to", "30", "--speed", "10"}, at("film/f-%02d.png"));
+  const Ran ran = animate({at("two.json"), "--policies", "srtf", "--from", "10", "--to", "30", "--speed", "10"},
+                          at("film/f-%02d.png"));
   EXPECT_EQ(ran.code, kDone) << ran.err;
   EXPECT_TRUE(fs::exists(m_folder / "film/f-08.png"));
   EXPECT_FALSE(fs::exists(m_folder / "film/f-09.png"));

@@ -25,20 +25,23 @@ class ReportCommand : public ::testing::Test {
 };
 
 TEST_F(ReportCommand, OfFoldersIsTheSamePageTwice) {
-  for (const char* policy : {"gavel", "hadar"}) ASSERT_EQ(runCli({"run", at("two.json"), "--policy", policy, "--out", at(policy)}).code, kDone);
+  for (const char* policy : {"gavel", "hadar"})
+    ASSERT_EQ(runCli({"run", at("two.json"), "--policy", policy, "--out", at(policy)}).code, kDone);
   const Ran ran = runCli({"report", at("gavel"), at("hadar"), "--out", at("a.html")});
   EXPECT_EQ(ran.code, kDone) << ran.err;
   EXPECT_THAT(ran.err, IsEmpty());
   ASSERT_EQ(runCli({"report", at("gavel"), at("hadar"), "--out", at("b.html")}).code, kDone);
   const std::string page = read(m_folder / "a.html");
   EXPECT_EQ(page, read(m_folder / "b.html"));
-  EXPECT_THAT(page, AllOf(HasSubstr("<title>two jobs</title>"), HasSubstr("Gavel"), HasSubstr("Hadar"), HasSubstr("id=\"roundel-scenario\"")));
+  EXPECT_THAT(page, AllOf(HasSubstr("<title>two jobs</title>"), HasSubstr("Gavel"), HasSubstr("Hadar"),
+                          HasSubstr("id=\"roundel-scenario\"")));
 }
 
 TEST_F(ReportCommand, ComesBesideAComparisonEvenInItsFolder) {
   const std::string page = at("out") + "/report.html";
   for (int twice = 0; twice < 2; ++twice) {
-    const Ran ran = runCli({"compare", at("two.json"), "--policies", "srtf,tiresias", "--out", at("out"), "--report", page});
+    const Ran ran =
+        runCli({"compare", at("two.json"), "--policies", "srtf,tiresias", "--out", at("out"), "--report", page});
     EXPECT_EQ(ran.code, kDone) << ran.err;
     EXPECT_THAT(read(page), AllOf(HasSubstr("Tiresias"), HasSubstr("comparison")));
   }
@@ -64,7 +67,9 @@ TEST_F(ReportCommand, AComparisonsFolderAndAllThatIsInItStandForItsRuns) {
 
 TEST_F(ReportCommand, RefusesBeforeItRuns) {
   fs::create_directories(m_folder / "folder.html");
-  const std::pair<std::string, const char*> cases[] = {{at("report.pdf"), "ends in .html"}, {at("folder.html"), "it is a folder"}, {at("no/such.html"), "there is no folder"}};
+  const std::pair<std::string, const char*> cases[] = {{at("report.pdf"), "ends in .html"},
+                                                       {at("folder.html"), "it is a folder"},
+                                                       {at("no/such.html"), "there is no folder"}};
   for (const auto& [file, why] : cases) {
     const Ran compared = runCli({"compare", at("two.json"), "--out", at("out"), "--report", file});
     EXPECT_EQ(compared.code, kBadInput);

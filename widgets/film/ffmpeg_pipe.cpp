@@ -16,12 +16,19 @@ QString tr(const char* text) { return QCoreApplication::translate("Film", text);
 QString ffmpegPath() { return QStandardPaths::findExecutable(QStringLiteral("ffmpeg")); }
 
 QString ffmpegMissing(const QString& format) {
-  return tr("%1 needs the program ffmpeg, which is not on PATH. Install the package ffmpeg (apt install ffmpeg), or choose .gif or numbered frames (frame-%05d.png), which need no other program.").arg(format);
+  return tr("%1 needs the program ffmpeg, which is not on PATH. Install the package ffmpeg (apt install ffmpeg), or "
+            "choose .gif or numbered frames (frame-%05d.png), which need no other program.")
+      .arg(format);
 }
 
 FfmpegPipe::FfmpegPipe(const QSize& size, int fps, const QStringList& codec, const QString& to) {
-  QStringList words{QStringLiteral("-hide_banner"), QStringLiteral("-loglevel"), QStringLiteral("error"), QStringLiteral("-y"), QStringLiteral("-f"), QStringLiteral("rawvideo"), QStringLiteral("-pix_fmt"), QStringLiteral("bgr0"),
-                    QStringLiteral("-s"), QStringLiteral("%1x%2").arg(size.width()).arg(size.height()), QStringLiteral("-r"), QString::number(fps), QStringLiteral("-i"), QStringLiteral("-")};
+  QStringList words{QStringLiteral("-hide_banner"), QStringLiteral("-loglevel"),
+                    QStringLiteral("error"),        QStringLiteral("-y"),
+                    QStringLiteral("-f"),           QStringLiteral("rawvideo"),
+                    QStringLiteral("-pix_fmt"),     QStringLiteral("bgr0"),
+                    QStringLiteral("-s"),           QStringLiteral("%1x%2").arg(size.width()).arg(size.height()),
+                    QStringLiteral("-r"),           QString::number(fps),
+                    QStringLiteral("-i"),           QStringLiteral("-")};
   m_process.setProcessChannelMode(QProcess::SeparateChannels);
   m_process.start(ffmpegPath(), words + codec + QStringList{to});
   m_process.waitForStarted(kStart_ms);
@@ -35,7 +42,9 @@ FfmpegPipe::~FfmpegPipe() {
 
 bool FfmpegPipe::add(const QImage& frame, const std::stop_token& stop) {
   const qint64 bytes = frame.sizeInBytes();
-  if (m_process.state() != QProcess::Running || m_process.write(reinterpret_cast<const char*>(frame.constBits()), bytes) != bytes) return false;
+  if (m_process.state() != QProcess::Running ||
+      m_process.write(reinterpret_cast<const char*>(frame.constBits()), bytes) != bytes)
+    return false;
   while (m_process.bytesToWrite() > kFramesAhead * bytes) {
     if (stop.stop_requested()) return false;
     if (!m_process.waitForBytesWritten(kPoll_ms) && m_process.state() != QProcess::Running) return false;

@@ -36,17 +36,36 @@ FilmPlan planOf(const FilmOptions& options, double end_s) {
 QString whyNot(const FilmOptions& options, double end_s) {
   if (end_s <= 0) return tr("no run has ended well, so there is nothing to show");
   const QSize size = options.size;
-  if (size.width() < kLeastWidth || size.height() < kLeastHeight || size.width() > kMostWidth || size.height() > kMostHeight) {
-    return tr("%1x%2 pixels: a film has from %3x%4 to %5x%6").arg(size.width()).arg(size.height()).arg(kLeastWidth).arg(kLeastHeight).arg(kMostWidth).arg(kMostHeight);
+  if (size.width() < kLeastWidth || size.height() < kLeastHeight || size.width() > kMostWidth ||
+      size.height() > kMostHeight) {
+    return tr("%1x%2 pixels: a film has from %3x%4 to %5x%6")
+        .arg(size.width())
+        .arg(size.height())
+        .arg(kLeastWidth)
+        .arg(kLeastHeight)
+        .arg(kMostWidth)
+        .arg(kMostHeight);
   }
-  if (size.width() % 2 != 0 || size.height() % 2 != 0) return tr("%1x%2 pixels: width and height must be even, or video players show a seam").arg(size.width()).arg(size.height());
-  if (options.fps < 1 || options.fps > kMostFps) return tr("%1 frames a second: from 1 to %2").arg(options.fps).arg(kMostFps);
-  if (options.from_s < 0 || options.from_s >= end_s) return tr("from %1: the runs last from 0 to %2").arg(clockText(options.from_s), clockText(end_s));
-  if (options.to_s != 0 && options.to_s <= options.from_s) return tr("to %1: the end must lie after the beginning, %2").arg(clockText(options.to_s), clockText(options.from_s));
-  if (options.to_s > end_s * (1 + 1e-9)) return tr("to %1: the runs last from 0 to %2").arg(clockText(options.to_s), clockText(end_s));
-  if (options.speed <= 0 && (!(options.seconds > 0) || !std::isfinite(options.seconds))) return tr("a film of %1 s: it must last longer than nothing").arg(options.seconds);
+  if (size.width() % 2 != 0 || size.height() % 2 != 0)
+    return tr("%1x%2 pixels: width and height must be even, or video players show a seam")
+        .arg(size.width())
+        .arg(size.height());
+  if (options.fps < 1 || options.fps > kMostFps)
+    return tr("%1 frames a second: from 1 to %2").arg(options.fps).arg(kMostFps);
+  if (options.from_s < 0 || options.from_s >= end_s)
+    return tr("from %1: the runs last from 0 to %2").arg(clockText(options.from_s), clockText(end_s));
+  if (options.to_s != 0 && options.to_s <= options.from_s)
+    return tr("to %1: the end must lie after the beginning, %2")
+        .arg(clockText(options.to_s), clockText(options.from_s));
+  if (options.to_s > end_s * (1 + 1e-9))
+    return tr("to %1: the runs last from 0 to %2").arg(clockText(options.to_s), clockText(end_s));
+  if (options.speed <= 0 && (!(options.seconds > 0) || !std::isfinite(options.seconds)))
+    return tr("a film of %1 s: it must last longer than nothing").arg(options.seconds);
   const FilmPlan plan = planOf(options, end_s);
-  if (plan.frames < 2 || plan.frames > kMostFrames) return tr("%1 frames: a film has from 2 to %2; choose another length or frame rate").arg(plan.frames).arg(kMostFrames);
+  if (plan.frames < 2 || plan.frames > kMostFrames)
+    return tr("%1 frames: a film has from 2 to %2; choose another length or frame rate")
+        .arg(plan.frames)
+        .arg(kMostFrames);
   return {};
 }
 

@@ -19,10 +19,11 @@ struct FilmOptions {
   double hold_s = 2;            ///< how long the last frame stands (GIF and video)
   QSize size{1280, 720};
   ColorBy color_by = ColorBy::Job;
-  bool ghost = true;            ///< what lies after the playhead is drawn faint; else not at all
+  bool ghost = true;  ///< what lies after the playhead is drawn faint; else not at all
   bool operator==(const FilmOptions&) const = default;
 };
-constexpr int kLeastWidth = 640, kLeastHeight = 360, kMostWidth = 3840, kMostHeight = 2160, kMostFps = 60, kMostFrames = 20'000;
+constexpr int kLeastWidth = 640, kLeastHeight = 360, kMostWidth = 3840, kMostHeight = 2160, kMostFps = 60,
+              kMostFrames = 20'000;
 
 /// The instants of the frames: from, from + step, ..., to.
 struct FilmPlan {

@@ -32,8 +32,13 @@ const QSize kSizes[] = {{1280, 720}, {1920, 1080}, {960, 540}, {3840, 2160}};
 
 }  // namespace
 
-FilmDialog::FilmDialog(Workbench* bench, std::function<std::vector<plots::PlotLane>()> lanes, const Hints& hints, QWidget* parent)
-    : QDialog(parent), m_bench(bench), m_lanes(std::move(lanes)), m_exporter(new FilmExporter(this)), m_end_s(film::endOf(m_lanes())) {
+FilmDialog::FilmDialog(Workbench* bench, std::function<std::vector<plots::PlotLane>()> lanes, const Hints& hints,
+                       QWidget* parent)
+    : QDialog(parent),
+      m_bench(bench),
+      m_lanes(std::move(lanes)),
+      m_exporter(new FilmExporter(this)),
+      m_end_s(film::endOf(m_lanes())) {
   setObjectName(QStringLiteral("film"));
   setAttribute(Qt::WA_DeleteOnClose);
   setWindowTitle(tr("Export film"));
@@ -112,15 +117,18 @@ void FilmDialog::makeFields(const Hints& hints) {
   m_format = new QComboBox(fields);
   m_format->addItems({tr("GIF"), tr("MP4 (H.264)"), tr("WebM (VP9)"), tr("Numbered PNG")});
   m_colorBy = new QComboBox(fields);
-  for (int by = 0; by <= static_cast<int>(ColorBy::Wait); ++by) m_colorBy->addItem(colorByName(static_cast<ColorBy>(by)));
+  for (int by = 0; by <= static_cast<int>(ColorBy::Wait); ++by)
+    m_colorBy->addItem(colorByName(static_cast<ColorBy>(by)));
   m_ghost = new QCheckBox(tr("Show faintly what comes"), fields);
-  add(tr("Part"), m_range, "film-range", tr("Which part of the runs: all, what is marked or visible, between bookmarks"));
+  add(tr("Part"), m_range, "film-range",
+      tr("Which part of the runs: all, what is marked or visible, between bookmarks"));
   add(tr("From"), m_from, "film-from", tr("Simulated time of the first frame"));
   add(tr("To"), m_to, "film-to", tr("Simulated time of the last frame"));
   add(tr("Length"), m_seconds, "film-seconds", tr("How long the film lasts; the last frame stands two seconds more"));
   add(tr("Frames a second"), m_fps, "film-fps", tr("At fixed steps of simulated time; a GIF has at most 50"));
   add(tr("Size"), m_size, "film-size", tr("Pixels of the film"));
-  add(tr("Format"), m_format, "film-format", tr("GIF and PNG are written by Roundel itself, MP4 and WebM through the program ffmpeg"));
+  add(tr("Format"), m_format, "film-format",
+      tr("GIF and PNG are written by Roundel itself, MP4 and WebM through the program ffmpeg"));
   add(tr("Colour by"), m_colorBy, "film-color", tr("What the colour of a bar stands for"));
   add({}, m_ghost, "film-ghost", tr("What lies after the playhead is drawn as a ghost; else it is hidden"));
   m_ghost->setAccessibleName(m_ghost->text());
@@ -135,13 +143,17 @@ void FilmDialog::makeFields(const Hints& hints) {
   }
   connect(m_seconds, &QDoubleSpinBox::valueChanged, this, &FilmDialog::refresh);
   connect(m_fps, &QSpinBox::valueChanged, this, &FilmDialog::refresh);
-  for (QComboBox* box : {m_size, m_format, m_colorBy}) connect(box, &QComboBox::currentIndexChanged, this, &FilmDialog::refresh);
+  for (QComboBox* box : {m_size, m_format, m_colorBy})
+    connect(box, &QComboBox::currentIndexChanged, this, &FilmDialog::refresh);
   connect(m_ghost, &QCheckBox::toggled, this, &FilmDialog::refresh);
 }
 
 // The last entry is what the user types.
 void FilmDialog::fillRanges(const Hints& hints) {
-  const auto add = [&](const QString& text, const Span& span) { m_range->addItem(text, QVariant::fromValue(QPointF(std::clamp(span.first, 0.0, m_end_s), std::clamp(span.second, 0.0, m_end_s)))); };
+  const auto add = [&](const QString& text, const Span& span) {
+    m_range->addItem(text, QVariant::fromValue(
+                               QPointF(std::clamp(span.first, 0.0, m_end_s), std::clamp(span.second, 0.0, m_end_s))));
+  };
   add(tr("Whole run"), {0, m_end_s});
   int first = 0;
   if (hints.visible && (hints.visible->first > 1e-6 || hints.visible->second < m_end_s * (1 - 1e-6))) {
@@ -153,7 +165,8 @@ void FilmDialog::fillRanges(const Hints& hints) {
     first = m_range->count() - 1;
   }
   const std::vector<Bookmark>& marks = m_bench->bookmarks.all();
-  for (std::size_t i = 0; i + 1 < marks.size(); ++i) add(tr("From “%1” to “%2”").arg(marks[i].name, marks[i + 1].name), {marks[i].t_s, marks[i + 1].t_s});
+  for (std::size_t i = 0; i + 1 < marks.size(); ++i)
+    add(tr("From “%1” to “%2”").arg(marks[i].name, marks[i + 1].name), {marks[i].t_s, marks[i + 1].t_s});
   m_range->addItem(tr("As below"));
   m_range->setCurrentIndex(first);
   pickRange(first);
@@ -171,7 +184,8 @@ void FilmDialog::pickRange(int index) {
 void FilmDialog::makePreview() {
   m_picture = new QLabel(this);
   m_picture->setMinimumSize(kLeastPicture);
-  m_picture->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);  // the picture follows the room, not the other way round
+  m_picture->setSizePolicy(QSizePolicy::Ignored,
+                           QSizePolicy::Ignored);  // the picture follows the room, not the other way round
   m_picture->setAlignment(Qt::AlignCenter);
   m_picture->setAccessibleName(tr("A frame of the film"));
   m_picture->setToolTip(tr("A frame as it will be, made smaller"));
@@ -215,7 +229,8 @@ void FilmDialog::makeButtons() {
 }
 
 film::FilmFormat FilmDialog::format() const {
-  constexpr film::FilmFormat kFormats[] = {film::FilmFormat::Gif, film::FilmFormat::Mp4, film::FilmFormat::WebM, film::FilmFormat::Png};
+  constexpr film::FilmFormat kFormats[] = {film::FilmFormat::Gif, film::FilmFormat::Mp4, film::FilmFormat::WebM,
+                                           film::FilmFormat::Png};
   return kFormats[m_format->currentIndex()];
 }
 
@@ -239,7 +254,9 @@ void FilmDialog::refresh() {
   QString why = film::whyNot(chosen, m_end_s);
   const bool shows = why.isEmpty();
   if (shows) {
-    const QString name = format() == film::FilmFormat::Png ? QStringLiteral("frame-%05d.png") : QStringLiteral("film.%1").arg(QLatin1String(kEndings[m_format->currentIndex()]));
+    const QString name = format() == film::FilmFormat::Png
+                             ? QStringLiteral("frame-%05d.png")
+                             : QStringLiteral("film.%1").arg(QLatin1String(kEndings[m_format->currentIndex()]));
     why = film::whyNotWritten(QDir::temp().filePath(name), chosen);
   }
   m_note->setText(why);
@@ -247,7 +264,10 @@ void FilmDialog::refresh() {
   if (!shows) return m_what->clear();
   const film::FilmPlan plan = film::planOf(chosen, m_end_s);
   const double at_s = plan.from_s + (plan.to_s - plan.from_s) * m_at->value() / kSteps;
-  m_what->setText(tr("Shown: %1. The film has %2 frames, one every %3 of simulated time.").arg(clockText(at_s)).arg(plan.frames).arg(durationText(plan.step_s)));
+  m_what->setText(tr("Shown: %1. The film has %2 frames, one every %3 of simulated time.")
+                      .arg(clockText(at_s))
+                      .arg(plan.frames)
+                      .arg(durationText(plan.step_s)));
   m_soon->start();
 }
 
@@ -257,7 +277,8 @@ void FilmDialog::showFrame() {
   if (!isVisible() || !film::whyNot(chosen, film::endOf(lanes)).isEmpty()) return;
   const film::FilmPlan plan = film::planOf(chosen, m_end_s);
   const double dpr = devicePixelRatioF();
-  m_exporter->preview(std::move(lanes), chosen, plan.from_s + (plan.to_s - plan.from_s) * m_at->value() / kSteps, (QSizeF(m_picture->size()) * dpr).toSize());
+  m_exporter->preview(std::move(lanes), chosen, plan.from_s + (plan.to_s - plan.from_s) * m_at->value() / kSteps,
+                      (QSizeF(m_picture->size()) * dpr).toSize());
 }
 
 bool FilmDialog::eventFilter(QObject* watched, QEvent* event) {
@@ -273,7 +294,8 @@ void FilmDialog::askAndWrite() {
     path = QFileDialog::getExistingDirectory(this, tr("Folder for the frames"));
     if (!path.isEmpty()) path = QDir(path).filePath(QStringLiteral("frame-%05d.png"));
   } else {
-    path = QFileDialog::getSaveFileName(this, tr("Export film"), QStringLiteral("film.") + ending, tr("%1 (*.%2)").arg(m_format->currentText(), ending));
+    path = QFileDialog::getSaveFileName(this, tr("Export film"), QStringLiteral("film.") + ending,
+                                        tr("%1 (*.%2)").arg(m_format->currentText(), ending));
     if (!path.isEmpty() && QFileInfo(path).suffix().toLower() != ending) path += QLatin1Char('.') + ending;
   }
   if (!path.isEmpty()) write(path);
@@ -297,7 +319,9 @@ void FilmDialog::finish(const QString& path, const QString& error, bool cancelle
   m_progress->hide();
   m_cancel->hide();
   refresh();
-  m_note->setText(!error.isEmpty() ? error : cancelled ? tr("Cancelled: nothing of the film is left.") : tr("Wrote %1").arg(QDir::toNativeSeparators(path)));
+  m_note->setText(!error.isEmpty() ? error
+                  : cancelled      ? tr("Cancelled: nothing of the film is left.")
+                                   : tr("Wrote %1").arg(QDir::toNativeSeparators(path)));
 }
 
 }  // namespace roundel::widgets

@@ -31,7 +31,8 @@ class FilmDialog : public QDialog {
     std::optional<Span> marked, visible;
   };
   /// `lanes` gives the lanes as they are when it is asked.
-  FilmDialog(Workbench* bench, std::function<std::vector<plots::PlotLane>()> lanes, const Hints& hints, QWidget* parent = nullptr);
+  FilmDialog(Workbench* bench, std::function<std::vector<plots::PlotLane>()> lanes, const Hints& hints,
+             QWidget* parent = nullptr);
 
   film::FilmOptions options() const;
   /// Writes to this file. False where it cannot be; note() says why.

@@ -32,25 +32,36 @@ void FilmExporter::start(std::vector<plots::PlotLane> lanes, const film::FilmOpt
     const auto tell = [&](int done, int of) {
       if (done < of && since.elapsed() < kTell_ms) return;
       since.restart();
-      QMetaObject::invokeMethod(this, [this, done, of] {
-        if (m_busy) emit progress(done, of);
-      }, Qt::QueuedConnection);
+      QMetaObject::invokeMethod(
+          this,
+          [this, done, of] {
+            if (m_busy) emit progress(done, of);
+          },
+          Qt::QueuedConnection);
     };
     const film::FilmOutcome outcome = film::writeFilm(lanes, options, path, stop, tell);
-    QMetaObject::invokeMethod(this, [this, path, outcome] {
-      m_busy = false;
-      emit finished(path, outcome.error, outcome.cancelled);
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this,
+        [this, path, outcome] {
+          m_busy = false;
+          emit finished(path, outcome.error, outcome.cancelled);
+        },
+        Qt::QueuedConnection);
   }));
 }
 
-void FilmExporter::preview(std::vector<plots::PlotLane> lanes, const film::FilmOptions& options, double t_s, const QSize& room) {
+void FilmExporter::preview(std::vector<plots::PlotLane> lanes, const film::FilmOptions& options, double t_s,
+                           const QSize& room) {
   m_previews.clear();
   m_previews.start(QRunnable::create([this, ticket = ++m_asked, lanes = std::move(lanes), options, t_s, room] {
-    const QImage frame = film::FilmScene(lanes, options).frame(t_s).scaled(room, Qt::KeepAspectRatio, Qt::SmoothTransformation);
-    QMetaObject::invokeMethod(this, [this, ticket, frame] {
-      if (ticket == m_asked) emit previewed(frame);
-    }, Qt::QueuedConnection);
+    const QImage frame =
+        film::FilmScene(lanes, options).frame(t_s).scaled(room, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+    QMetaObject::invokeMethod(
+        this,
+        [this, ticket, frame] {
+          if (ticket == m_asked) emit previewed(frame);
+        },
+        Qt::QueuedConnection);
   }));
 }
 

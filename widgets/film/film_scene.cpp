@@ -12,9 +12,10 @@ namespace roundel::widgets::film {
 namespace {
 
 // In px of a frame of 1280 x 720.
-constexpr double kMargin = 16, kTitle = 54, kRuler = 28, kGap = 6, kEdge = 5, kInset = 12, kCurves = 118, kLeastLane = 44, kRight = 18, kTickGap = 84;
+constexpr double kMargin = 16, kTitle = 54, kRuler = 28, kGap = 6, kEdge = 5, kInset = 12, kCurves = 118,
+                 kLeastLane = 44, kRight = 18, kTickGap = 84;
 constexpr double kTitleSize = 19, kReadoutSize = 26, kNoteSize = 13, kSample = 32, kInch_m = 0.0254, kFar = 1e4;
-constexpr int kOverhang = 3;  // of a curve's width beyond its axes
+constexpr int kOverhang = 3;       // of a curve's width beyond its axes
 constexpr double kSettled = 0.05;  // of the film: until then CRU so far jumps, and its axis need not hold it
 
 QString tr(const char* text) { return QCoreApplication::translate("Film", text); }
@@ -113,7 +114,9 @@ void FilmScene::place() {
     }
   }
   m_curveFrom = least >= 0.82 ? 0.8 : least >= 0.53 ? 0.5 : 0;
-  if (room) m_curves = QRectF(m_axisLeft, std::round(m_lanesBottom + px(kGap + 8)), m_axis.width_px, std::round(px(kCurves - 16)));
+  if (room)
+    m_curves =
+        QRectF(m_axisLeft, std::round(m_lanesBottom + px(kGap + 8)), m_axis.width_px, std::round(px(kCurves - 16)));
 }
 
 QImage FilmScene::layer(const Lane& lane, Ink ink) const {
@@ -145,7 +148,8 @@ void FilmScene::paintBase() {
     painter.drawRoundedRect(QRectF(lane.frame.left(), lane.frame.top(), px(kEdge), lane.frame.height()), 2, 2);
   }
   if (m_curves.isEmpty()) return;
-  panel(QRectF(px(kMargin), m_curves.top() - px(8), m_options.size.width() - 2 * px(kMargin), m_curves.height() + px(16)));
+  panel(QRectF(px(kMargin), m_curves.top() - px(8), m_options.size.width() - 2 * px(kMargin),
+               m_curves.height() + px(16)));
   painter.setRenderHint(QPainter::Antialiasing, false);
   paintAxes(painter);
 }
@@ -156,7 +160,8 @@ void FilmScene::paintTitle(QPainter& painter) const {
   const double room = m_options.size.width() - 2 * left - readout;
   const std::string& title = m_lanes.front().index->problem().scenario.title;
   const QString words = title.empty() ? tr("Comparison of schedulers") : QString::fromStdString(title);
-  text.draw({left, px(kMargin + 18)}, shortened(text, words, kTitleSize, QFont::Bold, room), kTitleSize, m_theme.text, QFont::Bold);
+  text.draw({left, px(kMargin + 18)}, shortened(text, words, kTitleSize, QFont::Bold, room), kTitleSize, m_theme.text,
+            QFont::Bold);
   double x = left;
   const double y = px(kMargin + 40);
   painter.setRenderHint(QPainter::Antialiasing, true);
@@ -180,7 +185,8 @@ QImage FilmScene::frame(double t_s) const {
   const std::vector<CardText> cards = cardTexts(m_states, MetricScope::SoFar, t_s);
   for (std::size_t i = 0; i < m_lanes.size(); ++i) paintLane(painter, i, cards[i], t_s);
   if (const double grown = std::round(x(t_s) - m_curves.left()); !m_curves.isEmpty() && grown > 0) {
-    painter.drawImage(m_curves.topLeft() - QPointF(0, kOverhang), m_curveLayer, QRectF(0, 0, grown, m_curveLayer.height()));
+    painter.drawImage(m_curves.topLeft() - QPointF(0, kOverhang), m_curveLayer,
+                      QRectF(0, 0, grown, m_curveLayer.height()));
   }
   paintReadout(painter, t_s);
   GanttLook plain;
@@ -197,7 +203,8 @@ void FilmScene::paintLane(QPainter& painter, std::size_t index, const CardText& 
   const double whole = std::round(now);
   const QRectF& bars = lane.bars;
   const auto blit = [&](const QImage& from, double left, double right) {
-    if (right > left) painter.drawImage(QPointF(bars.left() + left, bars.top()), from, QRectF(left, 0, right - left, bars.height()));
+    if (right > left)
+      painter.drawImage(QPointF(bars.left() + left, bars.top()), from, QRectF(left, 0, right - left, bars.height()));
   };
   blit(lane.solid, 0, whole);
   blit(lane.ghost, whole, m_axis.width_px);
@@ -224,7 +231,8 @@ void FilmScene::paintRuler(QPainter& painter, double t_s) const {
   const double bottom = m_lanesTop - 2, now = x(t_s);
   const QString flag = flagText(t_s, m_plan.to_s);
   const double flag_width = text.figuresWidth(flag, 12, QFont::Bold) + px(16);
-  const double flag_left = std::clamp(now - flag_width / 2, m_axisLeft - px(50), m_options.size.width() - px(kMargin) - flag_width);
+  const double flag_left =
+      std::clamp(now - flag_width / 2, m_axisLeft - px(50), m_options.size.width() - px(kMargin) - flag_width);
   for (const double tick_s : m_ticks) {
     const double at = std::floor(x(tick_s));
     painter.fillRect(QRectF(at, bottom - px(6), 1, px(6)), m_theme.faint);
@@ -241,28 +249,36 @@ void FilmScene::paintRuler(QPainter& painter, double t_s) const {
   painter.drawRoundedRect(QRectF(flag_left, top, flag_width, tall), 3, 3);
   painter.setRenderHint(QPainter::Antialiasing, false);
   painter.fillRect(QRectF(std::round(now) - 1, top + tall - 1, 2, m_lanesTop - top - tall + 1), m_theme.playhead);
-  text.drawFigures({flag_left + flag_width / 2, std::round(top + tall / 2 + text.capHeight(12) / 2)}, flag, 12, textOn(m_theme.playhead), QFont::Bold, Qt::AlignHCenter);
+  text.drawFigures({flag_left + flag_width / 2, std::round(top + tall / 2 + text.capHeight(12) / 2)}, flag, 12,
+                   textOn(m_theme.playhead), QFont::Bold, Qt::AlignHCenter);
 }
 
 void FilmScene::paintReadout(QPainter& painter, double t_s) const {
   GanttText text(painter, TextUnit::Pixels, m_scale);
   const double right = m_options.size.width() - px(kMargin);
   const double round_s = m_lanes.front().index->problem().clock.round_s;
-  text.drawFigures({right, px(kMargin + 21)}, clockText(std::round(t_s)), kReadoutSize, m_theme.text, QFont::Bold, Qt::AlignRight);
-  const QString round = tr("round %1 · of %2").arg(static_cast<qint64>(t_s / round_s + 1e-9) + 1).arg(clockText(std::round(m_plan.to_s)));
+  text.drawFigures({right, px(kMargin + 21)}, clockText(std::round(t_s)), kReadoutSize, m_theme.text, QFont::Bold,
+                   Qt::AlignRight);
+  const QString round =
+      tr("round %1 · of %2").arg(static_cast<qint64>(t_s / round_s + 1e-9) + 1).arg(clockText(std::round(m_plan.to_s)));
   text.drawFigures({right, px(kMargin + 40)}, round, kNoteSize, m_theme.dim, QFont::Normal, Qt::AlignRight);
 }
 
-double FilmScene::curveY(double share) const { return m_curves.bottom() - (share - m_curveFrom) / (1 - m_curveFrom) * m_curves.height(); }
+double FilmScene::curveY(double share) const {
+  return m_curves.bottom() - (share - m_curveFrom) / (1 - m_curveFrom) * m_curves.height();
+}
 
 void FilmScene::paintAxes(QPainter& painter) const {
   GanttText text(painter, TextUnit::Pixels, m_scale);
-  for (const double tick_s : m_ticks) painter.fillRect(QRectF(std::floor(x(tick_s)), m_curves.top(), 1, m_curves.height()), m_theme.grid);
+  for (const double tick_s : m_ticks)
+    painter.fillRect(QRectF(std::floor(x(tick_s)), m_curves.top(), 1, m_curves.height()), m_theme.grid);
   for (const double share : {m_curveFrom, (m_curveFrom + 1) / 2, 1.0}) {
     const double y = std::round(curveY(share));
     const bool axis = share == m_curveFrom;
-    painter.fillRect(QRectF(m_curves.left(), axis ? y - 1 : y, m_curves.width(), 1), axis ? m_theme.edge : m_theme.grid);
-    text.drawMiddle(m_curves.left() - px(6), std::clamp(y, m_curves.top() + px(4), m_curves.bottom() - px(4)), QString::number(share), kNotePx, m_theme.dim, QFont::Normal, Qt::AlignRight);
+    painter.fillRect(QRectF(m_curves.left(), axis ? y - 1 : y, m_curves.width(), 1),
+                     axis ? m_theme.edge : m_theme.grid);
+    text.drawMiddle(m_curves.left() - px(6), std::clamp(y, m_curves.top() + px(4), m_curves.bottom() - px(4)),
+                    QString::number(share), kNotePx, m_theme.dim, QFont::Normal, Qt::AlignRight);
   }
   const double left = px(kMargin + kEdge + kInset);
   text.draw({left, m_curves.top() + px(13)}, tr("CRU so far"), 14, m_theme.text, QFont::Bold);

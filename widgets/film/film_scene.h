@@ -61,7 +61,8 @@ class FilmScene {
   std::vector<LaneState> m_states;
   Theme m_theme = Theme::light();
   TimeAxis m_axis;
-  double m_scale = 1, m_axisLeft = 0, m_rulerTop = 0, m_lanesTop = 0, m_lanesBottom = 0, m_queueMost = 0, m_curveFrom = 0;
+  double m_scale = 1, m_axisLeft = 0, m_rulerTop = 0, m_lanesTop = 0, m_lanesBottom = 0, m_queueMost = 0,
+         m_curveFrom = 0;
   std::vector<double> m_ticks;
   double m_tick_s = 1;
   QRectF m_curves;

@@ -26,7 +26,7 @@ struct FilmOutcome {
   bool written() const { return !cancelled && error.isEmpty(); }
 };
 /// On any thread; needs an application (fonts). `progress` after every frame, of the same thread.
-FilmOutcome writeFilm(const std::vector<plots::PlotLane>& lanes, const FilmOptions& options, const QString& path, const std::stop_token& stop = {},
-                      const std::function<void(int done, int of)>& progress = {});
+FilmOutcome writeFilm(const std::vector<plots::PlotLane>& lanes, const FilmOptions& options, const QString& path,
+                      const std::stop_token& stop = {}, const std::function<void(int done, int of)>& progress = {});
 
 }  // namespace roundel::widgets::film

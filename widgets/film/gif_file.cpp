@@ -6,8 +6,8 @@
 namespace roundel::widgets::film {
 namespace {
 
-constexpr std::size_t kColors = 255;     // and one that lets the frame before show through
-constexpr std::size_t kKept = 160;       // of them taken as they are
+constexpr std::size_t kColors = 255;  // and one that lets the frame before show through
+constexpr std::size_t kKept = 160;    // of them taken as they are
 constexpr int kMostCodes = 4096, kBits = 8;
 constexpr std::uint8_t kThrough = 255;
 constexpr int kLongest_cs = 65535;
@@ -49,7 +49,9 @@ Box boxOf(const std::vector<Counted>& colors, std::size_t first, std::size_t las
 QRgb meanOf(const std::vector<Counted>& colors, const Box& box) {
   std::array<std::uint64_t, 3> sum{};
   for (std::size_t i = box.first; i < box.last; ++i) {
-    for (int which = 0; which < 3; ++which) sum[static_cast<std::size_t>(which)] += static_cast<std::uint64_t>(channel(colors[i].color, which)) * colors[i].count;
+    for (int which = 0; which < 3; ++which)
+      sum[static_cast<std::size_t>(which)] +=
+          static_cast<std::uint64_t>(channel(colors[i].color, which)) * colors[i].count;
   }
   const auto mean = [&](std::size_t which) { return static_cast<int>((sum[which] + box.count / 2) / box.count); };
   return qRgb(mean(0), mean(1), mean(2));
@@ -58,9 +60,12 @@ QRgb meanOf(const std::vector<Counted>& colors, const Box& box) {
 // Heckbert's median cut: the box that is worst off (widest, weighed by its pixels) is cut where half of its pixels lie on either side.
 std::vector<QRgb> medianCut(std::vector<Counted> colors, std::size_t most) {
   std::vector<Box> boxes{boxOf(colors, 0, colors.size())};
-  const auto cost = [](const Box& box) { return static_cast<double>(box.width) * box.width * static_cast<double>(box.count); };
+  const auto cost = [](const Box& box) {
+    return static_cast<double>(box.width) * box.width * static_cast<double>(box.count);
+  };
   while (boxes.size() < most) {
-    const auto worst = std::max_element(boxes.begin(), boxes.end(), [&](const Box& a, const Box& b) { return cost(a) < cost(b); });
+    const auto worst =
+        std::max_element(boxes.begin(), boxes.end(), [&](const Box& a, const Box& b) { return cost(a) < cost(b); });
     if (worst->width == 0) break;
     const Box box = *worst;
     const auto at = [&](std::size_t i) { return colors.begin() + static_cast<std::ptrdiff_t>(i); };
@@ -69,7 +74,9 @@ std::vector<QRgb> medianCut(std::vector<Counted> colors, std::size_t most) {
       return left != right ? left < right : a.color < b.color;
     });
     std::size_t middle = box.first + 1;
-    for (std::uint64_t sum = colors[box.first].count; middle + 1 < box.last && sum + colors[middle].count <= box.count / 2; ++middle) sum += colors[middle].count;
+    for (std::uint64_t sum = colors[box.first].count;
+         middle + 1 < box.last && sum + colors[middle].count <= box.count / 2; ++middle)
+      sum += colors[middle].count;
     *worst = boxOf(colors, box.first, middle);
     boxes.push_back(boxOf(colors, middle, box.last));
   }
@@ -127,7 +134,9 @@ class Strings {
 
  private:
   static constexpr std::size_t kSlots = 16384;
-  static std::uint32_t key(int beginning, std::uint8_t next) { return static_cast<std::uint32_t>(beginning) << 8 | next; }
+  static std::uint32_t key(int beginning, std::uint8_t next) {
+    return static_cast<std::uint32_t>(beginning) << 8 | next;
+  }
   static std::size_t slot(int beginning, std::uint8_t next) { return key(beginning, next) * 2654435761u >> 18; }
   struct Slot {
     std::uint32_t key = 0;
@@ -158,7 +167,9 @@ void PaletteMaker::count(const QImage& frame) {
 std::vector<QRgb> PaletteMaker::palette() const {
   std::vector<Counted> colors;
   for (const auto& [color, count] : m_counts) colors.push_back({color, count});
-  std::sort(colors.begin(), colors.end(), [](const Counted& a, const Counted& b) { return a.count != b.count ? a.count > b.count : a.color < b.color; });
+  std::sort(colors.begin(), colors.end(), [](const Counted& a, const Counted& b) {
+    return a.count != b.count ? a.count > b.count : a.color < b.color;
+  });
   std::vector<QRgb> palette;
   const std::size_t kept = colors.size() <= kColors ? colors.size() : kKept;
   for (std::size_t i = 0; i < kept; ++i) palette.push_back(colors[i].color);
@@ -206,7 +217,8 @@ QByteArray lzw(const std::vector<std::uint8_t>& pixels, int bits) {
   return out;
 }
 
-GifFile::GifFile(QIODevice* out, const QSize& size, std::vector<QRgb> palette) : m_out(out), m_size(size), m_palette(std::move(palette)) {
+GifFile::GifFile(QIODevice* out, const QSize& size, std::vector<QRgb> palette)
+    : m_out(out), m_size(size), m_palette(std::move(palette)) {
   const auto pixels = static_cast<std::size_t>(size.width()) * static_cast<std::size_t>(size.height());
   m_now.resize(pixels);
   m_quick.resize(kQuick);
@@ -234,10 +246,12 @@ std::uint8_t GifFile::nearest(QRgb color) {
   if (it == m_nearest.end()) {
     const auto distance = [&](QRgb other) {
       int sum = 0;
-      for (int which = 0; which < 3; ++which) sum += (channel(color, which) - channel(other, which)) * (channel(color, which) - channel(other, which));
+      for (int which = 0; which < 3; ++which)
+        sum += (channel(color, which) - channel(other, which)) * (channel(color, which) - channel(other, which));
       return sum;
     };
-    const auto best = std::min_element(m_palette.begin(), m_palette.end(), [&](QRgb a, QRgb b) { return distance(a) < distance(b); });
+    const auto best =
+        std::min_element(m_palette.begin(), m_palette.end(), [&](QRgb a, QRgb b) { return distance(a) < distance(b); });
     it = m_nearest.emplace(color, static_cast<std::uint8_t>(best - m_palette.begin())).first;
   }
   quick = {color, it->second};
@@ -267,7 +281,8 @@ QRect GifFile::changed() const {
   const auto width = static_cast<std::size_t>(m_size.width());
   for (int y = 0; y < m_size.height(); ++y) {
     const std::size_t row = static_cast<std::size_t>(y) * width;
-    const auto now = m_now.begin() + static_cast<std::ptrdiff_t>(row), before = m_before.begin() + static_cast<std::ptrdiff_t>(row);
+    const auto now = m_now.begin() + static_cast<std::ptrdiff_t>(row),
+               before = m_before.begin() + static_cast<std::ptrdiff_t>(row);
     const auto end = now + m_size.width();
     const auto first = std::mismatch(now, end, before).first;
     if (first == end) continue;
@@ -294,7 +309,8 @@ void GifFile::add(const QImage& frame, int delay_cs) {
   pixels.reserve(static_cast<std::size_t>(shown.width()) * static_cast<std::size_t>(shown.height()));
   for (int y = shown.top(); y <= shown.bottom(); ++y) {
     for (int x = shown.left(); x <= shown.right(); ++x) {
-      const std::size_t at = static_cast<std::size_t>(y) * static_cast<std::size_t>(m_size.width()) + static_cast<std::size_t>(x);
+      const std::size_t at =
+          static_cast<std::size_t>(y) * static_cast<std::size_t>(m_size.width()) + static_cast<std::size_t>(x);
       pixels.push_back(!m_before.empty() && m_now[at] == m_before[at] ? kThrough : m_now[at]);
     }
   }

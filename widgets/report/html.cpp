@@ -19,7 +19,9 @@ QByteArray escaped(QString text) {
   return text.toHtmlEscaped().toUtf8();
 }
 
-QByteArray scriptJson(QByteArray json) { return json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026"); }
+QByteArray scriptJson(QByteArray json) {
+  return json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
+}
 
 QString readable(const QString& exact) {
   bool number = false;
@@ -46,7 +48,8 @@ QByteArray headRow(const std::vector<Head>& heads, bool sortable) {
     const QByteArray kind = sortable && head.number ? " data-kind=\"number\"" : "";
     const QByteArray title = head.hint.isEmpty() ? QByteArray() : " title=\"" + escaped(head.hint) + '"';
     const QByteArray text = escaped(head.text);
-    row += "<th scope=\"col\"" + look + kind + title + '>' + (sortable ? "<button type=\"button\">" + text + "</button>" : text) + "</th>";
+    row += "<th scope=\"col\"" + look + kind + title + '>' +
+           (sortable ? "<button type=\"button\">" + text + "</button>" : text) + "</th>";
   }
   return row + "</tr></thead>\n";
 }
@@ -57,7 +60,8 @@ std::vector<QStringList> csvRows(const QByteArray& text, char separator) {
   std::vector<std::string_view> fields;
   while (reader.next(fields)) {
     QStringList& row = rows.emplace_back();
-    for (const std::string_view field : fields) row << QString::fromUtf8(field.data(), static_cast<qsizetype>(field.size()));
+    for (const std::string_view field : fields)
+      row << QString::fromUtf8(field.data(), static_cast<qsizetype>(field.size()));
   }
   return rows;
 }

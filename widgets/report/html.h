@@ -23,9 +23,9 @@ QByteArray cell(const QString& exact, const QByteArray& after = {}, bool strong 
 
 /// A column's head.
 struct Head {
-  QString text, hint;    ///< hint: on hover; empty = none
+  QString text, hint;  ///< hint: on hover; empty = none
   bool number = true;
-  bool words = false;    ///< takes the room that long text needs
+  bool words = false;  ///< takes the room that long text needs
 };
 QByteArray headRow(const std::vector<Head>& heads, bool sortable);
 

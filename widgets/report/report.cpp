@@ -18,7 +18,8 @@ namespace {
 
 using plots::PlotLane;
 
-constexpr std::size_t kMostRows = 1000;  // of a figure's numbers; every bar of a long run would make the file a hundred times larger
+constexpr std::size_t kMostRows =
+    1000;  // of a figure's numbers; every bar of a long run would make the file a hundred times larger
 constexpr const char* kWide = "nature-2col";
 constexpr const char* kNarrow = "nature-1col";
 
@@ -36,10 +37,15 @@ struct Section {
   std::vector<const char*> kinds;
 };
 const std::vector<Section>& sections() {
-  static const std::vector<Section> list{{"schedule", QT_TRANSLATE_NOOP("Report", "Schedule"), {"gantt"}},
-                                         {"cluster-use", QT_TRANSLATE_NOOP("Report", "How the cluster was used"), {"cru", "gru", "queue", "throughput", "fragments", "makespan"}},
-                                         {"jobs-fared", QT_TRANSLATE_NOOP("Report", "How the jobs fared"), {"jct-cdf", "jct-bars", "wait", "lr-cdf", "lr-dots", "ftf-cdf"}},
-                                         {"setup-figures", QT_TRANSLATE_NOOP("Report", "Cluster and throughputs"), {"cluster", "matrix"}}};
+  static const std::vector<Section> list{
+      {"schedule", QT_TRANSLATE_NOOP("Report", "Schedule"), {"gantt"}},
+      {"cluster-use",
+       QT_TRANSLATE_NOOP("Report", "How the cluster was used"),
+       {"cru", "gru", "queue", "throughput", "fragments", "makespan"}},
+      {"jobs-fared",
+       QT_TRANSLATE_NOOP("Report", "How the jobs fared"),
+       {"jct-cdf", "jct-bars", "wait", "lr-cdf", "lr-dots", "ftf-cdf"}},
+      {"setup-figures", QT_TRANSLATE_NOOP("Report", "Cluster and throughputs"), {"cluster", "matrix"}}};
   return list;
 }
 
@@ -50,7 +56,9 @@ class Writer {
     whole.kind = "gantt";
     whole.lanes = drawn(lanes);
     m_file = figures::fileWords(whole, kWide);
-    m_problem = (whole.lanes.front().run->origin ? whole.lanes.front().run->origin : whole.lanes.front().run->trace->problem).get();
+    m_problem =
+        (whole.lanes.front().run->origin ? whole.lanes.front().run->origin : whole.lanes.front().run->trace->problem)
+            .get();
   }
 
   QByteArray write() {
@@ -68,18 +76,26 @@ class Writer {
   }
 
  private:
-  QString title() const { return m_problem->scenario.title.empty() ? tr("Comparison of schedulers") : words(m_problem->scenario.title); }
+  QString title() const {
+    return m_problem->scenario.title.empty() ? tr("Comparison of schedulers") : words(m_problem->scenario.title);
+  }
 
   void head() {
-    m_out = "<!DOCTYPE html>\n<html lang=\"" + escaped(tr("en")) + "\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta charset=\"utf-8\"/>\n<meta name=\"generator\" content=\"Roundel " ROUNDEL_VERSION "\"/>\n" +
-            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>" + escaped(title()) + "</title>\n<link rel=\"icon\" href=\"data:,\"/>\n<style>\n" + resource("report.css") + "</style>\n</head>\n<body>\n";
+    m_out = "<!DOCTYPE html>\n<html lang=\"" + escaped(tr("en")) +
+            "\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta charset=\"utf-8\"/>\n<meta name=\"generator\" "
+            "content=\"Roundel " ROUNDEL_VERSION "\"/>\n" +
+            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>" + escaped(title()) +
+            "</title>\n<link rel=\"icon\" href=\"data:,\"/>\n<style>\n" + resource("report.css") +
+            "</style>\n</head>\n<body>\n";
   }
 
   void top() {
     const model::Scenario& scenario = m_problem->scenario;
-    m_out += "<header>\n<p class=\"eyebrow\">" + escaped(tr("Comparison of schedulers")) + "</p>\n<h1>" + escaped(title()) + "</h1>\n";
+    m_out += "<header>\n<p class=\"eyebrow\">" + escaped(tr("Comparison of schedulers")) + "</p>\n<h1>" +
+             escaped(title()) + "</h1>\n";
     if (!scenario.description.empty()) m_out += "<p>" + escaped(scenario.description) + "</p>\n";
-    if (scenario.source && !scenario.source->cite.empty()) m_out += "<p class=\"note\">" + escaped(tr("Source: %1").arg(words(scenario.source->cite))) + "</p>\n";
+    if (scenario.source && !scenario.source->cite.empty())
+      m_out += "<p class=\"note\">" + escaped(tr("Source: %1").arg(words(scenario.source->cite))) + "</p>\n";
     facts();
     fairness();
     m_out += "</header>\n";
@@ -92,12 +108,17 @@ class Writer {
     }
     QStringList labels;
     for (const PlotLane& lane : m_lanes) labels << lane.label;
-    const std::pair<QString, QString> list[] = {{tr("Schedulers"), labels.join(QStringLiteral(", "))},
-                                                {tr("Jobs"), QString::number(m_problem->jobs.size())},
-                                                {tr("GPUs"), tr("%1 (%2) on %3 nodes").arg(m_problem->gpuCount()).arg(types.join(QStringLiteral(", "))).arg(m_problem->nodes.size())},
-                                                {tr("Round, restart"), tr("%1 s, %2 s").arg(m_problem->clock.round_s).arg(m_problem->clock.restart_s)}};
+    const std::pair<QString, QString> list[] = {
+        {tr("Schedulers"), labels.join(QStringLiteral(", "))},
+        {tr("Jobs"), QString::number(m_problem->jobs.size())},
+        {tr("GPUs"), tr("%1 (%2) on %3 nodes")
+                         .arg(m_problem->gpuCount())
+                         .arg(types.join(QStringLiteral(", ")))
+                         .arg(m_problem->nodes.size())},
+        {tr("Round, restart"), tr("%1 s, %2 s").arg(m_problem->clock.round_s).arg(m_problem->clock.restart_s)}};
     m_out += "<dl class=\"facts\">\n";
-    for (const auto& [name, value] : list) m_out += "<div><dt>" + escaped(name) + "</dt><dd>" + escaped(value) + "</dd></div>\n";
+    for (const auto& [name, value] : list)
+      m_out += "<div><dt>" + escaped(name) + "</dt><dd>" + escaped(value) + "</dd></div>\n";
     m_out += "</dl>\n";
   }
 
@@ -107,17 +128,21 @@ class Writer {
     if (runs.size() < 2) return;
     const compare::Fairness verdict = compare::fairness(runs);
     if (verdict.fair) {
-      m_out += "<p class=\"badge fair\">✓ " + escaped(tr("Fair comparison: same jobs, cluster, seed, rounds and restart cost")) + "</p>\n";
+      m_out += "<p class=\"badge fair\">✓ " +
+               escaped(tr("Fair comparison: same jobs, cluster, seed, rounds and restart cost")) + "</p>\n";
       return;
     }
-    m_out += "<p class=\"badge unfair\">≠ " + escaped(tr("Not a fair comparison")) + "</p>\n<ul class=\"differences\">\n";
+    m_out +=
+        "<p class=\"badge unfair\">≠ " + escaped(tr("Not a fair comparison")) + "</p>\n<ul class=\"differences\">\n";
     for (const std::string& difference : verdict.differences) m_out += "<li>" + escaped(difference) + "</li>\n";
     m_out += "</ul>\n";
   }
 
   void navigation() {
     m_out += "<nav aria-label=\"" + escaped(tr("Sections")) + "\"><ul>\n";
-    const auto link = [&](const char* id, const QString& text) { m_out += QByteArray("<li><a href=\"#") + id + "\">" + escaped(text) + "</a></li>\n"; };
+    const auto link = [&](const char* id, const QString& text) {
+      m_out += QByteArray("<li><a href=\"#") + id + "\">" + escaped(text) + "</a></li>\n";
+    };
     link("metrics", tr("Metrics"));
     for (const Section& section : sections()) link(section.id, tr(section.title));
     link("jobs", tr("Jobs"));
@@ -125,15 +150,23 @@ class Writer {
     m_out += "</ul></nav>\n";
   }
 
-  void open(const char* id, const QString& title) { m_out += QByteArray("<section id=\"") + id + "\" aria-labelledby=\"" + id + "-title\">\n<h2 id=\"" + id + "-title\">" + escaped(title) + "</h2>\n"; }
+  void open(const char* id, const QString& title) {
+    m_out += QByteArray("<section id=\"") + id + "\" aria-labelledby=\"" + id + "-title\">\n<h2 id=\"" + id +
+             "-title\">" + escaped(title) + "</h2>\n";
+  }
   void close() { m_out += "</section>\n"; }
 
   void metrics() {
     open("metrics", tr("Metrics"));
-    m_out += "<p class=\"note\">" + escaped(tr("Of the whole run. A click on a heading sorts; hovering it tells how the metric is defined. Times are in seconds.")) + "</p>\n" + metricsTable(m_lanes);
-    m_out += "<details><summary>" + escaped(tr("Every metric with its definition")) + "</summary>\n" + everyMetric(m_lanes) + "</details>\n";
+    m_out += "<p class=\"note\">" +
+             escaped(tr("Of the whole run. A click on a heading sorts; hovering it tells how the metric is defined. "
+                        "Times are in seconds.")) +
+             "</p>\n" + metricsTable(m_lanes);
+    m_out += "<details><summary>" + escaped(tr("Every metric with its definition")) + "</summary>\n" +
+             everyMetric(m_lanes) + "</details>\n";
     const QByteArray expected = expectedTable(m_lanes);
-    if (!expected.isEmpty()) m_out += "<h3 style=\"margin:20px 0 8px\">" + escaped(tr("Expected beside ours")) + "</h3>\n" + expected;
+    if (!expected.isEmpty())
+      m_out += "<h3 style=\"margin:20px 0 8px\">" + escaped(tr("Expected beside ours")) + "</h3>\n" + expected;
     close();
   }
 
@@ -142,7 +175,8 @@ class Writer {
     QByteArray missing;
     m_out += "<div class=\"figures\">\n";
     for (const char* kind : section.kinds) {
-      const auto page = std::find_if(m_pages.begin(), m_pages.end(), [&](const figures::Page& p) { return p.figure.kind == kind; });
+      const auto page =
+          std::find_if(m_pages.begin(), m_pages.end(), [&](const figures::Page& p) { return p.figure.kind == kind; });
       if (page == m_pages.end()) continue;
       if (page->figure.drawable()) {
         figure(*page);
@@ -160,9 +194,14 @@ class Writer {
     QStringList labels;
     for (const PlotLane& lane : shown.lanes) labels << lane.label;
     const bool wide = page.preset == figures::findPreset(kWide);
-    const QString spoken = tr("%1. Schedulers: %2. The numbers follow as a table.").arg(name, labels.join(QStringLiteral(", ")));
-    m_out += QByteArray("<figure class=\"") + (wide ? "wide" : "narrow") + "\"><figcaption><h3>" + escaped(shown.title) + (shown.note.isEmpty() ? QByteArray() : " <span class=\"note\">" + escaped(shown.note) + "</span>") +
-             "</h3></figcaption>\n" + figures::svgElement(page.drawing, QByteArray::fromStdString(shown.kind) + '-', spoken) + twin(shown) + "</figure>\n";
+    const QString spoken =
+        tr("%1. Schedulers: %2. The numbers follow as a table.").arg(name, labels.join(QStringLiteral(", ")));
+    m_out += QByteArray("<figure class=\"") + (wide ? "wide" : "narrow") + "\"><figcaption><h3>" +
+             escaped(shown.title) +
+             (shown.note.isEmpty() ? QByteArray() : " <span class=\"note\">" + escaped(shown.note) + "</span>") +
+             "</h3></figcaption>\n" +
+             figures::svgElement(page.drawing, QByteArray::fromStdString(shown.kind) + '-', spoken) + twin(shown) +
+             "</figure>\n";
   }
 
   QByteArray twin(const figures::Figure& shown) const {
@@ -176,9 +215,16 @@ class Writer {
     const std::size_t count = rows.size() - 1;
     QByteArray out = "<details><summary>" + escaped(tr("Numbers of “%1”").arg(shown.title)) + "</summary>\n";
     if (count > kMostRows) {
-      out += "<p class=\"note\">" + escaped(tr("The first %1 of %2 rows. All of them: roundel-cli figure RUN_DIR... --kind %3 --preset ieee-2col --out %3.csv").arg(kMostRows).arg(count).arg(words(shown.kind))) + "</p>\n";
+      out += "<p class=\"note\">" +
+             escaped(tr("The first %1 of %2 rows. All of them: roundel-cli figure RUN_DIR... --kind %3 --preset "
+                        "ieee-2col --out %3.csv")
+                         .arg(kMostRows)
+                         .arg(count)
+                         .arg(words(shown.kind))) +
+             "</p>\n";
     }
-    out += "<div class=\"scroll tall\" tabindex=\"0\" role=\"region\" aria-label=\"" + escaped(tr("Numbers of “%1”").arg(shown.title)) + "\"><table>\n" + headRow(heads, false) + "<tbody>\n";
+    out += "<div class=\"scroll tall\" tabindex=\"0\" role=\"region\" aria-label=\"" +
+           escaped(tr("Numbers of “%1”").arg(shown.title)) + "\"><table>\n" + headRow(heads, false) + "<tbody>\n";
     for (std::size_t i = 1; i < rows.size() && i <= kMostRows; ++i) {
       out += "<tr>";
       for (const QString& text : rows[i]) out += cell(text);
@@ -195,10 +241,16 @@ class Writer {
 
   void setup() {
     open("setup", tr("Set-up"));
-    m_out += "<p class=\"note\">" + escaped(tr("Values that differ from a scheduler's own default say so. The scenario below is a part of this file: drop the file on Roundel's window and it runs again.")) + "</p>\n" + policiesTable(m_lanes);
-    const bool branches = std::any_of(m_lanes.begin(), m_lanes.end(), [](const PlotLane& lane) { return lane.run->origin != nullptr; });
-    if (branches) m_out += "<p class=\"note\">" + escaped(tr("Branches are not part of the scenario that is saved.")) + "</p>\n";
-    m_out += "<button type=\"button\" class=\"button\" id=\"save\" data-name=\"scenario.json\">" + escaped(tr("Save the scenario (scenario.json)")) + "</button>\n";
+    m_out += "<p class=\"note\">" +
+             escaped(tr("Values that differ from a scheduler's own default say so. The scenario below is a part of "
+                        "this file: drop the file on Roundel's window and it runs again.")) +
+             "</p>\n" + policiesTable(m_lanes);
+    const bool branches =
+        std::any_of(m_lanes.begin(), m_lanes.end(), [](const PlotLane& lane) { return lane.run->origin != nullptr; });
+    if (branches)
+      m_out += "<p class=\"note\">" + escaped(tr("Branches are not part of the scenario that is saved.")) + "</p>\n";
+    m_out += "<button type=\"button\" class=\"button\" id=\"save\" data-name=\"scenario.json\">" +
+             escaped(tr("Save the scenario (scenario.json)")) + "</button>\n";
     close();
   }
 
@@ -206,8 +258,12 @@ class Writer {
     figures::Figure whole;
     whole.kind = "report";
     whole.lanes = drawn(m_lanes);
-    m_out += "<footer><p>" + escaped(figures::provenanceLine(whole)) + "</p></footer>\n<p id=\"said\" class=\"unseen\" role=\"status\" data-up=\"" + escaped(tr("sorted, smallest first")) + "\" data-down=\"" + escaped(tr("sorted, largest first")) +
-             "\"></p>\n<script type=\"application/json\" id=\"roundel-view\">" + scriptJson(m_file.view) + "</script>\n<script type=\"application/json\" id=\"roundel-scenario\">\n" + scriptJson(m_file.scenario) + "</script>\n<script>\n" + resource("report.js") + "</script>\n</body>\n</html>\n";
+    m_out += "<footer><p>" + escaped(figures::provenanceLine(whole)) +
+             "</p></footer>\n<p id=\"said\" class=\"unseen\" role=\"status\" data-up=\"" +
+             escaped(tr("sorted, smallest first")) + "\" data-down=\"" + escaped(tr("sorted, largest first")) +
+             "\"></p>\n<script type=\"application/json\" id=\"roundel-view\">" + scriptJson(m_file.view) +
+             "</script>\n<script type=\"application/json\" id=\"roundel-scenario\">\n" + scriptJson(m_file.scenario) +
+             "</script>\n<script>\n" + resource("report.js") + "</script>\n</body>\n</html>\n";
   }
 
   const std::vector<PlotLane>& m_lanes;
@@ -234,18 +290,23 @@ std::vector<PlotLane> lanesOf(const std::vector<compare::LaneRun>& runs) {
   std::vector<PlotLane> lanes;
   std::map<std::string, int> seen;
   for (const compare::LaneRun& run : runs) {
-    lanes.push_back({laneName(run.lane), words(run.lane.policy), seen[run.lane.policy]++, std::make_shared<const compare::LaneRun>(run), run.trace ? std::make_shared<const metrics::TraceIndex>(run.trace) : nullptr});
+    lanes.push_back({laneName(run.lane), words(run.lane.policy), seen[run.lane.policy]++,
+                     std::make_shared<const compare::LaneRun>(run),
+                     run.trace ? std::make_shared<const metrics::TraceIndex>(run.trace) : nullptr});
   }
   return lanes;
 }
 
 std::vector<PlotLane> drawn(const std::vector<PlotLane>& lanes) {
   std::vector<PlotLane> out;
-  std::copy_if(lanes.begin(), lanes.end(), std::back_inserter(out), [](const PlotLane& lane) { return lane.run && lane.run->ok() && lane.run->metrics; });
+  std::copy_if(lanes.begin(), lanes.end(), std::back_inserter(out),
+               [](const PlotLane& lane) { return lane.run && lane.run->ok() && lane.run->metrics; });
   return out;
 }
 
-QByteArray html(const std::vector<PlotLane>& lanes, const std::vector<figures::Page>& pages) { return drawn(lanes).empty() ? QByteArray() : Writer(lanes, pages).write(); }
+QByteArray html(const std::vector<PlotLane>& lanes, const std::vector<figures::Page>& pages) {
+  return drawn(lanes).empty() ? QByteArray() : Writer(lanes, pages).write();
+}
 
 bool writeReport(const std::vector<compare::LaneRun>& runs, const std::string& path, std::string& error) {
   const std::vector<PlotLane> lanes = lanesOf(runs);
@@ -253,7 +314,8 @@ bool writeReport(const std::vector<compare::LaneRun>& runs, const std::string& p
   if (good.empty()) return error = path + ": no run has ended well, so there is nothing to report", false;
   figures::ensureApplication();
   std::vector<figures::Page> pages;
-  for (const Entry& entry : entries()) pages.push_back(figures::pageOf(figures::makeFigure(entry.kind, good), *figures::findPreset(entry.preset)));
+  for (const Entry& entry : entries())
+    pages.push_back(figures::pageOf(figures::makeFigure(entry.kind, good), *figures::findPreset(entry.preset)));
   const QByteArray bytes = html(lanes, pages);
   return io::writeFileAtomically(path, {bytes.constData(), static_cast<std::size_t>(bytes.size())}, error);
 }

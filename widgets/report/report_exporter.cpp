@@ -37,7 +37,8 @@ void ReportExporter::start(std::vector<plots::PlotLane> lanes, const QString& pa
   m_job->drawn = report::drawn(lanes);
   m_job->lanes = std::move(lanes);
   m_job->path = path;
-  for (const report::Entry& entry : report::entries()) figures::familyOf(*figures::findPreset(entry.preset));  // fonts are taken in here
+  for (const report::Entry& entry : report::entries())
+    figures::familyOf(*figures::findPreset(entry.preset));  // fonts are taken in here
   emit progress(0, static_cast<int>(report::entries().size()) + 1);
   next(m_job);
 }
@@ -53,13 +54,16 @@ void ReportExporter::next(const std::shared_ptr<Job>& job) {
     page->figure = figures::makeFigure(entry.kind, job->drawn);
     const bool here = !figures::needsGuiThread(page->figure);
     if (here) page->drawing = figures::draw(page->figure, *page->preset);
-    QMetaObject::invokeMethod(this, [this, job, page, here] {
-      if (job != m_job) return;
-      if (!here) page->drawing = figures::draw(page->figure, *page->preset);
-      job->pages.push_back(std::move(*page));
-      emit progress(static_cast<int>(job->pages.size()), static_cast<int>(report::entries().size()) + 1);
-      if (job == m_job) next(job);
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this,
+        [this, job, page, here] {
+          if (job != m_job) return;
+          if (!here) page->drawing = figures::draw(page->figure, *page->preset);
+          job->pages.push_back(std::move(*page));
+          emit progress(static_cast<int>(job->pages.size()), static_cast<int>(report::entries().size()) + 1);
+          if (job == m_job) next(job);
+        },
+        Qt::QueuedConnection);
   }));
 }
 
@@ -71,11 +75,16 @@ void ReportExporter::finishFile(const std::shared_ptr<Job>& job) {
     if (!job->move(Job::State::Committing)) {
       file.cancelWriting();
     } else if (!written || !file.commit()) {
-      job->error = QCoreApplication::translate("Report", "%1 cannot be written: %2. Choose another folder or make room.").arg(job->path, file.errorString());
+      job->error =
+          QCoreApplication::translate("Report", "%1 cannot be written: %2. Choose another folder or make room.")
+              .arg(job->path, file.errorString());
     }
-    QMetaObject::invokeMethod(this, [this, job] {
-      if (job == m_job) end(job->error, false);
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this,
+        [this, job] {
+          if (job == m_job) end(job->error, false);
+        },
+        Qt::QueuedConnection);
   }));
 }
 

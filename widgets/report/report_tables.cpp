@@ -17,8 +17,9 @@ namespace {
 
 using plots::PlotLane;
 
-constexpr const char* kShown[] = {"makespan_s",  "jct_mean_s",       "jct_median_s", "jct_p95_s", "wait_mean_s",    "lr_mean",  "ftf_mean",
-                                  "ftf_unfair_share", "cru", "gru", "fragments_mean", "restarts", "unfinished"};
+constexpr const char* kShown[] = {"makespan_s",     "jct_mean_s", "jct_median_s",     "jct_p95_s", "wait_mean_s",
+                                  "lr_mean",        "ftf_mean",   "ftf_unfair_share", "cru",       "gru",
+                                  "fragments_mean", "restarts",   "unfinished"};
 
 QString tr(const char* text) { return QCoreApplication::translate("Report", text); }
 QString words(const std::string& text) { return QString::fromStdString(text); }
@@ -35,7 +36,8 @@ std::vector<compare::LaneRun> runsOf(const std::vector<PlotLane>& lanes) {
 // comparison.csv, a row a lane, fields by their names.
 class Comparison {
  public:
-  explicit Comparison(const std::vector<PlotLane>& lanes) : m_rows(csvRows(QByteArray::fromStdString(io::comparisonCsv(runsOf(lanes))))) {
+  explicit Comparison(const std::vector<PlotLane>& lanes)
+      : m_rows(csvRows(QByteArray::fromStdString(io::comparisonCsv(runsOf(lanes))))) {
     for (int i = 0; i < m_rows.front().size(); ++i) m_columns[m_rows.front()[i].toStdString()] = i;
   }
   QString at(std::size_t lane, const std::string& column) const { return m_rows[lane + 1].value(m_columns.at(column)); }
@@ -60,27 +62,33 @@ QString titled(const metrics::MetricInfo& info) {
 }
 
 QString defined(const metrics::MetricInfo& info) {
-  const QString better = info.better == metrics::Better::Lower ? tr("lower is better") : info.better == metrics::Better::Higher ? tr("higher is better") : QString();
+  const QString better = info.better == metrics::Better::Lower    ? tr("lower is better")
+                         : info.better == metrics::Better::Higher ? tr("higher is better")
+                                                                  : QString();
   return better.isEmpty() ? words(info.definition) : QStringLiteral("%1; %2").arg(words(info.definition), better);
 }
 
-QByteArray value(const Comparison& table, std::size_t lane, const metrics::MetricInfo& info, const std::optional<double>& best) {
+QByteArray value(const Comparison& table, std::size_t lane, const metrics::MetricInfo& info,
+                 const std::optional<double>& best) {
   const QString exact = table.at(lane, info.name);
   if (exact.isEmpty()) return "<td class=\"n\">–</td>";
   const bool is_best = best && exact.toDouble() == *best;
   const QString hint = info.unit == "s" ? durationText(exact.toDouble()) : QString();
-  return cell(exact, is_best ? " <span class=\"mark\">" + escaped(tr("best")) + "</span>" : QByteArray(), is_best, hint);
+  return cell(exact, is_best ? " <span class=\"mark\">" + escaped(tr("best")) + "</span>" : QByteArray(), is_best,
+              hint);
 }
 
 QByteArray rowHead(const PlotLane& lane) { return "<th scope=\"row\">" + keyOf(lane) + escaped(lane.label) + "</th>"; }
 
 // A scroller that keys reach.
 QByteArray scrolled(const QByteArray& table, const QString& name, bool tall = false) {
-  return QByteArray("<div class=\"scroll") + (tall ? " tall" : "") + "\" tabindex=\"0\" role=\"region\" aria-label=\"" + escaped(name) + "\">\n" + table + "</div>\n";
+  return QByteArray("<div class=\"scroll") + (tall ? " tall" : "") + "\" tabindex=\"0\" role=\"region\" aria-label=\"" +
+         escaped(name) + "\">\n" + table + "</div>\n";
 }
 
 QString statusOf(const PlotLane& lane) {
-  if (!lane.run->trace) return lane.run->faults.empty() ? tr("refused") : tr("refused: %1").arg(words(lane.run->faults.front().message));
+  if (!lane.run->trace)
+    return lane.run->faults.empty() ? tr("refused") : tr("refused: %1").arg(words(lane.run->faults.front().message));
   const std::string& message = lane.run->trace->message;
   const QString status = QString::fromLatin1(trace::toString(lane.run->trace->status));
   return message.empty() ? status : QStringLiteral("%1: %2").arg(status, words(message));
@@ -91,12 +99,17 @@ QByteArray optionsOf(const PlotLane& lane) {
   const policies::PolicyInfo* info = policies::find(lane.run->lane.policy);
   QByteArray list;
   for (const auto& [key, json] : options) {
-    const auto spec = info == nullptr ? std::vector<policies::OptionSpec>::const_iterator() : std::find_if(info->options.begin(), info->options.end(), [&](const auto& each) { return each.key == key; });
+    const auto spec = info == nullptr ? std::vector<policies::OptionSpec>::const_iterator()
+                                      : std::find_if(info->options.begin(), info->options.end(),
+                                                     [&](const auto& each) { return each.key == key; });
     const bool known = info != nullptr && spec != info->options.end();
-    const QByteArray title = known ? " title=\"" + escaped(spec->meaning + (spec->unit.empty() ? "" : " (" + spec->unit + ")")) + '"' : QByteArray();
+    const QByteArray title =
+        known ? " title=\"" + escaped(spec->meaning + (spec->unit.empty() ? "" : " (" + spec->unit + ")")) + '"'
+              : QByteArray();
     const bool other = known && spec->default_json != json;
     if (!list.isEmpty()) list += ", ";
-    list += "<span" + title + "><code>" + escaped(key) + " = " + escaped(json) + "</code>" + (other ? ' ' + escaped(tr("(default %1)").arg(words(spec->default_json))) : QByteArray()) + "</span>";
+    list += "<span" + title + "><code>" + escaped(key) + " = " + escaped(json) + "</code>" +
+            (other ? ' ' + escaped(tr("(default %1)").arg(words(spec->default_json))) : QByteArray()) + "</span>";
   }
   return list.isEmpty() ? escaped(tr("none")) : list;
 }
@@ -107,14 +120,17 @@ QByteArray keyOf(const PlotLane& lane) {
   const SchedulerStyle style = schedulerStyle(lane.policy, lane.occurrence, Theme::light());
   QByteArray dashes;
   for (const qreal part : style.dash) dashes += (dashes.isEmpty() ? "" : " ") + QByteArray::number(part * 2);
-  return "<svg class=\"key\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 22 8\" aria-hidden=\"true\"><path d=\"M0 4H22\" fill=\"none\" stroke=\"" + style.line.name().toLatin1() +
-         "\" stroke-width=\"3\"" + (dashes.isEmpty() ? QByteArray() : " stroke-dasharray=\"" + dashes + '"') + "/></svg>";
+  return "<svg class=\"key\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 22 8\" aria-hidden=\"true\"><path "
+         "d=\"M0 4H22\" fill=\"none\" stroke=\"" +
+         style.line.name().toLatin1() + "\" stroke-width=\"3\"" +
+         (dashes.isEmpty() ? QByteArray() : " stroke-dasharray=\"" + dashes + '"') + "/></svg>";
 }
 
 QByteArray metricsTable(const std::vector<PlotLane>& lanes) {
   const Comparison table(lanes);
   std::vector<Head> heads{{tr("scheduler"), {}, false, false}};
-  for (const char* name : kShown) heads.push_back({titled(*metrics::find(name)), defined(*metrics::find(name)), true, false});
+  for (const char* name : kShown)
+    heads.push_back({titled(*metrics::find(name)), defined(*metrics::find(name)), true, false});
   QByteArray out = "<table class=\"sortable\" id=\"metrics-table\">\n" + headRow(heads, true) + "<tbody>\n";
   for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
     out += "<tr>" + rowHead(lanes[lane]);
@@ -142,66 +158,92 @@ QByteArray everyMetric(const std::vector<PlotLane>& lanes) {
 }
 
 QByteArray expectedTable(const std::vector<PlotLane>& lanes) {
-  const auto first = std::find_if(lanes.begin(), lanes.end(), [](const PlotLane& lane) { return lane.run->trace != nullptr; });
+  const auto first =
+      std::find_if(lanes.begin(), lanes.end(), [](const PlotLane& lane) { return lane.run->trace != nullptr; });
   if (first == lanes.end()) return {};
   const model::Scenario& scenario = first->run->trace->problem->scenario;
   QByteArray rows;
   for (const compare::ExpectedRow& row : compare::expectedRows(scenario, runsOf(lanes))) {
     const model::ExpectedSpec& entry = scenario.expected[row.entry];
     const metrics::MetricInfo* info = metrics::find(entry.metric);
-    const QString slack = entry.tolerance.value_or(0) > 0 ? QStringLiteral(" ± %1").arg(readable(QString::number(*entry.tolerance, 'g', 17))) : QString();
-    rows += "<tr>" + rowHead(lanes[row.run]) + "<td>" + escaped(info == nullptr ? words(entry.metric) : titled(*info)) + "</td>" +
-            cell(QString::number(entry.value, 'g', QLocale::FloatingPointShortest), escaped(slack)) +
-            (row.ours ? cell(QString::number(*row.ours, 'g', QLocale::FloatingPointShortest)) : QByteArray("<td class=\"n\">–</td>")) + "<td class=\"" + (row.within ? "agrees" : "differs") + "\">" +
-            escaped(row.within ? tr("agrees") : tr("differs")) + "</td><td class=\"words\">" + escaped(entry.source.value_or("")) + "</td></tr>\n";
+    const QString slack = entry.tolerance.value_or(0) > 0
+                              ? QStringLiteral(" ± %1").arg(readable(QString::number(*entry.tolerance, 'g', 17)))
+                              : QString();
+    rows += "<tr>" + rowHead(lanes[row.run]) + "<td>" + escaped(info == nullptr ? words(entry.metric) : titled(*info)) +
+            "</td>" + cell(QString::number(entry.value, 'g', QLocale::FloatingPointShortest), escaped(slack)) +
+            (row.ours ? cell(QString::number(*row.ours, 'g', QLocale::FloatingPointShortest))
+                      : QByteArray("<td class=\"n\">–</td>")) +
+            "<td class=\"" + (row.within ? "agrees" : "differs") + "\">" +
+            escaped(row.within ? tr("agrees") : tr("differs")) + "</td><td class=\"words\">" +
+            escaped(entry.source.value_or("")) + "</td></tr>\n";
   }
   if (rows.isEmpty()) return {};
-  const std::vector<Head> heads{{tr("scheduler"), {}, false, false}, {tr("metric"), {}, false, false}, {tr("expected"), {}, true, false}, {tr("ours"), {}, true, false}, {tr("verdict"), {}, false, false}, {tr("source"), {}, false, true}};
-  return scrolled("<table class=\"sortable\" id=\"expected-table\">\n" + headRow(heads, true) + "<tbody>\n" + rows + "</tbody></table>\n", tr("Expected beside ours"));
+  const std::vector<Head> heads{{tr("scheduler"), {}, false, false}, {tr("metric"), {}, false, false},
+                                {tr("expected"), {}, true, false},   {tr("ours"), {}, true, false},
+                                {tr("verdict"), {}, false, false},   {tr("source"), {}, false, true}};
+  return scrolled("<table class=\"sortable\" id=\"expected-table\">\n" + headRow(heads, true) + "<tbody>\n" + rows +
+                      "</tbody></table>\n",
+                  tr("Expected beside ours"));
 }
 
 QByteArray jobsTable(const std::vector<PlotLane>& lanes) {
-  const std::vector<Head> heads{{tr("job"), {}, false, false},
-                                {tr("scheduler"), {}, false, false},
-                                {tr("arrival, s"), tr("when the job is submitted"), true, false},
-                                {tr("first start, s"), tr("when it first holds GPUs"), true, false},
-                                {tr("finish, s"), tr("when its work is done"), true, false},
-                                {tr("JCT, s"), tr("job completion time: finish - arrival"), true, false},
-                                {tr("wait, s"), tr("time in the queue holding no GPU"), true, false},
-                                {tr("latency ratio"), tr("wait / expected run time (Hops Eq. 9)"), true, false},
-                                {tr("fairness rho"), tr("finish-time fairness: JCT / run time on an equal share; above 1 is unfair"), true, false},
-                                {tr("restarts"), tr("restarts, the first start left out"), true, false},
-                                {tr("iterations"), tr("iterations done"), true, false}};
+  const std::vector<Head> heads{
+      {tr("job"), {}, false, false},
+      {tr("scheduler"), {}, false, false},
+      {tr("arrival, s"), tr("when the job is submitted"), true, false},
+      {tr("first start, s"), tr("when it first holds GPUs"), true, false},
+      {tr("finish, s"), tr("when its work is done"), true, false},
+      {tr("JCT, s"), tr("job completion time: finish - arrival"), true, false},
+      {tr("wait, s"), tr("time in the queue holding no GPU"), true, false},
+      {tr("latency ratio"), tr("wait / expected run time (Hops Eq. 9)"), true, false},
+      {tr("fairness rho"), tr("finish-time fairness: JCT / run time on an equal share; above 1 is unfair"), true,
+       false},
+      {tr("restarts"), tr("restarts, the first start left out"), true, false},
+      {tr("iterations"), tr("iterations done"), true, false}};
   QByteArray rows, choices;
   for (std::size_t i = 0; i < lanes.size(); ++i) {
     const PlotLane& lane = lanes[i];
     if (!lane.run->ok() || !lane.run->metrics) continue;
     const QByteArray number = QByteArray::number(static_cast<qulonglong>(i));
     choices += "<option value=\"" + number + "\">" + escaped(lane.label) + "</option>";
-    const std::vector<QStringList> csv = csvRows(QByteArray::fromStdString(io::jobsCsv(*lane.run->trace, *lane.run->metrics)));
+    const std::vector<QStringList> csv =
+        csvRows(QByteArray::fromStdString(io::jobsCsv(*lane.run->trace, *lane.run->metrics)));
     for (std::size_t row = 1; row < csv.size(); ++row) {
-      rows += "<tr data-lane=\"" + number + "\"><th scope=\"row\">" + escaped(csv[row].value(0)) + "</th><td>" + escaped(lane.label) + "</td>";
+      rows += "<tr data-lane=\"" + number + "\"><th scope=\"row\">" + escaped(csv[row].value(0)) + "</th><td>" +
+              escaped(lane.label) + "</td>";
       for (int column = 1; column < csv[row].size(); ++column) rows += cell(csv[row][column]);
       rows += "</tr>\n";
     }
   }
-  const QByteArray tools = "<div class=\"tools\"><label>" + escaped(tr("Show jobs whose name contains")) + "<input id=\"filter\" type=\"search\" autocomplete=\"off\"/></label><label>" + escaped(tr("Scheduler")) +
-                           "<select id=\"scheduler\"><option value=\"\">" + escaped(tr("all")) + "</option>" + choices + "</select></label><p class=\"note\" id=\"count\" role=\"status\" data-text=\"" +
+  const QByteArray tools = "<div class=\"tools\"><label>" + escaped(tr("Show jobs whose name contains")) +
+                           "<input id=\"filter\" type=\"search\" autocomplete=\"off\"/></label><label>" +
+                           escaped(tr("Scheduler")) + "<select id=\"scheduler\"><option value=\"\">" +
+                           escaped(tr("all")) + "</option>" + choices +
+                           "</select></label><p class=\"note\" id=\"count\" role=\"status\" data-text=\"" +
                            escaped(tr("%1 of %2 rows")) + "\"></p></div>\n";
-  return tools + scrolled("<table class=\"sortable\" id=\"jobs-table\">\n" + headRow(heads, true) + "<tbody id=\"job-rows\">\n" + rows + "</tbody></table>\n", tr("Jobs"), true);
+  return tools + scrolled("<table class=\"sortable\" id=\"jobs-table\">\n" + headRow(heads, true) +
+                              "<tbody id=\"job-rows\">\n" + rows + "</tbody></table>\n",
+                          tr("Jobs"), true);
 }
 
 QByteArray policiesTable(const std::vector<PlotLane>& lanes) {
-  const std::vector<Head> heads{{tr("scheduler"), {}, false, false}, {tr("policy"), {}, false, false}, {tr("seed"), {}, true, false}, {tr("run"), {}, false, false}, {tr("options"), {}, false, true}};
+  const std::vector<Head> heads{{tr("scheduler"), {}, false, false},
+                                {tr("policy"), {}, false, false},
+                                {tr("seed"), {}, true, false},
+                                {tr("run"), {}, false, false},
+                                {tr("options"), {}, false, true}};
   QByteArray rows;
   for (const PlotLane& lane : lanes) {
     const policies::PolicyInfo* info = policies::find(lane.run->lane.policy);
-    rows += "<tr>" + rowHead(lane) + "<td><code>" + escaped(lane.run->lane.policy) + "</code></td><td class=\"n\">" + (lane.run->trace ? QByteArray::number(static_cast<qulonglong>(lane.run->trace->seed)) : QByteArray()) +
+    rows += "<tr>" + rowHead(lane) + "<td><code>" + escaped(lane.run->lane.policy) + "</code></td><td class=\"n\">" +
+            (lane.run->trace ? QByteArray::number(static_cast<qulonglong>(lane.run->trace->seed)) : QByteArray()) +
             "</td><td>" + escaped(statusOf(lane)) + "</td><td class=\"words\">" + optionsOf(lane);
-    if (info != nullptr && !info->paper.empty()) rows += "<br/><span class=\"note\">" + escaped(info->paper) + "</span>";
+    if (info != nullptr && !info->paper.empty())
+      rows += "<br/><span class=\"note\">" + escaped(info->paper) + "</span>";
     rows += "</td></tr>\n";
   }
-  return scrolled("<table id=\"policies-table\">\n" + headRow(heads, false) + "<tbody>\n" + rows + "</tbody></table>\n", tr("Schedulers and their options"));
+  return scrolled("<table id=\"policies-table\">\n" + headRow(heads, false) + "<tbody>\n" + rows + "</tbody></table>\n",
+                  tr("Schedulers and their options"));
 }
 
 }  // namespace roundel::widgets::report

@@ -18,7 +18,8 @@ namespace {
 class Dialog : public ::testing::Test {
  protected:
   void open(const FilmDialog::Hints& hints = {}) {
-    dialog = new FilmDialog(&bench, [this] { return lanes; }, hints);
+    dialog = new FilmDialog(
+        &bench, [this] { return lanes; }, hints);
     dialog->setAttribute(Qt::WA_DeleteOnClose, false);
     dialog->show();
     ASSERT_TRUE(QTest::qWaitForWindowExposed(dialog));
@@ -61,7 +62,8 @@ TEST_F(Dialog, OffersTheWholeRunAndWhatIsMarkedVisibleOrBookmarked) {
 
 TEST_F(Dialog, EveryFieldSaysWhatItIs) {
   open();
-  for (const char* name : {"film-range", "film-from", "film-to", "film-seconds", "film-fps", "film-size", "film-format", "film-color", "film-ghost", "film-at", "film-write", "film-cancel"}) {
+  for (const char* name : {"film-range", "film-from", "film-to", "film-seconds", "film-fps", "film-size", "film-format",
+                           "film-color", "film-ghost", "film-at", "film-write", "film-cancel"}) {
     QWidget* widget = field<QWidget>(name);
     EXPECT_FALSE(widget->toolTip().isEmpty()) << name;
     auto* button = qobject_cast<QAbstractButton*>(widget);
@@ -73,7 +75,8 @@ TEST_F(Dialog, ShowsTheFrameThatTheSliderNames) {
   open();
   auto* slider = field<QSlider>("film-at");
   QLabel* picture = nullptr;
-  for (QLabel* label : dialog->findChildren<QLabel*>()) picture = label->accessibleName().contains(QStringLiteral("frame")) ? label : picture;
+  for (QLabel* label : dialog->findChildren<QLabel*>())
+    picture = label->accessibleName().contains(QStringLiteral("frame")) ? label : picture;
   ASSERT_NE(picture, nullptr);
   QTRY_VERIFY_WITH_TIMEOUT(!picture->pixmap().isNull(), 10000);
   const QImage middle = picture->pixmap().toImage();

@@ -46,7 +46,8 @@ TEST(FilmOptions, SaysWhatCannotBeAFilm) {
   const auto refused = [&](auto change, const char* words) {
     FilmOptions options;
     change(options);
-    EXPECT_TRUE(whyNot(options, 1000).contains(QLatin1String(words))) << words << ": " << whyNot(options, 1000).toStdString();
+    EXPECT_TRUE(whyNot(options, 1000).contains(QLatin1String(words)))
+        << words << ": " << whyNot(options, 1000).toStdString();
   };
   refused([](FilmOptions& o) { o.size = {320, 200}; }, "from 640x360");
   refused([](FilmOptions& o) { o.size = {1281, 720}; }, "even");

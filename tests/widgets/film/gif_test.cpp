@@ -53,13 +53,16 @@ QImage plain(const QSize& size, QRgb color) {
 TEST(Gif, FewColoursComeBackExactly) {
   std::mt19937 random(7);
   std::vector<QRgb> colors;
-  for (int i = 0; i < 255; ++i) colors.push_back(qRgb(static_cast<int>(random() % 256), static_cast<int>(random() % 256), static_cast<int>(random() % 256)));
+  for (int i = 0; i < 255; ++i)
+    colors.push_back(
+        qRgb(static_cast<int>(random() % 256), static_cast<int>(random() % 256), static_cast<int>(random() % 256)));
   std::vector<QImage> frames;
   for (int f = 0; f < 6; ++f) {
     QImage image = frames.empty() ? plain({67, 45}, colors[0]) : frames.back().copy();
     // Of the first all, of each later one a part.
     for (int y = f == 0 ? 0 : 3 * f; y < (f == 0 ? 45 : 3 * f + 9); ++y) {
-      for (int x = f == 0 ? 0 : 5 * f; x < (f == 0 ? 67 : 5 * f + 11); ++x) image.setPixel(x, y, colors[random() % colors.size()]);
+      for (int x = f == 0 ? 0 : 5 * f; x < (f == 0 ? 67 : 5 * f + 11); ++x)
+        image.setPixel(x, y, colors[random() % colors.size()]);
     }
     frames.push_back(image);
   }
@@ -72,7 +75,8 @@ TEST(Gif, FewColoursComeBackExactly) {
 // Noise of every length around those at which codes grow wider and the table is emptied.
 TEST(Gif, EveryLengthOfCodesIsRead) {
   std::mt19937 random(1);
-  for (const int pixels : {1, 2, 254, 255, 256, 257, 258, 509, 510, 511, 512, 513, 1023, 1024, 2046, 3836, 3837, 3838, 3839, 3840, 3841, 3842, 9000}) {
+  for (const int pixels : {1,    2,    254,  255,  256,  257,  258,  509,  510,  511,  512, 513,
+                           1023, 1024, 2046, 3836, 3837, 3838, 3839, 3840, 3841, 3842, 9000}) {
     QImage image = plain({pixels, 1}, qRgb(0, 0, 0));
     for (int x = 0; x < pixels; ++x) {
       const int grey = static_cast<int>(random() % 255);
@@ -89,7 +93,8 @@ TEST(Gif, ManyColoursComeBackNearAndGroundsExactly) {
   QPainter painter(&image);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.fillRect(0, 0, 100, 200, QColor(31, 111, 214));
-  for (int i = 0; i < 60; ++i) painter.fillRect(QRectF(110 + 3 * i, 10, 3, 180), QColor::fromHsv(i * 6, 40 + 3 * i, 250 - i));
+  for (int i = 0; i < 60; ++i)
+    painter.fillRect(QRectF(110 + 3 * i, 10, 3, 180), QColor::fromHsv(i * 6, 40 + 3 * i, 250 - i));
   painter.drawText(QRect(0, 0, 300, 200), Qt::AlignCenter, QStringLiteral("anti-aliased words of a film"));
   painter.end();
   const QImage back = read(gifOf({image})).frames.at(0);
@@ -99,7 +104,8 @@ TEST(Gif, ManyColoursComeBackNearAndGroundsExactly) {
   for (int y = 0; y < 200; ++y) {
     for (int x = 0; x < 300; ++x) {
       const QRgb a = image.pixel(x, y), b = back.pixel(x, y);
-      worst = std::max({worst, std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b))});
+      worst = std::max(
+          {worst, std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b))});
     }
   }
   EXPECT_LE(worst, 40);
@@ -126,7 +132,9 @@ TEST(Palette, TheSameFramesGiveTheSameColoursInAnyOrder) {
   std::mt19937 random(3);
   QImage a = plain({64, 64}, 0xff000000), b = a;
   for (int y = 0; y < 64; ++y) {
-    for (int x = 0; x < 64; ++x) a.setPixel(x, y, static_cast<QRgb>(random()) | 0xff000000u), b.setPixel(x, y, static_cast<QRgb>(random()) | 0xff000000u);
+    for (int x = 0; x < 64; ++x)
+      a.setPixel(x, y, static_cast<QRgb>(random()) | 0xff000000u),
+          b.setPixel(x, y, static_cast<QRgb>(random()) | 0xff000000u);
   }
   PaletteMaker one, other;
   one.count(a), one.count(b);

@@ -41,7 +41,8 @@ TEST(FilmScene, ABarIsAGhostUntilThePlayheadHasPassedIt) {
   for (std::size_t lane = 0; lane < 2; ++lane) {
     const BarRef ref = firstBar(scene(), lane);
     const Bar& bar = scene().index(lane).bar(ref);
-    const QColor color = JobColors(scene().index(lane).index(), ColorBy::Job, Theme::light()).of(bar.job, scene().index(lane).problem().gpus[ref.gpu].type);
+    const QColor color = JobColors(scene().index(lane).index(), ColorBy::Job, Theme::light())
+                             .of(bar.job, scene().index(lane).problem().gpus[ref.gpu].type);
     const QPoint at = inside(scene(), lane, ref);
     const QImage before = scene().frame(0), after = scene().frame(scene().plan().to_s);
     EXPECT_NE(QColor(before.pixel(at)), color);
@@ -62,7 +63,8 @@ TEST(FilmScene, WithoutGhostsNothingStandsAfterThePlayhead) {
   EXPECT_NE(QColor(scene().frame(0).pixel(at)), Theme::light().panel);
   EXPECT_EQ(hidden.frame(hidden.plan().to_s).pixel(at), scene().frame(scene().plan().to_s).pixel(at));
   const QColor idle = QColor(hidden.frame(0).pixel(at));
-  EXPECT_TRUE(idle == Theme::light().panel || idle == Theme::light().idleGpu || idle == Theme::light().grid) << idle.name().toStdString();
+  EXPECT_TRUE(idle == Theme::light().panel || idle == Theme::light().idleGpu || idle == Theme::light().grid)
+      << idle.name().toStdString();
 }
 
 TEST(FilmScene, ThePlayheadStandsAtItsInstant) {
@@ -82,7 +84,8 @@ TEST(FilmScene, CurvesGrowInFrozenAxes) {
     const QImage frame = scene().frame(t_s);
     int count = 0;
     for (int x = static_cast<int>(from_x); x < static_cast<int>(to_x); ++x) {
-      for (int y = static_cast<int>(scene().curves().top()); y < static_cast<int>(scene().curves().bottom()) - 2; ++y) count += QColor(frame.pixel(x, y)).saturation() > 60;
+      for (int y = static_cast<int>(scene().curves().top()); y < static_cast<int>(scene().curves().bottom()) - 2; ++y)
+        count += QColor(frame.pixel(x, y)).saturation() > 60;
     }
     return count;
   };
@@ -94,7 +97,8 @@ TEST(FilmScene, CurvesGrowInFrozenAxes) {
 
 TEST(FilmScene, NumbersAndTimeCount) {
   const QImage first = scene().frame(0), later = scene().frame(scene().plan().to_s / 2);
-  const QRect readout(960 - 200, 10, 190, 50), card(30, static_cast<int>(scene().bars(0).top()), 170, static_cast<int>(scene().bars(0).height()));
+  const QRect readout(960 - 200, 10, 190, 50),
+      card(30, static_cast<int>(scene().bars(0).top()), 170, static_cast<int>(scene().bars(0).height()));
   EXPECT_NE(first.copy(readout), later.copy(readout));
   EXPECT_NE(first.copy(card), later.copy(card));
   EXPECT_EQ(first.copy(QRect(10, 10, 400, 55)), later.copy(QRect(10, 10, 400, 55))) << "the title stands";

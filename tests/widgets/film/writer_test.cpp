@@ -35,13 +35,16 @@ FilmOptions brief() {
 class Film : public ::testing::Test {
  protected:
   QString at(const char* name) const { return folder.filePath(QLatin1String(name)); }
-  QStringList left() const { return QDir(folder.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot); }
+  QStringList left() const {
+    return QDir(folder.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
+  }
   QTemporaryDir folder;
 };
 
 TEST_F(Film, AsGifHasEveryFrameAtItsTime) {
   std::vector<std::pair<int, int>> told;
-  const FilmOutcome outcome = writeFilm(lanes(), brief(), at("a.gif"), {}, [&](int done, int of) { told.emplace_back(done, of); });
+  const FilmOutcome outcome =
+      writeFilm(lanes(), brief(), at("a.gif"), {}, [&](int done, int of) { told.emplace_back(done, of); });
   ASSERT_TRUE(outcome.written()) << outcome.error.toStdString();
   EXPECT_EQ(outcome.frames, 9);
   ASSERT_FALSE(told.empty());
@@ -73,23 +76,28 @@ TEST_F(Film, AsGifHasEveryFrameAtItsTime) {
 TEST_F(Film, AsFramesIsNumberedAndEqualToTheScene) {
   const FilmOutcome outcome = writeFilm(lanes(), brief(), at("new/frame-%03d.png"));
   ASSERT_TRUE(outcome.written()) << outcome.error.toStdString();
-  const QStringList files = QDir(at("new")).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot, QDir::Name);
+  const QStringList files =
+      QDir(at("new")).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot, QDir::Name);
   ASSERT_EQ(files.size(), 9);
   EXPECT_EQ(files.front(), QLatin1String("frame-000.png"));
   EXPECT_EQ(files.back(), QLatin1String("frame-008.png"));
   const FilmScene scene(lanes(), brief());
-  for (int i = 0; i < 9; ++i) EXPECT_EQ(QImage(at("new/") + files[i]).convertToFormat(QImage::Format_RGB32), scene.frame(scene.plan().at(i))) << i;
+  for (int i = 0; i < 9; ++i)
+    EXPECT_EQ(QImage(at("new/") + files[i]).convertToFormat(QImage::Format_RGB32), scene.frame(scene.plan().at(i)))
+        << i;
 }
 
 TEST_F(Film, TheSameRunsGiveTheSameBytes) {
-  for (const char* name : {"a.gif", "b.gif", "a-%d.png", "b-%d.png"}) ASSERT_TRUE(writeFilm(lanes(), brief(), at(name)).written());
+  for (const char* name : {"a.gif", "b.gif", "a-%d.png", "b-%d.png"})
+    ASSERT_TRUE(writeFilm(lanes(), brief(), at(name)).written());
   EXPECT_EQ(bytesOfFile(at("a.gif")), bytesOfFile(at("b.gif")));
   EXPECT_EQ(bytesOfFile(at("a-4.png")), bytesOfFile(at("b-4.png")));
 }
 
 TEST_F(Film, CancelledLeavesNothing) {
   for (const char* name : {"a.gif", "new/f-%d.png", "a.mp4", "a.webm"}) {
-    const bool video = QLatin1String(name).endsWith(QLatin1String("4")) || QLatin1String(name).endsWith(QLatin1String("webm"));
+    const bool video =
+        QLatin1String(name).endsWith(QLatin1String("4")) || QLatin1String(name).endsWith(QLatin1String("webm"));
     if (video && !has("ffmpeg")) continue;
     for (const int when : {1, 4, 8}) {
       std::stop_source stop;
@@ -148,8 +156,10 @@ TEST_F(Film, WithoutFfmpegSaysWhatIsMissingAndGifWorks) {
 
 TEST_F(Film, OfAFailingFfmpegKeepsItsWordsAndNothingElse) {
   QTemporaryDir tools;
-  figures::testing::setBytes(tools.filePath(QStringLiteral("ffmpeg")), "#!/bin/sh\necho 'Unknown encoder libx264' >&2\nexit 1\n");
-  QFile::setPermissions(tools.filePath(QStringLiteral("ffmpeg")), QFile::ReadOwner | QFile::ExeOwner | QFile::WriteOwner);
+  figures::testing::setBytes(tools.filePath(QStringLiteral("ffmpeg")),
+                             "#!/bin/sh\necho 'Unknown encoder libx264' >&2\nexit 1\n");
+  QFile::setPermissions(tools.filePath(QStringLiteral("ffmpeg")),
+                        QFile::ReadOwner | QFile::ExeOwner | QFile::WriteOwner);
   const QByteArray path = qgetenv("PATH");
   qputenv("PATH", tools.path().toLocal8Bit() + ":" + path);
   const FilmOutcome outcome = writeFilm(lanes(), brief(), at("a.mp4"));
@@ -165,13 +175,17 @@ TEST_F(Film, AsVideoHasItsFramesRateAndSize) {
   for (const auto& [name, codec] : films) {
     const FilmOutcome outcome = writeFilm(lanes(), brief(), at(name));
     ASSERT_TRUE(outcome.written()) << outcome.error.toStdString();
-    const QString said = output("ffprobe", {QStringLiteral("-v"), QStringLiteral("error"), QStringLiteral("-count_frames"), QStringLiteral("-select_streams"), QStringLiteral("v:0"), QStringLiteral("-show_entries"),
-                                            QStringLiteral("stream=codec_name,width,height,r_frame_rate,nb_read_frames,pix_fmt"), QStringLiteral("-of"), QStringLiteral("default=nw=1"), at(name)});
+    const QString said =
+        output("ffprobe", {QStringLiteral("-v"), QStringLiteral("error"), QStringLiteral("-count_frames"),
+                           QStringLiteral("-select_streams"), QStringLiteral("v:0"), QStringLiteral("-show_entries"),
+                           QStringLiteral("stream=codec_name,width,height,r_frame_rate,nb_read_frames,pix_fmt"),
+                           QStringLiteral("-of"), QStringLiteral("default=nw=1"), at(name)});
     EXPECT_TRUE(said.contains(QStringLiteral("codec_name=%1").arg(QLatin1String(codec)))) << said.toStdString();
     EXPECT_TRUE(said.contains(QLatin1String("width=640")) && said.contains(QLatin1String("height=360")));
     EXPECT_TRUE(said.contains(QLatin1String("r_frame_rate=8/1"))) << said.toStdString();
     EXPECT_TRUE(said.contains(QLatin1String("pix_fmt=yuv420p")));
-    EXPECT_TRUE(said.contains(QLatin1String("nb_read_frames=13"))) << "nine, and the last four times more: " << said.toStdString();
+    EXPECT_TRUE(said.contains(QLatin1String("nb_read_frames=13")))
+        << "nine, and the last four times more: " << said.toStdString();
   }
 }
 

@@ -20,7 +20,9 @@ struct Fixture : ::testing::Test {
   QSignalSpy finished{&exporter, &ReportExporter::finished};
   QSignalSpy progress{&exporter, &ReportExporter::progress};
   QString path(const char* name) const { return folder.filePath(QLatin1String(name)); }
-  bool wait() { return QTest::qWaitFor([this] { return !finished.isEmpty(); }, 20000); }
+  bool wait() {
+    return QTest::qWaitFor([this] { return !finished.isEmpty(); }, 20000);
+  }
 };
 using Exporter = Fixture;
 
@@ -53,7 +55,8 @@ TEST_F(Exporter, CancelledLeavesNothing) {
 TEST_F(Exporter, SaysWhatTheDiskRefuses) {
   exporter.start(report::lanesOf(twoRuns()), path("no/such/folder.html"));
   ASSERT_TRUE(wait());
-  EXPECT_TRUE(finished[0][1].toString().contains(QLatin1String("cannot be written"))) << finished[0][1].toString().toStdString();
+  EXPECT_TRUE(finished[0][1].toString().contains(QLatin1String("cannot be written")))
+      << finished[0][1].toString().toStdString();
   EXPECT_FALSE(finished[0][2].toBool());
 }
 

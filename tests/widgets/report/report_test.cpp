@@ -21,7 +21,8 @@ using figures::testing::twoRuns;
 QByteArray reportOf(const std::vector<compare::LaneRun>& runs) {
   const std::vector<plots::PlotLane> lanes = lanesOf(runs);
   std::vector<figures::Page> pages;
-  for (const Entry& entry : entries()) pages.push_back(figures::pageOf(figures::makeFigure(entry.kind, drawn(lanes)), *figures::findPreset(entry.preset)));
+  for (const Entry& entry : entries())
+    pages.push_back(figures::pageOf(figures::makeFigure(entry.kind, drawn(lanes)), *figures::findPreset(entry.preset)));
   return html(lanes, pages);
 }
 
@@ -53,11 +54,13 @@ std::vector<QStringList> tableOf(const QByteArray& page, const char* id) {
   bool inside = false, in_cell = false;
   while (!xml.atEnd()) {
     xml.readNext();
-    if (xml.isStartElement() && xml.name() == QLatin1String("table")) inside = xml.attributes().value(QLatin1String("id")) == QLatin1String(id);
+    if (xml.isStartElement() && xml.name() == QLatin1String("table"))
+      inside = xml.attributes().value(QLatin1String("id")) == QLatin1String(id);
     if (xml.isEndElement() && xml.name() == QLatin1String("table")) inside = false;
     if (!inside) continue;
     if (xml.isStartElement() && xml.name() == QLatin1String("tr")) rows.emplace_back();
-    if (xml.isStartElement() && (xml.name() == QLatin1String("td") || xml.name() == QLatin1String("th"))) rows.back() << QString(), in_cell = true;
+    if (xml.isStartElement() && (xml.name() == QLatin1String("td") || xml.name() == QLatin1String("th")))
+      rows.back() << QString(), in_cell = true;
     if (xml.isEndElement() && (xml.name() == QLatin1String("td") || xml.name() == QLatin1String("th"))) in_cell = false;
     if (xml.isStartElement() && xml.name() == QLatin1String("data")) {
       rows.back().last() = xml.attributes().value(QLatin1String("value")).toString();
@@ -82,10 +85,12 @@ TEST(Report, IsSoundXmlWithLandmarksAndHeadings) {
     if (element.name == QLatin1String("html")) EXPECT_EQ(element.at("lang"), QLatin1String("en"));
     if (element.name == QLatin1String("svg") && element.at("aria-hidden").isEmpty()) {
       EXPECT_EQ(element.at("role"), QLatin1String("img"));
-      EXPECT_TRUE(element.at("aria-label").contains(QLatin1String("Gavel, Hadar"))) << element.at("aria-label").toStdString();
+      EXPECT_TRUE(element.at("aria-label").contains(QLatin1String("Gavel, Hadar")))
+          << element.at("aria-label").toStdString();
     }
   }
-  EXPECT_TRUE(names.contains({QStringLiteral("header"), QStringLiteral("nav"), QStringLiteral("main"), QStringLiteral("section"), QStringLiteral("footer")}));
+  EXPECT_TRUE(names.contains({QStringLiteral("header"), QStringLiteral("nav"), QStringLiteral("main"),
+                              QStringLiteral("section"), QStringLiteral("footer")}));
   EXPECT_EQ(h1, 1);
   EXPECT_EQ(h2, 7);
   EXPECT_EQ(figures, static_cast<int>(entries().size()));
@@ -108,7 +113,8 @@ TEST(Report, NoNameStandsTwice) {
       QString target = element.at(key);
       if (const auto match = kUrl.match(target); match.hasMatch()) target = match.captured(1), ++clips;
       if (target.startsWith(QLatin1Char('#'))) target.remove(0, 1);
-      if (!target.isEmpty() && !target.startsWith(QLatin1String("data:"))) EXPECT_TRUE(ids.contains(target)) << target.toStdString();
+      if (!target.isEmpty() && !target.startsWith(QLatin1String("data:")))
+        EXPECT_TRUE(ids.contains(target)) << target.toStdString();
     }
   }
   EXPECT_GT(clips, 0) << "several figures have clips of their own";
@@ -118,14 +124,17 @@ TEST(Report, LoadsNothing) {
   for (const Element& element : elementsOf(plainReport())) {
     EXPECT_TRUE(element.at("src").isEmpty()) << element.name.toStdString();
     const QString href = element.at("href");
-    EXPECT_TRUE(href.isEmpty() || href.startsWith(QLatin1Char('#')) || href == QLatin1String("data:,")) << href.toStdString();
+    EXPECT_TRUE(href.isEmpty() || href.startsWith(QLatin1Char('#')) || href == QLatin1String("data:,"))
+        << href.toStdString();
     for (const QXmlStreamAttribute& attribute : element.attributes) {
-      if (attribute.value().contains(QLatin1String("url("))) EXPECT_TRUE(attribute.value().startsWith(QLatin1String("url(#"))) << attribute.value().toString().toStdString();
+      if (attribute.value().contains(QLatin1String("url(")))
+        EXPECT_TRUE(attribute.value().startsWith(QLatin1String("url(#"))) << attribute.value().toString().toStdString();
     }
   }
   EXPECT_FALSE(plainReport().contains("@import"));
   EXPECT_FALSE(plainReport().contains("@font-face"));
-  EXPECT_EQ(plainReport().count("http"), plainReport().count("http://www.w3.org/")) << "names of namespaces, and nothing else";
+  EXPECT_EQ(plainReport().count("http"), plainReport().count("http://www.w3.org/"))
+      << "names of namespaces, and nothing else";
 }
 
 TEST(Report, SaysTheNumbersOfComparisonCsvAndJobsCsv) {
@@ -138,7 +147,8 @@ TEST(Report, SaysTheNumbersOfComparisonCsvAndJobsCsv) {
     ASSERT_GE(column, 0) << every[row][0].toStdString();
     for (int lane = 1; lane <= 2; ++lane) {
       const QString expected = csv[static_cast<std::size_t>(lane)][column];
-      EXPECT_EQ(every[row][lane].trimmed(), expected.isEmpty() ? QStringLiteral("–") : expected) << every[row][0].toStdString();
+      EXPECT_EQ(every[row][lane].trimmed(), expected.isEmpty() ? QStringLiteral("–") : expected)
+          << every[row][0].toStdString();
       numbers += expected.isEmpty() ? 0 : 1;
     }
   }
@@ -208,7 +218,8 @@ TEST(Report, NamesCannotBecomeMarkup) {
     scripts += element.name == QLatin1String("script");
     EXPECT_NE(element.name, QLatin1String("img"));
     EXPECT_NE(element.name, QLatin1String("b"));
-    for (const QXmlStreamAttribute& attribute : element.attributes) EXPECT_FALSE(attribute.name().startsWith(QLatin1String("on"))) << attribute.name().toString().toStdString();
+    for (const QXmlStreamAttribute& attribute : element.attributes)
+      EXPECT_FALSE(attribute.name().startsWith(QLatin1String("on"))) << attribute.name().toString().toStdString();
   }
   EXPECT_EQ(scripts, 3);
   EXPECT_EQ(page.count("</script"), 3);
@@ -229,7 +240,8 @@ TEST(Report, SaysWhatIsExpectedAndWhetherItAgrees) {
   ASSERT_EQ(rows.size(), 3u);
   EXPECT_EQ(rows[1].mid(4), (QStringList{QStringLiteral("agrees"), QStringLiteral("Table 1")}));
   EXPECT_EQ(rows[2].mid(4), (QStringList{QStringLiteral("differs"), QStringLiteral("Fig. 9")}));
-  EXPECT_TRUE(tableOf(plainReport(), "expected-table").empty() == twoRuns()[0].trace->problem->scenario.expected.empty());
+  EXPECT_TRUE(tableOf(plainReport(), "expected-table").empty() ==
+              twoRuns()[0].trace->problem->scenario.expected.empty());
 }
 
 TEST(Report, KeepsARowForARunThatWasRefused) {
