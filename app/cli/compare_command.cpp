@@ -35,7 +35,8 @@ std::vector<LaneRun> withoutFailed(std::vector<LaneRun> runs) {
   return runs;
 }
 
-/// Every figure as PDF. What cannot be drawn of these runs is said and left out: it is no reason to lose them.
+/// Every figure as PDF. What cannot be drawn of these runs is said and left out: it is no reason to lose them; what the lint finds is said,
+/// and the figure stands there to be looked at.
 io::FolderExtra figuresOf(const std::vector<LaneRun>& runs, const std::string& preset, Console& console) {
   std::vector<LaneRun> drawn;
   std::copy_if(runs.begin(), runs.end(), std::back_inserter(drawn), [](const LaneRun& run) { return run.ok(); });
@@ -51,7 +52,10 @@ io::FolderExtra figuresOf(const std::vector<LaneRun>& runs, const std::string& p
       // A folder is the same for the same scenario; how long decisions took is in timing.json alone.
       if (kind != "decision-time") request.files.push_back({kind, staged / (kind + ".pdf")});
     }
-    for (const std::string& line : paintFigures(request)) console.err << "roundel-cli: " << line << '\n';
+    const FigureOutcome outcome = paintFigures(request);
+    for (const auto* lines : {&outcome.failed, &outcome.findings}) {
+      for (const std::string& line : *lines) console.err << "roundel-cli: " << line << '\n';
+    }
     return true;
   };
 }

@@ -34,7 +34,7 @@ struct FigureRequest {
   FigureChoices choices;
   struct File {
     std::string kind;           ///< one of figureKinds()
-    std::filesystem::path out;  ///< its ending says the format: .pdf, .svg, .png, .csv (what is shown, as numbers)
+    std::filesystem::path out;  ///< its ending says the format: .pdf, .svg, .png, .tex (TikZ, and its .dat), .csv (what is shown, as numbers)
   };
   std::vector<File> files;
 };
@@ -45,8 +45,15 @@ std::vector<std::string> figurePresets();
 std::vector<std::string> figureLayouts();
 std::vector<std::string> figureColors();
 
-/// What went wrong, a line a file that was not written. Kinds, preset and choices must be known.
-std::vector<std::string> paintFigures(const FigureRequest& request);
+struct FigureOutcome {
+  std::vector<std::string> failed;    ///< a line a file that was not written
+  std::vector<std::string> findings;  ///< a line a file that was written in spite of the lint
+};
+/// Kinds, preset and choices must be known.
+FigureOutcome paintFigures(const FigureRequest& request);
+
+/// Comments after a LaTeX table of these runs, from which the window opens their scenario; empty where none can be made.
+std::string tableTrailer(const std::vector<compare::LaneRun>& runs);
 
 /// A report of these runs, failed ones with their reason; what went wrong, empty where nothing did.
 std::string paintReport(const std::vector<compare::LaneRun>& runs, const std::filesystem::path& out);

@@ -7,7 +7,8 @@ std::vector<std::string> figureKinds() { return {}; }
 std::vector<std::string> figurePresets() { return {}; }
 std::vector<std::string> figureLayouts() { return {}; }
 std::vector<std::string> figureColors() { return {}; }
-std::vector<std::string> paintFigures(const FigureRequest&) { return {kNoFigures}; }
+FigureOutcome paintFigures(const FigureRequest&) { return {{kNoFigures}, {}}; }
+std::string tableTrailer(const std::vector<compare::LaneRun>&) { return {}; }
 std::string paintReport(const std::vector<compare::LaneRun>&, const std::filesystem::path&) { return kNoFigures; }
 
 std::string whyNoFilmFile(const FilmRequest&) { return kNoFigures; }

@@ -66,16 +66,19 @@ std::vector<std::string> figurePresets() {
   return out;
 }
 
-std::vector<std::string> paintFigures(const FigureRequest& request) {
+std::string tableTrailer(const std::vector<compare::LaneRun>& runs) { return figures::tableTrailer(plots::lanesOf(runs)).toStdString(); }
+
+FigureOutcome paintFigures(const FigureRequest& request) {
   qInstallMessageHandler(onlyWhatMatters);
   const std::vector<plots::PlotLane> lanes = plots::lanesOf(request.runs);
   const figures::FileSettings settings{request.choices.dpi, request.choices.outlines, request.choices.force};
-  std::vector<std::string> failed;
+  FigureOutcome outcome;
   for (const FigureRequest::File& file : request.files) {
-    std::string error;
-    if (!figures::writeFigure(lanes, file.kind, request.preset, file.out.string(), error, optionsOf(request.choices), settings)) failed.push_back(error);
+    std::string error, warning;
+    if (!figures::writeFigure(lanes, file.kind, request.preset, file.out.string(), error, optionsOf(request.choices), settings, &warning)) outcome.failed.push_back(error);
+    if (!warning.empty()) outcome.findings.push_back(warning);
   }
-  return failed;
+  return outcome;
 }
 
 std::string paintReport(const std::vector<compare::LaneRun>& runs, const std::filesystem::path& out) {

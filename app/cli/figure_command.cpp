@@ -1,4 +1,5 @@
-// roundel-cli figure RUN_DIR... --kind KIND --preset PRESET --out FILE: a figure of runs that were written before, or all of them.
+// roundel-cli figure RUN_DIR... --kind KIND --preset PRESET --out FILE: a figure of runs that were written before, or all of them, or their
+// metrics as a table.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -10,6 +11,8 @@
 #include "app/cli/command.h"
 #include "app/cli/figure_backend.h"
 #include "app/cli/output.h"
+#include "core/io/latex_table.h"
+#include "core/io/scenario_io.h"
 #include "core/metrics/metrics.h"
 #include "core/model/suggest.h"
 
@@ -17,11 +20,14 @@ namespace roundel::cli {
 namespace {
 
 constexpr const char* kAll = "all";
-const std::vector<std::string> kEndings{".pdf", ".svg", ".png", ".csv"};
+constexpr const char* kTable = "table";
+const std::vector<std::string> kTableEndings{".tex", ".csv", ".tsv"};
+const std::vector<std::string> kEndings{".pdf", ".svg", ".png", ".tex", ".csv"};
 
 struct FigureWords {
   std::vector<std::string> folders;
   std::string kind, preset, out, format = "pdf";
+  std::vector<std::string> metrics;  ///< of a table
   FigureChoices choices;
 };
 
@@ -40,7 +46,7 @@ std::vector<std::string> metricNames() {
 
 bool known(const FigureWords& words, Console& console) {
   std::vector<std::string> kinds = figureKinds();
-  kinds.push_back(kAll);
+  kinds.insert(kinds.end(), {kAll, kTable});
   const std::string ending =
       words.kind == kAll ? "." + words.format : std::filesystem::path(words.out).extension().string();
   const FigureChoices& choices = words.choices;
@@ -51,6 +57,14 @@ bool known(const FigureWords& words, Console& console) {
   good = isOneOf("--color-by", choices.color_by, figureColors(), console) && good;
   if (!choices.x_metric.empty()) good = isOneOf("--x", choices.x_metric, metricNames(), console) && good;
   if (!choices.y_metric.empty()) good = isOneOf("--y", choices.y_metric, metricNames(), console) && good;
+  return good;
+}
+
+bool knownTable(const FigureWords& words, Console& console) {
+  bool good = isOneOf("--out: the ending", std::filesystem::path(words.out).extension().string(), kTableEndings, console);
+  std::vector<std::string> names = metricNames();
+  names.emplace_back(kAll);
+  for (const std::string& metric : words.metrics) good = isOneOf("--metrics", metric, names, console) && good;
   return good;
 }
 
@@ -70,7 +84,33 @@ std::optional<std::vector<FigureRequest::File>> filesOf(const FigureWords& words
   return files;
 }
 
+/// Needs no painter: every build writes it.
+int writeTable(const FigureWords& words, Console& console) {
+  if (!knownTable(words, console)) return kBadInput;
+  const auto runs = readRuns(words.folders, console);
+  if (!runs) return kBadInput;
+  const bool all = std::find(words.metrics.begin(), words.metrics.end(), kAll) != words.metrics.end();
+  const std::vector<std::string> metrics = all ? metricNames() : words.metrics.empty() ? io::tableMetrics() : words.metrics;
+  const std::string ending = std::filesystem::path(words.out).extension().string();
+  const std::string source = io::tableProvenance(*runs, ROUNDEL_VERSION) + "\n";
+  std::string text;
+  if (ending == ".tex") {
+    text = "% " + source + io::latexMetricTable(*runs, metrics) + tableTrailer(*runs);
+  } else {
+    text = "# " + source + io::metricTable(*runs, metrics, ending == ".csv" ? ',' : '\t');
+  }
+  std::string error;
+  if (io::writeFileAtomically(words.out, text, error)) return kDone;
+  console.err << "roundel-cli: " << error << '\n';
+  return kRunFailed;
+}
+
 int act(const FigureWords& words, Console& console) {
+  if (words.kind == kTable) return writeTable(words, console);
+  if (words.preset.empty()) {
+    console.err << "roundel-cli: --preset is required: the column width and type of a publisher, ieee-1col for one\n";
+    return kBadInput;
+  }
   if (!canPaintFigures()) {
     console.err << "roundel-cli: " << kNoFigures << '\n';
     return kBadInput;
@@ -80,12 +120,13 @@ int act(const FigureWords& words, Console& console) {
   if (!runs) return kBadInput;
   const auto files = filesOf(words, console);
   if (!files) return kRunFailed;
-  const std::vector<std::string> failed = paintFigures({*runs, words.preset, words.choices, *files});
-  for (const std::string& line : failed) {
+  const FigureOutcome outcome = paintFigures({*runs, words.preset, words.choices, *files});
+  for (const std::string& line : outcome.failed) {
     console.err << "roundel-cli: " << line << '\n';
     if (line.starts_with("refused")) console.err << "  (--force writes it nevertheless)\n";
   }
-  return failed.empty() ? kDone : kRunFailed;
+  for (const std::string& line : outcome.findings) console.err << "roundel-cli: " << line << '\n';
+  return outcome.failed.empty() ? kDone : kRunFailed;
 }
 
 }  // namespace
@@ -95,16 +136,19 @@ Command addFigure(CLI::App& app) {
   const auto words = std::make_shared<FigureWords>();
   FigureChoices& choices = words->choices;
   command->add_option("RUN_DIR", words->folders, "Folders that `run` or `compare` wrote")->required();
-  command->add_option("--kind", words->kind, "What to draw; `all` for every kind, --out is then a folder")
+  command->add_option("--kind", words->kind, "What to draw; `all` for every kind, --out is then a folder; `table` for the metrics as a table (.tex, .csv, .tsv)")
       ->required()
       ->type_name("KIND");
-  command->add_option("--preset", words->preset, "Column width and type of a publisher")
-      ->required()
+  command->add_option("--preset", words->preset, "Column width and type of a publisher; a table needs none")
       ->type_name("PRESET");
-  command->add_option("--out", words->out, "The file; its ending (.pdf, .svg, .png, .csv) says the format")
+  command->add_option("--out", words->out, "The file; its ending (.pdf, .svg, .png, .tex, .csv) says the format")
       ->required()
       ->type_name("FILE");
-  command->add_option("--format", words->format, "With --kind all: pdf, svg, png or csv")->type_name("FORMAT");
+  command->add_option("--format", words->format, "With --kind all: pdf, svg, png, tex or csv")->type_name("FORMAT");
+  command->add_option("--metrics", words->metrics, "Table: its columns, names of metrics or `all`; without it those that papers report most")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("A,B,...");
   command->add_option("--dpi", choices.dpi, "Pixels an inch of a PNG")
       ->check(CLI::Range(30.0, 2400.0))
       ->type_name("DPI");

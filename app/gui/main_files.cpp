@@ -165,6 +165,7 @@ bool MainWindow::openFigure(const QString& path) {
     return false;
   }
   m_bench->document.reset(found->scenario, {});
+  if (!found->branches.empty()) m_bench->branches.restore(found->branches);
   m_figures->show(*found);
   showWorkspace(Figures);
   const QString note = found->workloads > 1 ? tr("The figure shows %1 scenarios; this is the first.").arg(found->workloads)

@@ -171,11 +171,16 @@ void MainWindow::removeLane(int lane) {
 
 void MainWindow::makeFiguresMenu() {
   QMenu* menu = menuBar()->addMenu(tr("F&igures"));
-  add(menu, QStringLiteral("export-shown"), tr("&Export the figure shown…"), QKeySequence(Qt::CTRL | Qt::Key_E), tr("The figure of the Figures workspace as PDF, SVG, PNG or CSV"),
+  add(menu, QStringLiteral("export-shown"), tr("&Export the figure shown…"), QKeySequence(Qt::CTRL | Qt::Key_E), tr("The figure of the Figures workspace as PDF, SVG, PNG, LaTeX or CSV"),
       [this] { exportFigure(QString::fromStdString(m_figures->kind()), -1); });
   add(menu, QStringLiteral("export-all"), tr("Export &all figures…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), tr("Every figure of this comparison into a folder"),
       [this] { m_figures->askAndExportAll(); });
   add(menu, QStringLiteral("copy-figure-table"), tr("&Copy as table"), {}, tr("The numbers of the figure shown, for a spreadsheet"), [this] { m_figures->copyTable(); });
+  add(menu, QStringLiteral("copy-figure-latex"), tr("Copy as &LaTeX table"), {}, tr("The numbers of the figure shown, for a paper (booktabs)"),
+      [this] { m_figures->copyTable(widgets::FiguresPage::CopyAs::Latex); });
+  add(menu, QStringLiteral("copy-metrics-latex"), tr("Copy &metrics as LaTeX table"), {}, tr("Makespan, JCT, waiting time, fairness and CRU of every scheduler, the best in bold (booktabs)"),
+      [this] { m_figures->copyMetrics(); });
+  add(menu, QStringLiteral("export-metrics"), tr("Export metrics as &table…"), {}, tr("As LaTeX (booktabs) or CSV"), [this] { m_figures->askAndExportMetrics(); });
   QMenu* kinds = menu->addMenu(tr("Export &one…"));
   for (const std::string& kind : widgets::figures::kinds()) {
     add(kinds, QStringLiteral("export-%1").arg(QString::fromStdString(kind)), widgets::figures::titleOf(kind), {}, widgets::figures::noteOf(kind),

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/metrics/idle_causes.h"
 #include "core/metrics/round_grid.h"
 
 namespace roundel::metrics {
@@ -73,13 +74,6 @@ Steps gpusOfType(const TraceIndex& index, model::TypeIndex type, bool only_run) 
   return Steps(std::move(changes));
 }
 
-// 1 while a job waits, as far as the trace knows.
-Steps waitingUntilEnd(const TraceIndex& index) {
-  std::vector<Steps::Change> known;
-  Steps::addInterval(known, 0, index.trace().end_s, 1);
-  return product(positive(index.queued()), Steps(std::move(known)));
-}
-
 }  // namespace
 
 std::vector<std::int64_t> countedRounds(const TraceIndex& index) {
@@ -142,21 +136,20 @@ std::vector<Usage> usageByRound(const TraceIndex& index, model::TypeIndex type) 
   const model::Problem& problem = index.problem();
   const Steps busy = gpusOfType(index, type, true);
   const Steps held = gpusOfType(index, type, false);
-  const Steps waiting = waitingUntilEnd(index);
-  const Steps blockedHeld = product(held, waiting);
   const Steps up = upGpus(problem, type);
-  const Steps blockedUp = product(up, waiting);
+  const IdleCauses idle = idleCauses(index, type);
   const double total = type.valid() ? problem.types[type].total : problem.gpuCount();
   std::vector<Usage> usage;
   for (const std::int64_t round : index.rounds()) {
     const double start_s = grid.start_s(round);
     const double end_s = grid.start_s(round + 1);
-    Usage row{round, start_s, busy.integral(start_s, end_s), 0, 0, 0, 0};
+    Usage row{round, start_s, busy.integral(start_s, end_s), 0, 0, 0, 0, 0};
     const double held_gpu_s = held.integral(start_s, end_s);
     const double up_gpu_s = up.integral(start_s, end_s);
     row.overhead_gpu_s = held_gpu_s - row.busy_gpu_s;
-    row.blocked_gpu_s = blockedUp.integral(start_s, end_s) - blockedHeld.integral(start_s, end_s);
-    row.no_job_gpu_s = up_gpu_s - held_gpu_s - row.blocked_gpu_s;
+    row.gang_gpu_s = idle.gang.integral(start_s, end_s);
+    row.left_gpu_s = idle.left.integral(start_s, end_s);
+    row.no_job_gpu_s = up_gpu_s - held_gpu_s - row.gang_gpu_s - row.left_gpu_s;
     row.down_gpu_s = total * grid.round_s - up_gpu_s;
     usage.push_back(row);
   }

@@ -25,18 +25,19 @@ std::vector<RoundRow> roundRows(const TraceIndex& index);
 /// O(rows).
 std::int64_t allocatedGpuRounds(const TraceIndex& index);
 
-/// How the GPU-seconds of one type were spent in one round; the five add up to GPUs of the type * round_s.
+/// How the GPU-seconds of one type were spent in one round; the six add up to GPUs of the type * round_s.
 struct Usage {
   std::int64_t round = 0;
   double start_s = 0;
   double busy_gpu_s = 0;      ///< rows of kind run
   double overhead_gpu_s = 0;  ///< rows of kind restart and switch
-  double blocked_gpu_s = 0;   ///< idle while a job waits (its gang does not fit, or the policy leaves it)
-  double no_job_gpu_s = 0;    ///< idle, nobody waits (after the end of a trace that was cut: too)
+  double gang_gpu_s = 0;      ///< idle while jobs wait of which none has a gang that fits (idle_causes.h)
+  double left_gpu_s = 0;      ///< idle while a job waits that would fit: the policy left it
+  double no_job_gpu_s = 0;    ///< idle, nobody waits who could use it (after the end of a trace that was cut: too)
   double down_gpu_s = 0;      ///< on nodes that are down
 };
 
-/// One row a counted round for one type; for all types where `type` is invalid. O(rows log rows).
+/// One row a counted round for one type; for all types where `type` is invalid. O(rows log rows) and what idleCauses() costs.
 std::vector<Usage> usageByRound(const TraceIndex& index, model::TypeIndex type = {});
 
 }  // namespace roundel::metrics

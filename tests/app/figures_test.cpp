@@ -55,7 +55,7 @@ TEST_F(Figures, ADroppedFigureReopensItsScenarioAndView) {
   widgets::figures::FigureOptions options;
   options.at_s = 500;
   const std::string before = bytes();
-  const std::pair<const char*, Format> files[] = {{"a.pdf", Format::Pdf}, {"a.svg", Format::Svg}, {"a.png", Format::Png}};
+  const std::pair<const char*, Format> files[] = {{"a.pdf", Format::Pdf}, {"a.svg", Format::Svg}, {"a.png", Format::Png}, {"a.tex", Format::Tex}};
   for (const auto& [name, format] : files) {
     const QByteArray figure = made("cluster", options, "lncs", format);
     write(folder.filePath(QLatin1String(name)), figure);
@@ -71,6 +71,26 @@ TEST_F(Figures, ADroppedFigureReopensItsScenarioAndView) {
     EXPECT_EQ(bench().playhead.now_s(), 500);
     EXPECT_EQ(made("cluster", page()->settings()->options(), "lncs", format), figure) << "the same bytes, made from the runs of now";
   }
+}
+
+TEST_F(Figures, AFigureOfABranchReopensWithItsBranch) {
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  const std::vector<compare::Edit> edits{compare::CancelJob{bench().document.scenario().jobs[0].id}};
+  ASSERT_NE(bench().branches.add(0, 360, edits), 0u);
+  QTRY_VERIFY(!bench().branches.busy());
+  window->showWorkspace(MainWindow::Figures);
+  page()->exportAll(folder.path(), QStringLiteral("svg"));
+  QTRY_VERIFY(!page()->busy());
+  bench().document.reset({}, {});
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  ASSERT_TRUE(bench().branches.branches().empty());
+  drop(folder.filePath(QStringLiteral("jct-bars.svg")));
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  QTRY_VERIFY(!bench().branches.busy());
+  ASSERT_EQ(bench().branches.branches().size(), 1u);
+  EXPECT_EQ(bench().branches.branches()[0].fork, (compare::Fork{360, edits}));
+  EXPECT_EQ(bench().branches.branches()[0].state.status, widgets::LaneState::Status::Done);
+  EXPECT_EQ(page()->kind(), "jct-bars");
 }
 
 TEST_F(Figures, AFileThatHoldsNoScenarioIsRefusedAndTheDocumentStays) {

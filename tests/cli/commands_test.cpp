@@ -291,7 +291,7 @@ TEST_F(Commands, WithQtFiguresArePaintedFromRunFolders) {
   for (const std::string& kind : figureKinds()) {
     EXPECT_EQ(fs::exists(fs::path(out()) / (kind + ".pdf")), kind != "decision-time") << kind;
   }
-  for (const char* ending : {"pdf", "svg", "png", "csv"}) {
+  for (const char* ending : {"pdf", "svg", "png", "tex", "csv"}) {
     const std::string file = (m_folder / (std::string("gantt.") + ending)).string();
     const Ran ran = runCli({"figure", out() + "/gavel", out() + "/hadar", "--kind", "gantt", "--preset", "ieee-1col",
                             "--dpi", "100", "--out", file});
@@ -324,8 +324,44 @@ TEST_F(Commands, WithQtAFigureThatTheLintFaultsIsRefusedUnlessForced) {
   EXPECT_FALSE(fs::exists(file));
   std::vector<std::string> forced = words;
   forced.push_back("--force");
-  EXPECT_EQ(runCli(forced).code, kDone);
+  const Ran written = runCli(forced);
+  EXPECT_EQ(written.code, kDone);
+  EXPECT_THAT(written.err, HasSubstr("in spite of the lint"));
   EXPECT_TRUE(fs::exists(file));
+}
+
+TEST_F(Commands, MetricsComeAsATableForPapersInEveryBuild) {
+  ASSERT_EQ(runCli({"run", two(), "--policy", "gavel", "--out", out() + "/gavel"}).code, kDone);
+  ASSERT_EQ(runCli({"run", two(), "--policy", "hadar", "--out", out() + "/hadar"}).code, kDone);
+  const auto table = [&](const std::string& file, std::vector<std::string> more = {}) {
+    std::vector<std::string> words{"figure", out() + "/gavel", out() + "/hadar", "--kind", "table", "--out", (m_folder / file).string()};
+    words.insert(words.end(), more.begin(), more.end());
+    return runCli(words);
+  };
+  ASSERT_EQ(table("t.tex").code, kDone);
+  const std::string tex = read(m_folder / "t.tex");
+  EXPECT_THAT(tex, ::testing::StartsWith("% Roundel "));
+  EXPECT_THAT(tex, HasSubstr("\\toprule\nScheduler & "));
+  EXPECT_THAT(tex, HasSubstr("CRU \\\\\n\\midrule\n"));
+  if (canPaintFigures()) EXPECT_THAT(tex, HasSubstr("\\endinput\n% Roundel"));
+  ASSERT_EQ(table("t.csv", {"--metrics", "cru,restarts"}).code, kDone);
+  EXPECT_THAT(read(m_folder / "t.csv"), HasSubstr("\nscheduler,cru,restarts\n"));
+  ASSERT_EQ(table("all.tsv", {"--metrics", "all"}).code, kDone);
+  EXPECT_THAT(read(m_folder / "all.tsv"), HasSubstr("\traqlr\t"));
+  EXPECT_THAT(table("t.tex", {"--metrics", "crru"}).err, HasSubstr("cru"));
+  EXPECT_THAT(table("t.pdf").err, HasSubstr(".tex"));
+  EXPECT_EQ(table("t.pdf").code, kBadInput);
+}
+
+TEST_F(Commands, WithQtACompareTellsWhatTheLintFindsAndWritesTheFigure) {
+  if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
+  write(m_folder / "long.json", replaced(soundScenario(), "\"n0\"", '"' + std::string(100, 'W') + '"'));
+  const Ran ran = runCli({"compare", (m_folder / "long.json").string(), "--out", out()});
+  EXPECT_EQ(ran.code, kDone) << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr("in spite of the lint: gantt as ieee-2col"));
+  EXPECT_THAT(ran.err, HasSubstr("WWW"));
+  EXPECT_TRUE(fs::exists(fs::path(out()) / "gantt.pdf"));
+  EXPECT_EQ(runCli({"compare", two(), "--out", out()}).err, "") << "nothing is said of figures without a fault";
 }
 
 TEST_F(Commands, WithQtAFigureNamesWhatItDoesNotKnow) {
@@ -344,6 +380,7 @@ TEST_F(Commands, WithQtAFigureNamesWhatItDoesNotKnow) {
     words.insert(words.end(), {option, word});
     return runCli(words);
   };
+  EXPECT_THAT(runCli({"figure", out(), "--kind", "cru", "--out", "a.pdf"}).err, HasSubstr("ieee-1col"));
   EXPECT_THAT(with("--x", "jct_maen_s").err, HasSubstr("jct_mean_s"));
   EXPECT_THAT(with("--layout", "two").err, HasSubstr("per-scheduler"));
   EXPECT_THAT(with("--color-by", "wieght").err, HasSubstr("--color-by"));

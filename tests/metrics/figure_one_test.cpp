@@ -126,14 +126,15 @@ TEST(FigureOne, UsageOfEachTypeAddsUpToItsCapacity) {
   ASSERT_EQ(p100.size(), 6U);
   // R2: J2 on two P100, J1 waits, one P100 idle. R3: J2 leaves after 2/3, so 1 + 2 * 1/3 idle while J1 waits.
   EXPECT_NEAR(p100[1].busy_gpu_s, 2, kExact);
-  EXPECT_NEAR(p100[1].blocked_gpu_s, 1, kExact);
+  EXPECT_NEAR(p100[1].gang_gpu_s, 1, kExact) << "with the K80 two GPUs are idle, J1 needs three";
   EXPECT_NEAR(p100[2].busy_gpu_s, 4 / 3.0, kExact);
-  EXPECT_NEAR(p100[2].blocked_gpu_s, 5 / 3.0, kExact);
+  EXPECT_NEAR(p100[2].gang_gpu_s, 2 / 3.0, kExact);
+  EXPECT_NEAR(p100[2].left_gpu_s, 1, kExact) << "once J2 is gone J1 would fit";
   const std::vector<Usage> k80 = usageByRound(index, model::TypeIndex(2));
-  EXPECT_NEAR(k80[0].blocked_gpu_s, 1, kExact);
+  EXPECT_NEAR(k80[0].gang_gpu_s + k80[0].left_gpu_s, 1, kExact);
   EXPECT_NEAR(k80[4].no_job_gpu_s, 1, kExact);
   for (const Usage& u : usageByRound(index)) {
-    EXPECT_NEAR(u.busy_gpu_s + u.overhead_gpu_s + u.blocked_gpu_s + u.no_job_gpu_s + u.down_gpu_s, 6, kExact);
+    EXPECT_NEAR(u.busy_gpu_s + u.overhead_gpu_s + u.gang_gpu_s + u.left_gpu_s + u.no_job_gpu_s + u.down_gpu_s, 6, kExact);
   }
 }
 

@@ -160,8 +160,9 @@ TEST(Rounds, GpusOfANodeThatIsDownAreNoFragments) {
   EXPECT_NEAR(usage[1].down_gpu_s, 20, kExact);
   EXPECT_NEAR(usage[2].down_gpu_s, 10, kExact);
   // B waits from 8: GPU 1 alone is idle and up until 25, then GPUs 1 to 3 until 30.
-  EXPECT_NEAR(usage[0].blocked_gpu_s, 2, kExact);
-  EXPECT_NEAR(usage[2].blocked_gpu_s, 5 + 3 * 5, kExact);
+  EXPECT_NEAR(usage[0].gang_gpu_s, 2, kExact) << "B needs two";
+  EXPECT_NEAR(usage[2].gang_gpu_s, 5, kExact);
+  EXPECT_NEAR(usage[2].left_gpu_s, 3 * 5, kExact) << "three are free, and B is not let in before the round ends";
 }
 
 TEST(Rounds, ANodeThatFailsEndsTheHoldOfAPlacement) {

@@ -16,6 +16,8 @@
 #include <cmath>
 #include <limits>
 
+#include "widgets/state/table_copy.h"
+
 namespace roundel::widgets {
 
 ClusterDrawing::ClusterDrawing(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
@@ -159,6 +161,8 @@ void ClusterDrawing::contextMenuEvent(QContextMenuEvent* event) {
   menu.setToolTipsVisible(true);
   QAction* table = menu.addAction(tr("Copy as table\tCtrl+C"), this, [this] { copy(); });
   table->setToolTip(tr("Every GPU and what it runs at the playhead, tabs between"));
+  QAction* latex = menu.addAction(tr("Copy as LaTeX table"), this, [this] { copyAsLatexTable(asTable()); });
+  latex->setToolTip(tr("The same table for a paper, in booktabs' style"));
   if (gpu.valid() && gpu.value < partCount()) {
     Workbench::MenuTarget target;
     target.node = m_problem->nodes[m_problem->gpus[gpu].node].id;

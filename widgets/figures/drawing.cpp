@@ -204,6 +204,7 @@ Recorder::Recorder(const QSizeF& size_pt, double points) : m_engine(std::make_un
 Recorder::~Recorder() = default;
 QPaintEngine* Recorder::paintEngine() const { return m_engine.get(); }
 Drawing Recorder::take() { return std::move(m_engine->drawing); }
+std::size_t Recorder::count() const { return m_engine->drawing.ops.size(); }
 
 int Recorder::metric(PaintDeviceMetric metric) const {
   const QSizeF size = m_engine->drawing.size_pt;

@@ -11,6 +11,7 @@
 #include <QPen>
 #include <QRectF>
 #include <QString>
+#include <QStringList>
 #include <memory>
 #include <vector>
 
@@ -46,9 +47,23 @@ struct Op {
   QRectF clip;  ///< null = whole page
 };
 
+/// A plot on the page, for writers that have axes of their own (PGFPlots): where it stands and how its axes count.
+struct PlotFrame {
+  struct Axis {
+    double from = 0, to = 1;
+    bool reversed = false;      ///< `from` at the top
+    std::vector<double> ticks;
+    QStringList names;          ///< of the ticks; empty where they have none
+  };
+  QRectF rect;                  ///< in points
+  Axis x, y;
+};
+
 struct Drawing {
   QSizeF size_pt;
   std::vector<Op> ops;
+  std::vector<PlotFrame> plots;                 ///< in the order of Figure::panels; empty where the page is no plot
+  std::size_t plots_begin = 0, plots_end = 0;   ///< what of `ops` the plots drew; before it stands the key, after it common labels
   bool empty() const { return ops.empty(); }
   QSizeF size_mm() const { return size_pt / 72 * 25.4; }
 };
@@ -60,6 +75,7 @@ class Recorder : public QPaintDevice {
   ~Recorder() override;
   QPaintEngine* paintEngine() const override;
   Drawing take();
+  std::size_t count() const;  ///< of ops so far
 
  protected:
   int metric(PaintDeviceMetric metric) const override;

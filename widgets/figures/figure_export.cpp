@@ -10,6 +10,7 @@
 #include "widgets/figures/png_file.h"
 #include "widgets/figures/provenance.h"
 #include "widgets/figures/svg_file.h"
+#include "widgets/figures/tikz_file.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -21,6 +22,15 @@ std::string join(const std::vector<std::string>& words) {
 }
 
 QByteArray csv(const Figure& figure) { return "# " + provenanceLine(figure).toUtf8() + '\n' + figure.table().toUtf8(); }
+
+bool writeBytes(const std::filesystem::path& path, const QByteArray& bytes, std::string& error) { return io::writeFileAtomically(path.string(), {bytes.constData(), static_cast<std::size_t>(bytes.size())}, error); }
+
+// The table first: a picture never stands without it.
+bool writeTikz(const Page& page, const std::filesystem::path& path, std::string& error) {
+  const TikzFile file = tikzFile(page.figure, *page.preset, page.drawing, fileWords(page.figure, page.preset->name), QString::fromStdString(path.stem().string()));
+  if (!file.data.isEmpty() && !writeBytes(std::filesystem::path(path).replace_extension(".dat"), file.data, error)) return false;
+  return writeBytes(path, file.tex, error);
+}
 
 const Preset* presetNamed(const std::string& name, std::string& error) {
   const Preset* preset = findPreset(name);
@@ -45,7 +55,7 @@ void ensureApplication() {
 
 std::optional<Format> formatOf(const std::string& path) {
   const QString ending = QString::fromStdString(std::filesystem::path(path).extension().string()).toLower();
-  const std::pair<const char*, Format> known[] = {{".pdf", Format::Pdf}, {".svg", Format::Svg}, {".png", Format::Png}, {".csv", Format::Csv}};
+  const std::pair<const char*, Format> known[] = {{".pdf", Format::Pdf}, {".svg", Format::Svg}, {".png", Format::Png}, {".tex", Format::Tex}, {".csv", Format::Csv}};
   for (const auto& [text, format] : known) {
     if (ending == QLatin1String(text)) return format;
   }
@@ -64,6 +74,7 @@ QByteArray bytesOf(const Page& page, Format format, const FileSettings& settings
   const FileWords words = fileWords(page.figure, page.preset->name);
   if (format == Format::Pdf) return pdfFile(page.drawing, words);
   if (format == Format::Png) return pngFile(page.drawing, settings.dpi, words);
+  if (format == Format::Tex) return tikzFile(page.figure, *page.preset, page.drawing, words, QString::fromStdString(page.figure.kind)).tex;
   return svgFile(settings.outlines ? outlined(page.drawing) : page.drawing, words);
 }
 
@@ -73,19 +84,25 @@ std::vector<Finding> lint(const Page& page) {
   return lint(svgFile(page.drawing, {}), pdfFile(page.drawing, {}), *page.preset);
 }
 
-bool writePage(const Page& page, const std::string& path, const FileSettings& settings, std::string& error) {
+QByteArray tableTrailer(const std::vector<plots::PlotLane>& lanes) {
+  Figure figure;
+  figure.kind = "table";
+  figure.lanes = lanes;
+  return "\\endinput\n" + texProvenance(fileWords(figure, {}));
+}
+
+bool writePage(const Page& page, const std::string& path, const FileSettings& settings, std::string& error, std::string* warning) {
   const auto format = formatOf(path);
-  if (!format) return error = path + ": a figure ends in .pdf, .svg, .png or .csv", false;
+  if (!format) return error = path + ": a figure ends in .pdf, .svg, .png, .tex or .csv", false;
   if (!page.figure.drawable()) return error = page.figure.kind + ": " + page.figure.empty.toStdString(), false;
-  if (!settings.force && format != Format::Csv) {
+  if (format != Format::Csv && (!settings.force || warning != nullptr)) {
     const QString faults = faultsOf(lint(page));
-    if (!faults.isEmpty()) {
-      error = "refused: " + page.figure.kind + " as " + page.preset->name + ": " + QString(faults).replace(QLatin1Char('\n'), QStringLiteral("; ")).toStdString();
-      return false;
-    }
+    const std::string said = page.figure.kind + " as " + page.preset->name + ": " + QString(faults).replace(QLatin1Char('\n'), QStringLiteral("; ")).toStdString();
+    if (!faults.isEmpty() && !settings.force) return error = "refused: " + said, false;
+    if (!faults.isEmpty()) *warning = "written in spite of the lint: " + said;
   }
-  const QByteArray bytes = bytesOf(page, *format, settings);
-  return io::writeFileAtomically(path, {bytes.constData(), static_cast<std::size_t>(bytes.size())}, error);
+  if (format == Format::Tex) return writeTikz(page, path, error);
+  return writeBytes(path, bytesOf(page, *format, settings), error);
 }
 
 bool writeFigure(const std::vector<compare::LaneRun>& runs, const std::string& kind, const std::string& preset, const std::string& path, std::string& error, const FigureOptions& options,
@@ -94,13 +111,13 @@ bool writeFigure(const std::vector<compare::LaneRun>& runs, const std::string& k
 }
 
 bool writeFigure(const std::vector<plots::PlotLane>& lanes, const std::string& kind, const std::string& preset_name, const std::string& path, std::string& error,
-                 const FigureOptions& options, const FileSettings& settings) {
+                 const FigureOptions& options, const FileSettings& settings, std::string* warning) {
   if (std::find(kinds().begin(), kinds().end(), kind) == kinds().end()) return error = "unknown figure kind \"" + kind + "\"; known are " + join(kinds()), false;
   const Preset* preset = presetNamed(preset_name, error);
   if (preset == nullptr) return false;
-  if (!formatOf(path)) return error = path + ": a figure ends in .pdf, .svg, .png or .csv", false;
+  if (!formatOf(path)) return error = path + ": a figure ends in .pdf, .svg, .png, .tex or .csv", false;
   ensureApplication();
-  return writePage(pageOf(makeFigure(kind, lanes, options), *preset), path, settings, error);
+  return writePage(pageOf(makeFigure(kind, lanes, options), *preset), path, settings, error, warning);
 }
 
 }  // namespace roundel::widgets::figures

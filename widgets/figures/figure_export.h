@@ -1,5 +1,5 @@
 #pragma once
-// Figures as files: PDF and SVG (vector, real text, fonts embedded), PNG at any resolution, CSV of what is shown. A figure that the lint
+// Figures as files: PDF and SVG (vector, real text, fonts embedded), PNG at any resolution, LaTeX, CSV of what is shown. A figure that the lint
 // faults is refused unless it is asked for nevertheless. No window is needed: an off-screen application is made where there is none.
 
 #include <QByteArray>
@@ -15,8 +15,8 @@
 
 namespace roundel::widgets::figures {
 
-enum class Format { Pdf, Svg, Png, Csv };
-/// By the file's ending, in any case of letters; nothing where it is none of .pdf, .svg, .png, .csv.
+enum class Format { Pdf, Svg, Png, Tex, Csv };
+/// By the file's ending, in any case of letters; nothing where it is none of .pdf, .svg, .png, .tex, .csv.
 std::optional<Format> formatOf(const std::string& path);
 
 struct FileSettings {
@@ -33,13 +33,15 @@ struct Page {
 };
 /// See draw() for the thread. Needs an application.
 Page pageOf(Figure figure, const Preset& preset);
-/// Same input, same bytes.
+/// Same input, same bytes. A LaTeX picture names its table after the kind (tikz_file.h).
 QByteArray bytesOf(const Page& page, Format format, const FileSettings& settings = {});
 /// Writes SVG and PDF in memory and reads them back.
 std::vector<Finding> lint(const Page& page);
-/// Lints (CSV excepted), writes beside and renames into place. False and `error` on any fault; what the lint found begins with
-/// "refused".
-bool writePage(const Page& page, const std::string& path, const FileSettings& settings, std::string& error);
+/// What a table of these runs (core/io/latex_table.h) carries after its last line, so that it opens its scenario again: LaTeX comments.
+QByteArray tableTrailer(const std::vector<plots::PlotLane>& lanes);
+/// Lints (CSV excepted), writes beside and renames into place; beside NAME.tex its table, NAME.dat, where it has one. False and `error` on any fault; what the lint found begins with
+/// "refused". What is written in spite of it is said in `warning`, where one is asked for.
+bool writePage(const Page& page, const std::string& path, const FileSettings& settings, std::string& error, std::string* warning = nullptr);
 
 /// All of it in one call: what the command line does. False and `error` where kind, preset or ending is unknown, nothing can be drawn, the
 /// lint refuses, or the disk does.
@@ -47,7 +49,7 @@ bool writeFigure(const std::vector<compare::LaneRun>& runs, const std::string& k
                  const FigureOptions& options = {}, const FileSettings& settings = {});
 
 bool writeFigure(const std::vector<plots::PlotLane>& lanes, const std::string& kind, const std::string& preset, const std::string& path, std::string& error,
-                 const FigureOptions& options = {}, const FileSettings& settings = {});
+                 const FigureOptions& options = {}, const FileSettings& settings = {}, std::string* warning = nullptr);
 
 /// A QApplication for a program that has none; off screen where there is no display.
 void ensureApplication();

@@ -17,6 +17,7 @@ namespace {
 constexpr double kUnit = 10;  // of plots: a tenth of a point, fine enough for QCustomPlot's whole-number layout
 constexpr double kMmPerPoint = 25.4 / 72;
 constexpr double kPanelWidth = 13.5;  // of small multiples, at least, in sizes of the text
+constexpr double kSlidePanelWidth = 10;  // a slide is wide and low
 constexpr double kLeast_mm = 8;
 constexpr double kBody_mm = 60;       // height of a plot with text of 8 pt, at most; wider ones are not taller
 
@@ -57,7 +58,7 @@ Grid gridOf(const Figure& figure, const Preset& preset) {
   const auto count = static_cast<int>(figure.panels.size());
   if (count <= 1) return {};
   const double width = pt(preset.width_mm);
-  int most = std::max(1, static_cast<int>(width / (kPanelWidth * preset.font_pt)));
+  int most = std::max(1, static_cast<int>(width / ((preset.wide_screen ? kSlidePanelWidth : kPanelWidth) * preset.font_pt)));
   if (ownRanges(figure)) {
     const plots::PlotData& data = figure.panels.front();
     const QFontMetricsF metrics(figureFont(familyOf(preset), preset.font_pt));
@@ -75,6 +76,18 @@ QString shortened(QString text, double room, const QFontMetricsF& metrics) {
   return text + QStringLiteral("…");
 }
 
+// Does a line of a name reach the same line of the next?
+bool clash(const QStringList& names, double slot, const QFontMetricsF& metrics) {
+  for (qsizetype i = 0; i + 1 < names.size(); ++i) {
+    const QStringList left = names[i].split(QLatin1Char('\n'));
+    const QStringList right = names[i + 1].split(QLatin1Char('\n'));
+    for (qsizetype line = 0; line < std::min(left.size(), right.size()); ++line) {
+      if ((metrics.horizontalAdvance(left[line]) + metrics.horizontalAdvance(right[line])) / 2 / kUnit + 3 > slot) return true;
+    }
+  }
+  return false;
+}
+
 // Names that stand beside each other: on several lines, then in turn on the first and on a later one. What is longer still is cut short,
 // which the lint faults; QCustomPlot would leave it out without a word.
 QStringList fitted(QStringList names, double slot, const QFontMetricsF& metrics) {
@@ -83,16 +96,27 @@ QStringList fitted(QStringList names, double slot, const QFontMetricsF& metrics)
     if (metrics.horizontalAdvance(name) / kUnit > slot - 3) name.replace(QLatin1Char(' '), QLatin1Char('\n'));
     for (const QString& line : name.split(QLatin1Char('\n'))) widest = std::max(widest, metrics.horizontalAdvance(line) / kUnit);
   }
-  if (widest <= slot - 3) return names;
+  if (widest <= slot - 3 || !clash(names, slot, metrics)) return names;
   const int turns = widest <= 2 * slot - 3 ? 2 : 3;
   for (QString& name : names) {
     QStringList lines = name.split(QLatin1Char('\n'));
     for (QString& line : lines) line = shortened(line, std::min(turns * slot, 1.05 * slot + 10) - 3, metrics);  // the outer ones must not leave the page
     name = lines.join(QLatin1Char('\n'));
   }
-  qsizetype lines = 1;
-  for (const QString& name : names) lines = std::max(lines, name.count(QLatin1Char('\n')) + 1);
-  for (qsizetype i = 0; i < names.size(); ++i) names[i].prepend(QString(i % turns * lines, QLatin1Char('\n')));
+  // Below what stands beside them, no deeper.
+  std::vector<qsizetype> lines;
+  for (const QString& name : names) lines.push_back(name.count(QLatin1Char('\n')) + 1);
+  for (qsizetype i = 0; i < names.size(); ++i) {
+    qsizetype above = 0;
+    for (int turn = 0; turn < static_cast<int>(i % turns); ++turn) {
+      qsizetype most = 1;
+      for (qsizetype k = std::max<qsizetype>(0, i - turns + 1); k < std::min(names.size(), i + turns); ++k) {
+        if (k % turns == turn) most = std::max(most, lines[static_cast<std::size_t>(k)]);
+      }
+      above += most;
+    }
+    names[i].prepend(QString(above, QLatin1Char('\n')));
+  }
   return names;
 }
 
@@ -105,14 +129,33 @@ QString brokenLabel(const QString& label, double room, const QFontMetricsF& metr
   return middle > 0 ? label.left(middle) + QLatin1Char('\n') + label.mid(middle + 1) : label;
 }
 
-// As many rows of a heat map as the page has room for; the label says how many there are.
-plots::PlotData fittedRows(plots::PlotData data, const Preset& preset, double height_mm) {
+// Lines no wider than `room`, broken between words.
+QStringList wrapped(const QString& text, double room, const QFontMetricsF& metrics) {
+  QStringList lines;
+  for (const QString& word : text.split(QLatin1Char(' '))) {
+    const QString longer = lines.isEmpty() ? word : lines.back() + QLatin1Char(' ') + word;
+    if (!lines.isEmpty() && metrics.horizontalAdvance(longer) / kUnit <= room) {
+      lines.back() = longer;
+    } else {
+      lines << word;
+    }
+  }
+  return lines;
+}
+
+// As many rows of a heat map as the page has room for; the label says how many there are. It stands under the cells, beside the names.
+plots::PlotData fittedRows(plots::PlotData data, const Preset& preset, double width, double height_mm, const QFontMetricsF& metrics) {
+  double names = 0;
+  for (const QString& name : data.y_names) names = std::max(names, metrics.horizontalAdvance(name) / kUnit);
   const double line = mm(preset.font_pt) * 1.2;
   const qsizetype rows = data.y_names.size();
   const auto fitting = [&](double other_lines) { return std::max<qsizetype>(1, static_cast<qsizetype>((height_mm / line - other_lines) / 1.1)); };
   if (rows <= fitting(3.2)) return data;
-  const qsizetype room = fitting(4.2);
-  data.x_label += QCoreApplication::translate("Figures", "\n(%1 most frequent of %2 kinds of job)").arg(room).arg(rows);
+  const auto note = [&](qsizetype shown) {
+    return wrapped(QCoreApplication::translate("Figures", "(%1 most frequent of %2 kinds of job)").arg(shown).arg(rows), width - names - preset.font_pt, metrics);
+  };
+  const qsizetype room = fitting(3.2 + static_cast<double>(note(rows).size()));
+  data.x_label += QLatin1Char('\n') + note(room).join(QLatin1Char('\n'));
   data.y_names = data.y_names.mid(0, room);
   data.y_max = static_cast<double>(room) - 0.5;
   plots::PlotSeries& cells = data.series.front();
@@ -140,13 +183,19 @@ class PlotPage {
       const double width = m_size.width() * kUnit;
       const double legend = paintLegend(&painter, entries, m_figure.panels.front(), m_look, 0, width);
       const QRectF rest(commonY(), legend, width - commonY(), m_size.height() * kUnit - legend - commonX());
+      m_begin = recorder.count();
       painter.save();
       painter.translate(rest.topLeft());
-      plot(painter, rest.size().toSize());
+      plot(painter, rest.size().toSize(), rest.topLeft());
       painter.restore();
+      m_end = recorder.count();
       commonLabels(painter, rest);
     }
-    return recorder.take();
+    Drawing drawing = recorder.take();
+    drawing.plots = std::move(m_frames);
+    drawing.plots_begin = m_begin;
+    drawing.plots_end = m_end;
+    return drawing;
   }
 
  private:
@@ -158,7 +207,7 @@ class PlotPage {
   double commonY() const { return common() ? static_cast<double>(yLabel().count(QLatin1Char('\n')) + 1) * lineHeight() + 2 * kUnit : 0; }
   double commonX() const { return common() ? lineHeight() + kUnit : 0; }
 
-  void plot(QCPPainter& painter, const QSize& size) {
+  void plot(QCPPainter& painter, const QSize& size, const QPointF& corner) {
     QCustomPlot plot;
     plot.setGeometry(0, 0, size.width(), size.height());
     plot.setBackground(QBrush(Qt::NoBrush));
@@ -168,12 +217,14 @@ class PlotPage {
     plot.plotLayout()->setRowSpacing(static_cast<int>((several() ? 3 : 0) * kUnit));
     plot.plotLayout()->setColumnSpacing(static_cast<int>((several() ? 4 : 0) * kUnit));
     std::vector<QCPMarginGroup*> lefts, bottoms;
+    std::vector<QCPAxisRect*> rects;
     for (int c = 0; c < m_grid.columns; ++c) lefts.push_back(new QCPMarginGroup(&plot));
     for (int r = 0; r < m_grid.rows; ++r) bottoms.push_back(new QCPMarginGroup(&plot));
     for (int i = 0; i < static_cast<int>(m_figure.panels.size()); ++i) {
       const int row = i / m_grid.columns;
       const int column = i % m_grid.columns;
       auto* rect = new QCPAxisRect(&plot);
+      rects.push_back(rect);
       const int title_row = common() ? 2 * row : row;
       if (common()) plot.plotLayout()->addElement(title_row, column, title(plot, m_figure.panels[static_cast<std::size_t>(i)].title));
       plot.plotLayout()->addElement(common() ? title_row + 1 : row, column, rect);
@@ -182,6 +233,24 @@ class PlotPage {
       panel(*rect, m_figure.panels[static_cast<std::size_t>(i)], row, column, size);
     }
     plot.toPainter(&painter, size.width(), size.height());
+    for (QCPAxisRect* rect : rects) {
+      const QRectF place = QRectF(rect->rect()).translated(corner);
+      m_frames.push_back({QRectF(place.topLeft() / kUnit, place.size() / kUnit), axisOf(*rect->axis(QCPAxis::atBottom)), axisOf(*rect->axis(QCPAxis::atLeft))});
+    }
+  }
+
+  static PlotFrame::Axis axisOf(const QCPAxis& axis) {
+    PlotFrame::Axis out{axis.range().lower, axis.range().upper, axis.rangeReversed(), {}, {}};
+    QVector<double> ticks;
+    QVector<QString> names;
+    axis.ticker()->generate(axis.range(), QLocale::c(), QLatin1Char('g'), 6, ticks, nullptr, &names);
+    for (qsizetype i = 0; i < ticks.size(); ++i) {
+      const double slack = 1e-9 * axis.range().size();
+      if (ticks[i] < out.from - slack || ticks[i] > out.to + slack) continue;  // one beyond each end comes with them
+      out.ticks.push_back(ticks[i]);
+      if (axis.tickLabels()) out.names << names.value(i);
+    }
+    return out;
   }
 
   QCPTextElement* title(QCustomPlot& plot, const QString& text) const {
@@ -210,7 +279,7 @@ class PlotPage {
     }
     if (data.mark == plots::Mark::Bars) data.y_max = std::max(data.y_max, withRoomForValues(data, height - 4.2 * m_look.font));
     for (QString& name : data.y_names) name = shortened(name, 0.62 * width, m_metrics);
-    if (data.mark == plots::Mark::Cells) data = fittedRows(std::move(data), m_preset, mm(m_size.height()));
+    if (data.mark == plots::Mark::Cells) data = fittedRows(std::move(data), m_preset, width, mm(m_size.height()), m_metrics);
     data.y_label = brokenLabel(data.y_label, height - 3 * m_look.font, m_metrics);
     plots::paintInto(rect, data, m_look);
     // Half of the last number stands beyond its axis.
@@ -260,6 +329,8 @@ class PlotPage {
   QFont m_font;
   QFontMetricsF m_metrics;
   Grid m_grid;
+  std::vector<PlotFrame> m_frames;
+  std::size_t m_begin = 0, m_end = 0;
 };
 
 std::vector<GanttFigureRun> ganttRuns(const Figure& figure) {

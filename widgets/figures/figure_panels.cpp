@@ -57,7 +57,8 @@ struct Cause {
 };
 const Cause kCauses[] = {{QT_TRANSLATE_NOOP("Figures", "computing"), &metrics::Usage::busy_gpu_s},
                          {QT_TRANSLATE_NOOP("Figures", "restart"), &metrics::Usage::overhead_gpu_s},
-                         {QT_TRANSLATE_NOOP("Figures", "idle, jobs wait"), &metrics::Usage::blocked_gpu_s},
+                         {QT_TRANSLATE_NOOP("Figures", "idle, gang size"), &metrics::Usage::gang_gpu_s},
+                         {QT_TRANSLATE_NOOP("Figures", "idle, policy"), &metrics::Usage::left_gpu_s},
                          {QT_TRANSLATE_NOOP("Figures", "idle, no job"), &metrics::Usage::no_job_gpu_s},
                          {QT_TRANSLATE_NOOP("Figures", "down"), &metrics::Usage::down_gpu_s}};
 
@@ -88,7 +89,7 @@ plots::PlotData usagePanel(const plots::PlotLane& lane, double end_s) {
   data.lanes = {lane};
   data.title = lane.label;
   const auto per_bin = static_cast<std::size_t>(roundsPerBin(static_cast<double>(usage.size()), kBins));
-  for (int c = 0; c < 5; ++c) {
+  for (int c = 0; c < static_cast<int>(std::size(kCauses)); ++c) {
     plots::PlotSeries series;
     series.name = tr(kCauses[c].name);
     series.tone = c;
@@ -130,7 +131,7 @@ void usagePanels(Figure& figure) {
   for (const plots::PlotLane& lane : figure.lanes) end_s = std::max(end_s, lane.run->trace->end_s);
   for (const plots::PlotLane& lane : figure.lanes) figure.panels.push_back(usagePanel(lane, end_s));
   // A cause that no scheduler knows needs no place in the legend.
-  for (int c = 4; c > 0; --c) {
+  for (int c = static_cast<int>(std::size(kCauses)) - 1; c > 0; --c) {
     const bool any = std::any_of(figure.panels.begin(), figure.panels.end(), [c](const plots::PlotData& panel) {
       const auto& y = panel.series[static_cast<std::size_t>(c)].y;
       return std::any_of(y.begin(), y.end(), [](double share) { return share > 1e-9; });

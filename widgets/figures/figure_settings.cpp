@@ -124,6 +124,7 @@ void FigureSettings::makeButtons() {
   auto* others = new QHBoxLayout;
   const std::pair<const char*, QString> formats[] = {{"svg", tr("Write this figure as SVG: vectors and text that can be edited")},
                                                      {"png", tr("Write this figure as pixels, at the resolution below")},
+                                                     {"tex", tr("Write this figure as LaTeX (TikZ, PGFPlots) with its data file, in the paper's own font")},
                                                      {"csv", tr("Write the numbers of this figure as a table")}};
   for (const auto& [ending, tip] : formats) {
     auto* button = new QPushButton(QStringLiteral("%1…").arg(QString::fromLatin1(ending).toUpper()), body());
@@ -134,6 +135,11 @@ void FigureSettings::makeButtons() {
     others->addWidget(button);
   }
   layout->addLayout(others);
+  auto* metrics = new QPushButton(tr("Table of metrics…"), body());
+  metrics->setObjectName(QStringLiteral("export-metrics"));
+  metrics->setToolTip(tr("Write makespan, JCT, waiting time, fairness and CRU of every scheduler as a LaTeX table (booktabs), the best in bold; or every metric as CSV"));
+  connect(metrics, &QPushButton::clicked, this, &FigureSettings::metricsRequested);
+  layout->addWidget(metrics);
   auto* details = new QHBoxLayout;
   m_dpi = new QSpinBox(body());
   m_dpi->setRange(72, 1200);

@@ -38,6 +38,7 @@ class FigureSettings : public Panel {
   void changed();
   void exportRequested(const QString& ending);
   void exportAllRequested();
+  void metricsRequested();
   void cancelRequested();
 
  private:

@@ -9,6 +9,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QListWidget>
+#include <QMenu>
 #include <QMessageBox>
 #include <QPainter>
 #include <QPushButton>
@@ -22,11 +23,15 @@
 #include <QWheelEvent>
 #include <cmath>
 #include <map>
+#include <tuple>
 
+#include "core/io/latex_table.h"
+#include "core/io/scenario_io.h"
 #include "widgets/figures/figure_settings.h"
 #include "widgets/figures/figure_table.h"
 #include "widgets/figures/figure_view.h"
 #include "widgets/state/lane_edits.h"
+#include "widgets/state/table_copy.h"
 #include "widgets/theme/icons.h"
 
 namespace roundel::widgets {
@@ -88,6 +93,7 @@ FiguresPage::FiguresPage(Workbench* bench, QWidget* parent) : QWidget(parent), m
   connect(m_settings, &FigureSettings::changed, this, &FiguresPage::schedule);
   connect(m_settings, &FigureSettings::exportRequested, this, [this](const QString& ending) { askAndExport(kind(), ending); });
   connect(m_settings, &FigureSettings::exportAllRequested, this, &FiguresPage::askAndExportAll);
+  connect(m_settings, &FigureSettings::metricsRequested, this, &FiguresPage::askAndExportMetrics);
   connect(m_settings, &FigureSettings::cancelRequested, m_renderer, &FigureRenderer::cancelFiles);
   connectRenderer();
   const auto afresh = [this] {
@@ -158,8 +164,20 @@ QWidget* FiguresPage::makePage() {
   auto* copy = new QToolButton(m_center->body());
   copy->setObjectName(QStringLiteral("copy-table"));
   copy->setText(tr("Copy as table"));
-  copy->setToolTip(tr("Put the numbers of the figure on the clipboard, for a spreadsheet"));
-  connect(copy, &QToolButton::clicked, this, &FiguresPage::copyTable);
+  copy->setToolTip(tr("Put the numbers of the figure on the clipboard, for a spreadsheet; the arrow has CSV and LaTeX"));
+  copy->setPopupMode(QToolButton::MenuButtonPopup);
+  connect(copy, &QToolButton::clicked, this, [this] { copyTable(); });
+  auto* forms = new QMenu(copy);
+  forms->setToolTipsVisible(true);
+  const std::tuple<QString, QString, CopyAs> choices[] = {
+      {tr("Copy as table"), tr("Tabs between cells, for a spreadsheet"), CopyAs::Tabs}, {tr("Copy as CSV"), tr("Commas between cells"), CopyAs::Csv}, {tr("Copy as LaTeX table"), tr("For a paper (booktabs)"), CopyAs::Latex}};
+  for (const auto& [text, tip, form] : choices) {
+    QAction* action = forms->addAction(text, this, [this, form = form] { copyTable(form); });
+    action->setToolTip(tip);
+  }
+  forms->addSeparator();
+  forms->addAction(tr("Copy the metrics as LaTeX table"), this, &FiguresPage::copyMetrics)->setToolTip(tr("Makespan, JCT, waiting time, fairness and CRU of every scheduler, the best in bold (booktabs)"));
+  copy->setMenu(forms);
   foot->addWidget(copy);
   m_zoom = new QComboBox(corner);
   for (const int percent : {100, 150, 200, 300}) m_zoom->addItem(tr("%1 %").arg(percent), percent);
@@ -187,7 +205,7 @@ QWidget* FiguresPage::makePage() {
   m_stack->addWidget(area);
   m_stack->addWidget(m_table);
   layout->addWidget(m_stack, 1);
-  auto* hint = makeLabel(tr("Drop an exported PDF, SVG or PNG on the window: its scenario and view come back."), "note", m_center->body());
+  auto* hint = makeLabel(tr("Drop an exported PDF, SVG, PNG or TikZ file on the window: its scenario and view come back."), "note", m_center->body());
   hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   hint->setWordWrap(true);
   foot->addWidget(hint, 1);
@@ -258,6 +276,12 @@ FigureRenderer::Request FiguresPage::request(int lane) const {
     const bool wanted = lane < 0 || lane == index++;
     if (!wanted || !state.run || !state.run->ok()) continue;
     request.lanes.push_back({laneName(state.lane), QString::fromStdString(state.lane.policy), occurrence, state.run, state.index});
+    const Branch* branch = m_bench->branches.find(state.branch);
+    if (branch == nullptr) continue;
+    request.lanes.back().branch_name = branch->name;
+    for (const LaneState& other : m_bench->comparison.lanes()) {
+      if (other.branch == 0 && other.lane.label == branch->lane) request.lanes.back().stem = other.lane;
+    }
   }
   return request;
 }
@@ -347,9 +371,42 @@ void FiguresPage::showFindings() {
 }
 
 // Where nobody looks at the page its text may be of earlier runs.
-void FiguresPage::copyTable() {
+void FiguresPage::copyTable(CopyAs form) {
   const FigureRenderer::Request now = request();
-  QGuiApplication::clipboard()->setText(isVisible() ? m_text : figures::makeFigure(now.kind, now.lanes, now.options).table(QLatin1Char('\t')));
+  const QString tsv = isVisible() ? m_text : figures::makeFigure(now.kind, now.lanes, now.options).table(QLatin1Char('\t'));
+  QGuiApplication::clipboard()->setText(form == CopyAs::Latex ? asLatexTable(tsv) : form == CopyAs::Csv ? asCsv(tsv) : tsv);
+}
+
+// Labels as the window shows them.
+std::vector<compare::LaneRun> FiguresPage::runsShown() const {
+  std::vector<compare::LaneRun> runs;
+  for (const plots::PlotLane& lane : request().lanes) {
+    runs.push_back(*lane.run);
+    runs.back().lane.label = lane.label.toStdString();
+  }
+  return runs;
+}
+
+void FiguresPage::copyMetrics() {
+  const std::vector<compare::LaneRun> runs = runsShown();
+  if (!runs.empty()) QGuiApplication::clipboard()->setText(QString::fromStdString("% " + io::tableProvenance(runs, QCoreApplication::applicationVersion().toStdString()) + "\n" + io::latexMetricTable(runs)));
+}
+
+void FiguresPage::askAndExportMetrics() {
+  const std::vector<compare::LaneRun> runs = runsShown();
+  if (runs.empty()) {
+    QMessageBox::information(this, tr("Nothing to export"), tr("No scheduler has finished a run yet."));
+    return;
+  }
+  const QString path = QFileDialog::getSaveFileName(this, tr("Export metrics"), QStringLiteral("metrics.tex"), tr("LaTeX table (*.tex);;CSV, every metric (*.csv)"));
+  if (path.isEmpty()) return;
+  const bool csv = path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive);
+  const std::string source = io::tableProvenance(runs, QCoreApplication::applicationVersion().toStdString()) + "\n";
+  std::vector<std::string> every;
+  for (const metrics::MetricInfo& info : metrics::catalogue()) every.push_back(info.name);
+  const std::string text = csv ? "# " + source + io::metricTable(runs, every, ',') : "% " + source + io::latexMetricTable(runs) + figures::tableTrailer(request().lanes).toStdString();
+  std::string error;
+  if (!io::writeFileAtomically(path.toStdString(), text, error)) QMessageBox::warning(this, tr("Not exported"), QString::fromStdString(error));
 }
 
 void FiguresPage::askAndExport(const std::string& plot, const QString& ending, int lane) {
@@ -359,7 +416,7 @@ void FiguresPage::askAndExport(const std::string& plot, const QString& ending, i
     QMessageBox::information(this, tr("Nothing to export"), tr("No scheduler has finished a run yet."));
     return;
   }
-  const QStringList filters{tr("PDF (*.pdf)"), tr("SVG (*.svg)"), tr("PNG (*.png)"), tr("CSV of what is shown (*.csv)")};
+  const QStringList filters{tr("PDF (*.pdf)"), tr("SVG (*.svg)"), tr("PNG (*.png)"), tr("LaTeX, TikZ with its data (*.tex)"), tr("CSV of what is shown (*.csv)")};
   QString filter;
   for (const QString& each : filters) filter = each.contains(QStringLiteral("*.") + ending) ? each : filter;
   QString path = QFileDialog::getSaveFileName(this, tr("Export figure"), QString::fromStdString(kind) + QLatin1Char('.') + ending, filters.join(QStringLiteral(";;")), &filter);

@@ -52,7 +52,12 @@ class FiguresPage : public QWidget {
   void exportAll(const QString& folder, const QString& ending = QStringLiteral("pdf"));
   /// As exportAll(), into a folder that the user chooses.
   void askAndExportAll();
-  void copyTable();
+  /// The figure's numbers on the clipboard.
+  enum class CopyAs { Tabs, Csv, Latex };
+  void copyTable(CopyAs form = CopyAs::Tabs);
+  /// The metrics of every scheduler as a table for a paper, on the clipboard or in a file that the user names (.tex or .csv).
+  void copyMetrics();
+  void askAndExportMetrics();
 
  signals:
   void exportFinished(const QStringList& failed, bool cancelled);
@@ -75,6 +80,7 @@ class FiguresPage : public QWidget {
   void makeThumbnails();
   void report(const QStringList& failed, bool cancelled);
   FigureRenderer::Request request(int lane = -1) const;
+  std::vector<compare::LaneRun> runsShown() const;
 
   Workbench* m_bench;
   FigureRenderer* m_renderer;

@@ -77,7 +77,7 @@ std::vector<LegendEntry> legendOf(const Figure& figure) {
     if (problem.jobs.size() > kNamedJobs) return entries;
     for (std::size_t j = 0; j < problem.jobs.size(); ++j) entries.push_back({Sample::Job, static_cast<int>(j), QString::fromStdString(problem.jobs[j].id)});
   }
-  if ((data.mark == plots::Mark::Bars || data.mark == plots::Mark::Quantiles) && !data.rules.empty()) entries.push_back({Sample::Rule, 0, data.rules.front().label});
+  if ((data.mark == plots::Mark::Bars || data.mark == plots::Mark::Quantiles || (curves && data.lanes.size() > 1)) && !data.rules.empty()) entries.push_back({Sample::Rule, 0, data.rules.front().label});
   return entries;
 }
 

@@ -3,12 +3,15 @@
 #include <QCoreApplication>
 #include <QXmlStreamReader>
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "core/io/scenario_io.h"
 #include "widgets/figures/pdf_file.h"
 #include "widgets/figures/png_file.h"
+#include "widgets/figures/tikz_file.h"
+#include "widgets/state/session_file.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -29,6 +32,47 @@ const trace::Trace& firstTrace(const Figure& figure) {
   return *(whole == figure.lanes.end() ? figure.lanes.front() : *whole).run->trace;
 }
 
+void addLane(model::Scenario& scenario, const compare::Lane& lane) {
+  scenario.compare.push_back({lane.policy, lane.label == lane.policy ? std::nullopt : std::optional(lane.label), lane.options});
+}
+
+// A branch is known by what it stems from and all its forks. Branches between a lane and the scenario's own lane come back hidden, unless
+// they are lanes themselves.
+std::vector<Branch> branchesOf(const Figure& figure) {
+  std::vector<Branch> out;
+  std::map<std::pair<std::string, std::size_t>, std::vector<compare::Fork>> chains;  // by stem and position in `out`
+  const auto known = [&](const std::string& stem, const std::vector<compare::Fork>& chain) -> Branch* {
+    for (const auto& [key, forks] : chains) {
+      if (key.first == stem && forks == chain) return &out[key.second];
+    }
+    return nullptr;
+  };
+  for (const plots::PlotLane& lane : figure.lanes) {
+    if (!lane.run->origin || !lane.stem) continue;
+    quint64 parent = 0;
+    std::vector<compare::Fork> chain;
+    for (const compare::Fork& fork : lane.run->forks) {
+      chain.push_back(fork);
+      if (known(lane.stem->label, chain) == nullptr) {
+        Branch branch;
+        branch.id = out.size() + 1;
+        branch.parent = parent;
+        branch.lane = lane.stem->label;
+        branch.fork = fork;
+        branch.shown = false;
+        chains[{branch.lane, out.size()}] = chain;
+        out.push_back(std::move(branch));
+      }
+      Branch* branch = known(lane.stem->label, chain);
+      parent = branch->id;
+      if (chain.size() < lane.run->forks.size()) continue;
+      branch->shown = true;
+      branch->name = lane.branch_name;
+    }
+  }
+  return out;
+}
+
 // The scenario that runs as the figure's lanes did.
 model::Scenario scenarioOf(const Figure& figure) {
   const trace::Trace& first = firstTrace(figure);
@@ -36,8 +80,14 @@ model::Scenario scenarioOf(const Figure& figure) {
   scenario.compare.clear();
   for (const plots::PlotLane& lane : figure.lanes) {
     if (problemOf(lane).scenario.title != scenario.title || lane.run->origin) continue;
-    const compare::Lane& l = lane.run->lane;
-    scenario.compare.push_back({l.policy, l.label == l.policy ? std::nullopt : std::optional(l.label), l.options});
+    addLane(scenario, lane.run->lane);
+  }
+  // What branches stem from runs again, too, where it is not among the lanes already.
+  for (const plots::PlotLane& lane : figure.lanes) {
+    if (lane.stem && !std::any_of(figure.lanes.begin(), figure.lanes.end(), [&](const plots::PlotLane& other) { return !other.run->origin && other.run->lane.label == lane.stem->label; })) {
+      const bool there = std::any_of(scenario.compare.begin(), scenario.compare.end(), [&](const model::CompareSpec& entry) { return entry.label.value_or(entry.policy) == lane.stem->label; });
+      if (!there) addLane(scenario, *lane.stem);
+    }
   }
   scenario.clock.seed = first.seed;
   // Cut short, by the scenario's horizon or from outside.
@@ -110,6 +160,10 @@ QByteArray viewJson(const Figure& figure, const std::string& preset) {
     for (const auto& [key, value] : lane.run->trace->options) options[key] = ordered_json::parse(value, nullptr, false);
     lanes.push_back(std::move(entry));
   }
+  if (const std::vector<Branch> branches = branchesOf(figure); !branches.empty()) {
+    const QByteArray session = writeSession(branches, {});
+    out["session"] = ordered_json::parse(session.constBegin(), session.constEnd(), nullptr, false);
+  }
   return QByteArray::fromStdString(out.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
 }
 
@@ -150,6 +204,7 @@ QByteArray jsonIn(const QByteArray& file) {
     return parts.scenario.isEmpty() ? QByteArray() : parts.provenance();
   }
   if (file.startsWith("\x89PNG")) return pngText(file, kPngProvenance);
+  if (isOurTex(file)) return readTexProvenance(file);
   return svgMetadata(file);
 }
 
@@ -178,7 +233,7 @@ QString provenanceLine(const Figure& figure) {
 
 bool looksLikeFigure(const QByteArray& beginning) {
   const QByteArray text = beginning.left(1024).trimmed();
-  return text.startsWith("%PDF") || text.startsWith("\x89PNG") || text.startsWith("<svg") || (text.startsWith("<!DOCTYPE html>") && text.contains("content=\"Roundel ")) || (text.startsWith("<?xml") && text.contains("<svg"));
+  return text.startsWith("%PDF") || isOurTex(text) || text.startsWith("\x89PNG") || text.startsWith("<svg") || (text.startsWith("<!DOCTYPE html>") && text.contains("content=\"Roundel ")) || (text.startsWith("<?xml") && text.contains("<svg"));
 }
 
 std::optional<Provenance> readProvenance(const QByteArray& file, QString& reason) {
@@ -205,6 +260,7 @@ std::optional<Provenance> readProvenance(const QByteArray& file, QString& reason
   found.sha256 = textIn(root, "scenario_sha256");
   found.workloads = static_cast<int>(numberIn(root, "workloads").value_or(1));
   if (root.contains("options")) found.options = optionsFrom(root["options"]);
+  if (root.contains("session")) found.branches = readSession(QByteArray::fromStdString(root["session"].dump())).branches;
   found.scenario = std::move(*read.scenario);
   return found;
 }

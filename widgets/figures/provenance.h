@@ -11,6 +11,7 @@
 #include "core/compare/comparison.h"
 #include "widgets/figures/figure.h"
 #include "widgets/figures/svg_file.h"
+#include "widgets/state/branches.h"
 
 namespace roundel::widgets::figures {
 
@@ -20,6 +21,7 @@ struct Provenance {
   model::Scenario scenario;  ///< with the figure's lanes as `compare` and the seed that they ran with
   std::string sha256;        ///< of the file that was run; empty for one that was never a file
   int workloads = 1;         ///< more: the figure shows runs of several scenarios, of which this is the first
+  std::vector<Branch> branches;  ///< what-ifs among its lanes, for BranchTree::restore(); the lanes that they stem from are in `scenario`
 };
 
 /// The words of a file of this figure: a title, a sentence, the JSON texts.
@@ -27,9 +29,9 @@ FileWords fileWords(const Figure& figure, const std::string& preset);
 /// A line for text files ("# Roundel 0.1.0; ..."), without a line break.
 QString provenanceLine(const Figure& figure);
 
-/// From the bytes of a PDF, SVG, PNG or report (HTML) that this program wrote; nothing and a reason where it holds no scenario.
+/// From the bytes of a PDF, SVG, PNG, LaTeX file or report (HTML) that this program wrote; nothing and a reason where it holds no scenario.
 std::optional<Provenance> readProvenance(const QByteArray& file, QString& reason);
-/// By the first bytes: PDF, SVG, PNG, or a report of this program.
+/// By the first bytes: PDF, SVG, PNG, or LaTeX or a report of this program.
 bool looksLikeFigure(const QByteArray& beginning);
 
 }  // namespace roundel::widgets::figures

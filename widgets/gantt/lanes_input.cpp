@@ -14,6 +14,7 @@
 #include "widgets/gantt/lane_words.h"
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/state/lane_edits.h"
+#include "widgets/state/table_copy.h"
 
 namespace roundel::widgets {
 namespace {
@@ -235,11 +236,15 @@ QMenu* LanesCanvas::laneMenu(int lane) {
     menu->addSeparator();
     add(tr("Copy as table"), tr("The visible segments of this lane, tab-separated"),
         [this, lane] { emit copyRequested(lane); });
+    add(tr("Copy as LaTeX table"), tr("The visible segments of this lane, for a paper (booktabs)"),
+        [this, lane] { copyAsLatexTable(segmentsAsTable(*m_controller, lane)); });
     add(tr("Export…"), tr("PDF, SVG or PNG of this lane"), [this, lane] { emit exportRequested(lane); });
     menu->addSeparator();
   } else {
     add(tr("Copy as table"), tr("The visible segments of every lane, tab-separated"),
         [this] { emit copyRequested(-1); });
+    add(tr("Copy as LaTeX table"), tr("The visible segments of every lane, for a paper (booktabs)"),
+        [this] { copyAsLatexTable(segmentsAsTable(*m_controller, -1)); });
   }
   add(tr("Show everything"), tr("The whole run (Home)"), [this] { m_controller->fitAll(); });
   QMenu* colors = menu->addMenu(tr("Colour by"));

@@ -21,6 +21,7 @@
 #include "core/model/fragment.h"
 #include "widgets/gantt/time_axis.h"
 #include "widgets/generator/workload_preview.h"
+#include "widgets/state/table_copy.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
@@ -79,6 +80,9 @@ GeneratorDialog::GeneratorDialog(Workbench* bench, CatalogueStore* store, QWidge
   auto* copy = new QAction(tr("Copy as table"), m_preview);
   connect(copy, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(m_preview->asTable()); });
   m_preview->addAction(copy);
+  auto* latex = new QAction(tr("Copy as LaTeX table"), m_preview);
+  connect(latex, &QAction::triggered, this, [this] { copyAsLatexTable(m_preview->asTable()); });
+  m_preview->addAction(latex);
   m_preview->setContextMenuPolicy(Qt::ActionsContextMenu);
   right->addWidget(m_preview, 1);
   m_figures = makeLabel({}, "dim", this);

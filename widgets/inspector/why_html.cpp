@@ -84,7 +84,7 @@ QString noteHtml(const WhyTable& table, const std::vector<int>& columns, const T
 
 QString tableHtml(const WhyTable& table, int index, const Theme& theme, double width, const std::vector<QSizeF>& pictures) {
   QString html = QStringLiteral("<table width='100%' cellspacing='0' cellpadding='0' style='margin-top:14px'><tr><td><b>%1</b></td>"
-                                "<td align='right' width='40'><a href='copy:%2'>%3</a></td></tr></table>")
+                                "<td align='right' width='90'><a href='copy:%2'>%3</a> · <a href='latex:%2'>LaTeX</a></td></tr></table>")
                      .arg((table.picture >= 0 ? table.title.chopped(table.own.size()) : table.title).toHtmlEscaped())
                      .arg(index)
                      .arg(tr("copy"));

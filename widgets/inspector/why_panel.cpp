@@ -7,6 +7,7 @@
 
 #include "widgets/inspector/why_flip.h"
 #include "widgets/inspector/why_text.h"
+#include "widgets/state/table_copy.h"
 
 namespace roundel::widgets {
 
@@ -86,6 +87,11 @@ void WhyPanel::select(model::JobIndex job) {
 }
 
 void WhyPanel::follow(const QUrl& link) {
+  if (link.scheme() == QLatin1String("latex")) {
+    const auto table = static_cast<std::size_t>(link.path().toInt());
+    if (table < m_content.tables.size()) copyAsLatexTable(m_content.tables[table].tsv());
+    return;
+  }
   if (link.scheme() != QLatin1String("copy")) return;
   const QString what = link.path();
   const auto table = static_cast<std::size_t>(what.toInt());

@@ -15,6 +15,8 @@
 #include <limits>
 #include <vector>
 
+#include "widgets/state/table_copy.h"
+
 namespace roundel::widgets {
 namespace {
 
@@ -236,6 +238,7 @@ void WhyPictureView::copy() const { QGuiApplication::clipboard()->setText(m_pict
 void WhyPictureView::contextMenuEvent(QContextMenuEvent* event) {
   QMenu menu(this);
   menu.addAction(tr("Copy as table"), this, [this] { copy(); });
+  menu.addAction(tr("Copy as LaTeX table"), this, [this] { copyAsLatexTable(m_picture.text()); });
   menu.addAction(tr("Copy as picture"), this, [this] {
     const double ratio = 2;
     QImage image((m_sheet.size * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);

@@ -5,6 +5,7 @@
 #include <QStringList>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/compare/comparison.h"
@@ -20,6 +21,8 @@ struct PlotLane {
   int occurrence = 0;  ///< how many lanes of the same policy stand before it
   std::shared_ptr<const compare::LaneRun> run;
   std::shared_ptr<const metrics::TraceIndex> index;
+  std::optional<compare::Lane> stem = std::nullopt;  ///< of a branch: the scenario's own lane that it stems from
+  QString branch_name = {};                          ///< of a branch: what the user calls it; empty: by what it does
 };
 /// Lanes of finished runs; indices are built here.
 std::vector<PlotLane> lanesOf(const std::vector<compare::LaneRun>& runs);

@@ -230,6 +230,7 @@ class Painter {
       }
     }
     axis->setTicker(ticker);
+    if (m_look.to_file) axis->setTickLengthIn(0);  // beside a count of zeros it would read as a minus
     axis->grid()->setVisible(m_data.mark == Mark::JobRows);
     axis->setTickLabelColor(m_look.to_file ? QColor(Qt::black) : m_look.theme.text);
   }
@@ -494,7 +495,7 @@ class Painter {
       if (upright) line->setLayer(m_plot.layer(QStringLiteral("grid")));
     }
     // The row over a panel says what it is, and a figure's legend where bars and rows leave no room for words.
-    if (!words || (m_look.to_file ? m_data.mark != Mark::Step : !m_look.legend)) return;
+    if (!words || (m_look.to_file ? m_data.mark != Mark::Step || m_data.lanes.size() > 1 : !m_look.legend)) return;
     auto* label = item<QCPItemText>();
     label->setText(r.label);
     label->setFont(font());

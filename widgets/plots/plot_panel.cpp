@@ -21,6 +21,7 @@
 #include "widgets/plots/plot_words.h"
 #include "widgets/plots/scoreboard.h"
 #include "widgets/state/lane_edits.h"
+#include "widgets/state/table_copy.h"
 
 namespace roundel::widgets {
 namespace {
@@ -288,6 +289,7 @@ void PlotPanel::fillMenu(QMenu* menu) {
   };
   add(tr("Copy as table"), tr("What is shown, tab-separated (Ctrl+C)"),
       [this] { QGuiApplication::clipboard()->setText(table()); });
+  add(tr("Copy as LaTeX table"), tr("What is shown, for a paper (booktabs)"), [this] { copyAsLatexTable(table()); });
   if (m_kind != kScoreboard && plots::plotKinds().contains(m_kind))
     add(tr("Export…"), tr("PDF, SVG or PNG, or CSV of what is shown"), [this] { emit exportRequested(m_kind); });
   if (!m_movable) return;

@@ -9,6 +9,7 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include "widgets/state/table_copy.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
@@ -97,6 +98,7 @@ void BranchesPanel::fillMenu(QMenu* menu) {
   menu->addSeparator();
   QAction* table = add(tr("Copy as table"), tr("Every branch, tab-separated (Ctrl+C)"), [this] { copy(); });
   table->setEnabled(m_model->rowCount() > 0);
+  add(tr("Copy as LaTeX table"), tr("Every branch, for a paper (booktabs)"), [this] { copyAsLatexTable(m_model->asTable()); })->setEnabled(m_model->rowCount() > 0);
 }
 
 bool BranchesPanel::eventFilter(QObject* watched, QEvent* event) {

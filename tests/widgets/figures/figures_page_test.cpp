@@ -9,6 +9,7 @@
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QListWidget>
+#include <QMenu>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
@@ -193,6 +194,29 @@ TEST(FiguresPage, TheTextTwinIsATableACopyAndWhatAScreenReaderReads) {
   EXPECT_EQ(view->model()->headerData(0, Qt::Horizontal).toString(), rows[0].section(QLatin1Char('\t'), 0, 0));
   EXPECT_EQ(view->model()->index(0, 0).data().toString(), rows[1].section(QLatin1Char('\t'), 0, 0));
   EXPECT_TRUE(t.page.findChild<FigureView*>()->accessibleDescription().contains(rows[1]));
+}
+
+TEST(FiguresPage, NumbersAndMetricsAreCopiedForPapers) {
+  Shown t(twoLanes());
+  t.page.show("jct-bars");
+  EXPECT_TRUE(t.shows(t.exported()));
+  const auto choose = [&](const QString& text) {
+    for (QAction* action : t.named<QToolButton>("copy-table")->menu()->actions()) {
+      if (action->text() == text) return action->trigger();
+    }
+    ADD_FAILURE() << text.toStdString();
+  };
+  const QString table = figures::makeFigure("jct-bars", t.runs()).table();
+  choose(QStringLiteral("Copy as CSV"));
+  EXPECT_EQ(QGuiApplication::clipboard()->text(), table);
+  choose(QStringLiteral("Copy as LaTeX table"));
+  EXPECT_TRUE(QGuiApplication::clipboard()->text().contains(QStringLiteral("\\toprule")));
+  EXPECT_TRUE(QGuiApplication::clipboard()->text().contains(QStringLiteral("Gavel")));
+  choose(QStringLiteral("Copy the metrics as LaTeX table"));
+  const QString metrics = QGuiApplication::clipboard()->text();
+  EXPECT_TRUE(metrics.startsWith(QStringLiteral("% Roundel "))) << metrics.toStdString();
+  EXPECT_TRUE(metrics.contains(QStringLiteral("CRU \\\\\n\\midrule")));
+  EXPECT_TRUE(metrics.contains(QStringLiteral("\\textbf{")));
 }
 
 TEST(FiguresPage, ExportsAllOfThemIntoAFolder) {

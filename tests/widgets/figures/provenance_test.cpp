@@ -2,6 +2,9 @@
 
 #include "widgets/figures/provenance.h"
 
+#include <tuple>
+
+#include "core/compare/branch.h"
 #include "tests/widgets/figures/figures.h"
 #include "widgets/figures/png_file.h"
 
@@ -13,8 +16,8 @@ using testing::runsOf;
 using testing::twoRuns;
 
 class ProvenanceOf : public ::testing::TestWithParam<Format> {};
-INSTANTIATE_TEST_SUITE_P(Format, ProvenanceOf, ::testing::Values(Format::Pdf, Format::Svg, Format::Png),
-                         [](const auto& each) { return each.param == Format::Pdf ? "Pdf" : each.param == Format::Svg ? "Svg" : "Png"; });
+INSTANTIATE_TEST_SUITE_P(Format, ProvenanceOf, ::testing::Values(Format::Pdf, Format::Svg, Format::Png, Format::Tex),
+                         [](const auto& each) { return each.param == Format::Pdf ? "Pdf" : each.param == Format::Svg ? "Svg" : each.param == Format::Tex ? "Tex" : "Png"; });
 
 TEST_P(ProvenanceOf, GivesBackScenarioSchedulersAndView) {
   FigureOptions options;
@@ -67,6 +70,44 @@ TEST(Provenance, ASeedAndAnEndFromOutsideComeBack) {
   EXPECT_EQ(found->scenario.compare[0].policy, "hadar");
 }
 
+// Hadar; a node fails in a branch; a job is cancelled in a branch of that; and the same failure under another lane that is no lane here.
+TEST_P(ProvenanceOf, BranchesComeBackWithWhatTheyStemFrom) {
+  model::Scenario scenario = widgets::testing::threeJobs();
+  const auto problem = model::resolve(scenario);
+  compare::RunSettings record;
+  record.record = true;
+  const compare::Lane gavel{"gavel", "Gavel", {}}, hadar{"hadar", "Hadar", {{"utility", "\"eff\""}}};
+  std::vector<compare::LaneRun> runs{compare::runLane(problem, hadar, record)};
+  const std::vector<compare::Edit> fails{compare::NodeDown{"n2", 1800.0}}, cancels{compare::CancelJob{"J2"}};
+  const compare::LaneRun first = compare::branchAt(runs[0], 360, fails, "first", record);
+  ASSERT_TRUE(first.ok());
+  const compare::LaneRun second = compare::branchAt(first, 720, cancels, "second", record);
+  const compare::LaneRun other = compare::branchAt(compare::runLane(problem, gavel, record), 360, fails, "other", record);
+  ASSERT_TRUE(second.ok() && other.ok());
+  runs.insert(runs.end(), {second, other});
+  std::vector<plots::PlotLane> lanes = plots::lanesOf(runs);
+  lanes[1].stem = hadar;
+  lanes[1].branch_name = QStringLiteral("what \"if\"");
+  lanes[2].stem = gavel;
+  QString reason;
+  const auto found = readProvenance(bytesOf(pageOf(makeFigure("jct-bars", lanes), *findPreset("beamer")), GetParam()), reason);
+  ASSERT_TRUE(found) << reason.toStdString();
+  ASSERT_EQ(found->scenario.compare.size(), 2u);
+  EXPECT_EQ(found->scenario.compare[0], (model::CompareSpec{"hadar", "Hadar", hadar.options}));
+  EXPECT_EQ(found->scenario.compare[1], (model::CompareSpec{"gavel", "Gavel", {}})) << "it must run for its branch";
+  ASSERT_EQ(found->branches.size(), 3u);
+  const auto& [a, b, c] = std::tie(found->branches[0], found->branches[1], found->branches[2]);
+  EXPECT_EQ(a.fork, (compare::Fork{360, fails}));
+  EXPECT_FALSE(a.shown) << "it was no lane of the figure";
+  EXPECT_EQ(b.fork, (compare::Fork{720, cancels}));
+  EXPECT_EQ(b.parent, a.id);
+  EXPECT_TRUE(b.shown);
+  EXPECT_EQ(b.name, QStringLiteral("what \"if\""));
+  EXPECT_EQ(c.lane, "Gavel");
+  EXPECT_EQ(c.parent, 0u);
+  EXPECT_EQ(c.fork, (compare::Fork{360, fails}));
+}
+
 TEST(Provenance, OfAFileOfAnotherProgramIsRefusedWithAReason) {
   const QByteArray pdf = figure(twoRuns(), "cru", Format::Pdf);
   QImage plain(10, 10, QImage::Format_RGB32);
@@ -82,7 +123,7 @@ TEST(Provenance, OfAFileOfAnotherProgramIsRefusedWithAReason) {
 
 // Damaged files are refused or read, and never end the program.
 TEST(Provenance, SurvivesDamage) {
-  for (const Format format : {Format::Pdf, Format::Svg, Format::Png}) {
+  for (const Format format : {Format::Pdf, Format::Svg, Format::Png, Format::Tex}) {
     const QByteArray whole = bytesOf(testing::page(twoRuns(), "cluster"), format, {72, false, false});
     for (qsizetype cut = 0; cut < whole.size(); cut += 1 + whole.size() / 60) {
       QString reason;

@@ -1,0 +1,85 @@
+#include "core/io/latex.h"
+
+#include <array>
+#include <utility>
+
+namespace roundel::io {
+namespace {
+
+using Sign = std::pair<std::string_view, std::string_view>;
+
+// Brackets and commas are grouped, so that no option list ends at them.
+constexpr std::array<Sign, 50> kSigns{{{"\\", "\\textbackslash{}"},
+                                       {"{", "\\{"},
+                                       {"}", "\\}"},
+                                       {"&", "\\&"},
+                                       {"%", "\\%"},
+                                       {"$", "\\$"},
+                                       {"#", "\\#"},
+                                       {"_", "\\_"},
+                                       {"~", "\\textasciitilde{}"},
+                                       {"^", "\\textasciicircum{}"},
+                                       {"<", "\\textless{}"},
+                                       {">", "\\textgreater{}"},
+                                       {"|", "\\textbar{}"},
+                                       {"\"", "{''}"},
+                                       {"[", "{[}"},
+                                       {"]", "{]}"},
+                                       {",", "{,}"},
+                                       {"\n", " "},
+                                       {"\t", " "},
+                                       {"\r", ""},
+                                       {"\u00A0", "~"},
+                                       {"\u2009", "\\,"},
+                                       {"\u202F", "\\,"},
+                                       {"\u2013", "--"},
+                                       {"\u2014", "---"},
+                                       {"\u2018", "`"},
+                                       {"\u2019", "'"},
+                                       {"\u201C", "``"},
+                                       {"\u201D", "''"},
+                                       {"\u2026", "\\dots{}"},
+                                       {"\u2212", "$-$"},
+                                       {"\u00D7", "$\\times$"},
+                                       {"\u00B7", "$\\cdot$"},
+                                       {"\u00B1", "$\\pm$"},
+                                       {"\u00B0", "$^\\circ$"},
+                                       {"\u00B5", "$\\mu$"},
+                                       {"\u03BC", "$\\mu$"},
+                                       {"\u2264", "$\\le$"},
+                                       {"\u2265", "$\\ge$"},
+                                       {"\u2248", "$\\approx$"},
+                                       {"\u2192", "$\\to$"},
+                                       {"\u221E", "$\\infty$"},
+                                       {"\u03B1", "$\\alpha$"},
+                                       {"\u03B2", "$\\beta$"},
+                                       {"\u03B3", "$\\gamma$"},
+                                       {"\u03BB", "$\\lambda$"},
+                                       {"\u03C1", "$\\rho$"},
+                                       {"\u03C3", "$\\sigma$"},
+                                       {"\u03C4", "$\\tau$"},
+                                       {"\u0394", "$\\Delta$"}}};
+
+}  // namespace
+
+std::string latexText(std::string_view utf8) {
+  std::string out;
+  out.reserve(utf8.size() + 8);
+  while (!utf8.empty()) {
+    const Sign* found = nullptr;
+    for (const Sign& sign : kSigns) {
+      if (utf8.starts_with(sign.first)) found = &sign;
+    }
+    if (found != nullptr) {
+      out += found->second;
+      utf8.remove_prefix(found->first.size());
+      continue;
+    }
+    const auto byte = static_cast<unsigned char>(utf8.front());
+    if (byte >= 0x20 && byte != 0x7F) out += utf8.front();  // TeX refuses other control characters
+    utf8.remove_prefix(1);
+  }
+  return out;
+}
+
+}  // namespace roundel::io

@@ -1,0 +1,31 @@
+#pragma once
+// Tables for papers: LaTeX with booktabs, numbers with the same decimals down a column and flush right, units in the heads, the best of a
+// metric bold where rows differ, a dash where there is no value.
+
+#include <string>
+#include <vector>
+
+#include "core/compare/comparison.h"
+
+namespace roundel::io {
+
+/// What papers report most: makespan, mean and 95th percentile JCT, waiting time, fairness, CRU.
+const std::vector<std::string>& tableMetrics();
+
+/// A row a run, a column a metric (names of the catalogue); lengths in the unit that suits the column's largest. Metrics without any value
+/// and runs without metrics are left out. Ends in a line break.
+std::string latexMetricTable(const std::vector<compare::LaneRun>& runs,
+                             const std::vector<std::string>& metrics = tableMetrics());
+/// The same numbers as they are, in seconds: a header with the metrics' names, then a row a run, fields by `separator`.
+std::string metricTable(const std::vector<compare::LaneRun>& runs, const std::vector<std::string>& metrics,
+                        char separator);
+/// "Roundel 0.1.0; table; scenario "x"; schedulers Gavel, Hadar; seed 0; sha256 ...": a line for a comment.
+std::string tableProvenance(const std::vector<compare::LaneRun>& runs, const std::string& version);
+
+/// Any table of cells, the first row being the head: a column is one of numbers where each of its cells is a number or empty. Heads named
+/// after a metric take its title and unit, and its best is bold; "start_s" becomes "start (s)". O(cells).
+std::string latexTable(const std::vector<std::vector<std::string>>& rows);
+/// Of a text twin: rows between line breaks, cells between tabs. Lines of one cell before the head are titles: comments.
+std::string latexTableOfTsv(const std::string& tsv);
+
+}  // namespace roundel::io

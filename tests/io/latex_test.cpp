@@ -1,0 +1,108 @@
+// LaTeX: words and tables.
+
+#include "core/io/latex.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/io/latex_table.h"
+
+namespace roundel::io {
+namespace {
+
+TEST(LatexText, LeavesPlainWordsAlone) {
+  EXPECT_EQ(latexText("ResNet-50, 4 GPUs (best)"), "ResNet-50{,} 4 GPUs (best)");
+}
+
+TEST(LatexText, EscapesEveryCommandOfTex) {
+  EXPECT_EQ(latexText("a_b & 5% of $x$ #1 {y} ~ ^ \\z"),
+            "a\\_b \\& 5\\% of \\$x\\$ \\#1 \\{y\\} \\textasciitilde{} \\textasciicircum{} \\textbackslash{}z");
+  EXPECT_EQ(latexText("[a] <b> |c|"), "{[}a{]} \\textless{}b\\textgreater{} \\textbar{}c\\textbar{}");
+}
+
+TEST(LatexText, SignsThatPdflatexLacksBecomeItsOwn) {
+  EXPECT_EQ(latexText("2 × 3 ≤ 6… ρ – µs"), "2 $\\times$ 3 $\\le$ 6\\dots{} $\\rho$ -- $\\mu$s");
+  EXPECT_EQ(latexText("Zürich 作业"), "Zürich 作业") << "letters stay";
+}
+
+TEST(LatexText, HoldsNoLineBreakAndNoControlCharacter) {
+  EXPECT_EQ(latexText("a\nb\tc\x01"
+                      "d"),
+            "a b cd");
+}
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+compare::LaneRun run(const std::string& label, std::map<std::string, std::optional<double>> values) {
+  auto problem = std::make_shared<model::Problem>();
+  problem->scenario.title = "three\njobs";
+  auto trace = std::make_shared<trace::Trace>();
+  trace->problem = problem;
+  auto metrics = std::make_shared<metrics::RunMetrics>();
+  metrics->values = std::move(values);
+  compare::LaneRun out;
+  out.lane = {"gavel", label, {}};
+  out.trace = trace;
+  out.metrics = metrics;
+  return out;
+}
+
+TEST(LatexTable, HasUnitsInItsHeadsAlignedNumbersAndTheBestInBold) {
+  const std::vector<compare::LaneRun> runs{
+      run("Gavel_1", {{"makespan_s", 90000}, {"jct_mean_s", 1200}, {"cru", 0.75}}),
+      run("Hadar & co", {{"makespan_s", 45000}, {"jct_mean_s", 1290}, {"cru", 0.9}})};
+  EXPECT_EQ(latexMetricTable(runs),
+            "% Needs \\usepackage{booktabs}.\n"
+            "\\begin{tabular}{@{}lrrr@{}}\n"
+            "\\toprule\n"
+            "Scheduler   &   Makespan (h) &   Mean JCT (min) &            CRU \\\\\n"
+            "\\midrule\n"
+            "Gavel\\_1    &          25.00 & \\textbf{20.00} &          0.750 \\\\\n"
+            "Hadar \\& co & \\textbf{12.50} &          21.50 & \\textbf{0.900} \\\\\n"
+            "\\bottomrule\n"
+            "\\end{tabular}\n");
+}
+
+TEST(LatexTable, AMissingValueIsADashAndAMetricWithoutAnyIsLeftOut) {
+  const std::string table =
+      latexMetricTable({run("A", {{"makespan_s", std::nullopt}, {"cru", 0.5}, {"wait_mean_s", std::nullopt}}),
+                        run("B", {{"makespan_s", 60}, {"cru", 0.5}})},
+                       {"makespan_s", "wait_mean_s", "cru", "no_such_metric"});
+  EXPECT_THAT(table, HasSubstr("A         &           -- & 0.500 "));
+  EXPECT_THAT(table, Not(HasSubstr("wait")));
+  EXPECT_THAT(table, Not(HasSubstr("textbf"))) << "the only value, and two that are equal";
+}
+
+TEST(LatexTable, ValuesThatPrintAlikeAreBestTogether) {
+  const std::string table =
+      latexMetricTable({run("A", {{"cru", 0.90001}}), run("B", {{"cru", 0.90002}}), run("C", {{"cru", 0.5}})}, {"cru"});
+  EXPECT_THAT(table, HasSubstr("A         & \\textbf{0.900}"));
+  EXPECT_THAT(table, HasSubstr("B         & \\textbf{0.900}"));
+}
+
+TEST(LatexTable, OfATextTwinKnowsMetricsUnitsWordsAndNumbers) {
+  const std::string table = latexTableOfTsv(
+      "scheduler\tjct_mean_s\tgpu_type\tstart_s\tdelta\nGavel\t100\tV_100\t0.5\t-2\nHadar\t90\tK80\t\t3\n");
+  EXPECT_THAT(table, HasSubstr("{@{}lrlrr@{}}"));
+  EXPECT_THAT(table, HasSubstr("Mean JCT (s)"));
+  EXPECT_THAT(table, HasSubstr("\\textbf{90}"));
+  EXPECT_THAT(table, HasSubstr("V\\_100"));
+  EXPECT_THAT(table, HasSubstr("Start (s)"));
+  EXPECT_THAT(table, HasSubstr("0.500"));
+  EXPECT_THAT(table, HasSubstr("--"));
+  EXPECT_THAT(table, HasSubstr("$-$2"));
+}
+
+TEST(MetricTable, HoldsTheNumbersAsTheyAre) {
+  EXPECT_EQ(metricTable({run("A, b", {{"cru", 0.1}, {"makespan_s", std::nullopt}})}, {"cru", "makespan_s"}, ','),
+            "scheduler,cru,makespan_s\n\"A, b\",0.1,\n");
+}
+
+TEST(TableProvenance, IsOneLine) {
+  EXPECT_EQ(tableProvenance({run("A", {}), run("B", {})}, "9.9"),
+            "Roundel 9.9; table; scenario \"three jobs\"; schedulers A, B; seed 0");
+}
+
+}  // namespace
+}  // namespace roundel::io

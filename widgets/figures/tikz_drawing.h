@@ -1,0 +1,21 @@
+#pragma once
+// Marks of a recorded page as TikZ commands in millimetres: shapes as \fill and \draw with named colours, words as nodes.
+
+#include <functional>
+
+#include "widgets/figures/drawing.h"
+#include "widgets/figures/tikz_words.h"
+
+namespace roundel::widgets::figures::tikz {
+
+/// Commands of those of drawing.ops[begin, end) that are wanted, in their order; what follows in one style is one command. Words stand
+/// by the edge that they share with others of the page, else by their middle: in another font they still line up. The picture needs
+/// the styles `wordStyles` and x=1mm, y=1mm. O(ops).
+QByteArray commands(const Drawing& drawing, std::size_t begin, std::size_t end,
+                    const std::function<bool(const Op&)>& wanted, Inks& inks, double font_pt);
+extern const char* const kWordStyles;
+
+/// Text of a node as TeX sets it: escaped, bold or of another size where it is.
+QByteArray words(const Op& op, double font_pt);
+
+}  // namespace roundel::widgets::figures::tikz

@@ -1,0 +1,27 @@
+#include "widgets/state/table_copy.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+
+#include "core/io/latex_table.h"
+
+namespace roundel::widgets {
+
+QString asLatexTable(const QString& tsv) { return QString::fromStdString(io::latexTableOfTsv(tsv.toStdString())); }
+
+QString asCsv(const QString& tsv) {
+  QString out;
+  for (const QString& line : tsv.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
+    QStringList cells = line.split(QLatin1Char('\t'));
+    for (QString& cell : cells) {
+      if (cell.contains(QLatin1Char(',')) || cell.contains(QLatin1Char('"')))
+        cell = QLatin1Char('"') + cell.replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"');
+    }
+    out += cells.join(QLatin1Char(',')) + QLatin1Char('\n');
+  }
+  return out;
+}
+
+void copyAsLatexTable(const QString& tsv) { QGuiApplication::clipboard()->setText(asLatexTable(tsv)); }
+
+}  // namespace roundel::widgets
