@@ -102,7 +102,7 @@ TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& dra
   if (!drawn) {
     tex += "% The numbers are in " + base +
            ".dat. Where the two do not stand beside the paper: "
-           "\\newcommand*\\roundelfolder{figures/}\n\\providecommand*\\roundelfolder{}\n";
+           "\\newcommand*\\roundelfolder{figures/}\n\\providecommand*\\roundelfolder{}%\n";
   }
   tex += "\\begingroup\n";
   tex += inks.definitions();

@@ -55,7 +55,7 @@ QByteArray Inks::of(const QColor& color, const QByteArray& wanted) {
 QByteArray Inks::definitions() const {
   QByteArray out;
   for (const auto& [name, color] : m_defined)
-    out += "\\definecolor{" + name + "}{HTML}{" + color.name().mid(1).toUpper().toLatin1() + "}\n";
+    out += "\\definecolor{" + name + "}{HTML}{" + color.name().mid(1).toUpper().toLatin1() + "}%\n";
   return out;
 }
 

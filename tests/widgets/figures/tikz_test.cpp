@@ -163,7 +163,7 @@ TEST(TikzFile, CompilesToPagesOfItsSizeWithItsWords) {
                     "texlive-latex-recommended)";
   const QTemporaryDir folder;
   QByteArray document =
-      "\\documentclass{article}\n\\usepackage[T1]{fontenc}\n\\usepackage{pgfplots}\n\\pgfplotsset{compat=1.16}"
+      "\\documentclass{article}\n\\usepackage{pgfplots}\n\\pgfplotsset{compat=1.16}"
       "\n\\usetikzlibrary{patterns.meta}\n\\hoffset=-1in \\voffset=-1in\n"
       "\\newcommand\\onepage[1]{\\setbox0\\hbox{\\input{#1}}\\pdfpagewidth=\\wd0 "
       "\\pdfpageheight=\\dimexpr\\ht0+\\dp0\\relax\\shipout\\box0 }\n\\begin{document}\n";
