@@ -225,6 +225,11 @@ class PlotPage {
       const int column = i % m_grid.columns;
       auto* rect = new QCPAxisRect(&plot);
       rects.push_back(rect);
+      // A rectangle of one's own has all on one layer: the grid of one axis would lie on the line of the other.
+      for (QCPAxis* axis : rect->axes()) {
+        axis->setLayer(QStringLiteral("axes"));
+        axis->grid()->setLayer(QStringLiteral("grid"));
+      }
       const int title_row = common() ? 2 * row : row;
       if (common()) plot.plotLayout()->addElement(title_row, column, title(plot, m_figure.panels[static_cast<std::size_t>(i)].title));
       plot.plotLayout()->addElement(common() ? title_row + 1 : row, column, rect);

@@ -75,6 +75,27 @@ TEST(Figures, FillTheirPage) {
   }
 }
 
+TEST(Figures, AxesAreDrawnOverTheirGrid) {
+  const QColor grid = Theme::light().grid;
+  for (const std::string& kind : kinds()) {
+    const Page& p = page(manyRuns(), kind);
+    std::size_t last_grid = 0, first_axis = p.drawing.ops.size();
+    for (std::size_t i = p.drawing.plots_begin; i < p.drawing.plots_end; ++i) {
+      const Op& op = p.drawing.ops[i];
+      if (op.kind != Op::Kind::Shape || op.fill.isValid()) continue;
+      if (op.pen.color() == grid) last_grid = i;
+      for (const PlotFrame& plot : p.drawing.plots) {
+        const QRectF line = op.path.boundingRect();
+        const bool whole = std::abs(line.top() - plot.rect.bottom()) < 0.2 && line.height() < 0.1 && line.width() > 0.95 * plot.rect.width();
+        if (whole && op.pen.color() == QColor(Qt::black) && op.pen.style() == Qt::SolidLine) first_axis = std::min(first_axis, i);
+      }
+    }
+    if (p.drawing.plots.empty()) continue;
+    EXPECT_LT(first_axis, p.drawing.ops.size()) << kind << ": a line under the plot";
+    EXPECT_LT(last_grid, first_axis) << kind;
+  }
+}
+
 TEST(Figures, TheSameInputGivesTheSameBytes) {
   for (const std::string& kind : kinds()) {
     const Page again = pageOf(makeFigure(kind, twoRuns()), *findPreset("acm-1col"));
