@@ -41,6 +41,7 @@ TEST_F(Table, TheColumnsThatStayAreTypedIntoWhereTheyAreSeen) {
   table.resize(420, 380);
   settle();
   table.view()->setColumnWidth(JobTableModel::kFrozenColumns, 600);  // the matrix lies beyond the window
+  settle();
   go(rate(0, 2));
   ASSERT_GT(table.view()->horizontalScrollBar()->value(), 0);
   go(at(1, "id"));
@@ -73,6 +74,7 @@ TEST_F(Table, ACellIsNeverHiddenBehindTheColumnsThatStay) {
   table.resize(460, 380);
   settle();
   table.view()->setColumnWidth(JobTableModel::kFrozenColumns, 600);
+  settle();
   go(rate(0, 2));
   for (int step = 0; step < 6; ++step) {
     key(Qt::Key_Left);

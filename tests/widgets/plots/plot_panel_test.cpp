@@ -109,7 +109,7 @@ TEST(PlotPanel, TheMenuChangesCopiesAndExports) {
   QSignalSpy exported(&t.panel, &PlotPanel::exportRequested);
   QSignalSpy maximised(&t.panel, &PlotPanel::maximiseRequested);
   for (QAction* action : t.menu()->actions()) {
-    if (action->text().startsWith(QLatin1String("Copy"))) action->trigger();
+    if (action->text().startsWith(QLatin1String("Copy as table"))) action->trigger();
     if (action->text().startsWith(QLatin1String("Export"))) action->trigger();
     if (action->text().startsWith(QLatin1String("Maximise"))) action->trigger();
   }
