@@ -226,9 +226,12 @@ class PlotPage {
       auto* rect = new QCPAxisRect(&plot);
       rects.push_back(rect);
       // A rectangle of one's own has all on one layer: the grid of one axis would lie on the line of the other.
-      for (QCPAxis* axis : rect->axes()) {
-        axis->setLayer(QStringLiteral("axes"));
-        axis->grid()->setLayer(QStringLiteral("grid"));
+      // One after another by their types: axes() has them in the order of a hash, another in every process.
+      for (const auto type : {QCPAxis::atLeft, QCPAxis::atRight, QCPAxis::atTop, QCPAxis::atBottom}) {
+        for (QCPAxis* axis : rect->axes(type)) {
+          axis->setLayer(QStringLiteral("axes"));
+          axis->grid()->setLayer(QStringLiteral("grid"));
+        }
       }
       const int title_row = common() ? 2 * row : row;
       if (common()) plot.plotLayout()->addElement(title_row, column, title(plot, m_figure.panels[static_cast<std::size_t>(i)].title));
