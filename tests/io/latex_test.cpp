@@ -56,7 +56,7 @@ TEST(LatexTable, HasUnitsInItsHeadsAlignedNumbersAndTheBestInBold) {
             "% Needs \\usepackage{booktabs}.\n"
             "\\begin{tabular}{@{}lrrr@{}}\n"
             "\\toprule\n"
-            "Scheduler   &   Makespan (h) &   Mean JCT (min) &            CRU \\\\\n"
+            "Scheduler   &   Makespan (h) & Mean JCT (min) &            CRU \\\\\n"
             "\\midrule\n"
             "Gavel\\_1    &          25.00 & \\textbf{20.00} &          0.750 \\\\\n"
             "Hadar \\& co & \\textbf{12.50} &          21.50 & \\textbf{0.900} \\\\\n"
@@ -101,7 +101,7 @@ TEST(MetricTable, HoldsTheNumbersAsTheyAre) {
 
 TEST(TableProvenance, IsOneLine) {
   EXPECT_EQ(tableProvenance({run("A", {}), run("B", {})}, "9.9"),
-            "Roundel 9.9; table; scenario \"three jobs\"; schedulers A, B; seed 0");
+            "Roundel 9.9; table; scenario \"three jobs\"; schedulers A, B; seed 1");
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ bool isTick(const Drawing& drawing, const Op& op) {
 
 bool isInside(const Drawing& drawing, const Op& op) {
   return std::any_of(drawing.plots.begin(), drawing.plots.end(), [&](const PlotFrame& plot) {
-    return plot.rect.contains(op.at + QPointF(op.advance / 2, -op.size_pt / 4));
+    return op.turned == 0 && plot.rect.contains(op.at + QPointF(op.advance / 2, -op.size_pt / 4));
   });
 }
 

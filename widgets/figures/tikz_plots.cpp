@@ -180,7 +180,8 @@ class Writer {
     const QRectF& r = m_frame->rect;
     for (std::size_t i = m_drawing.plots_begin; i < m_drawing.plots_end; ++i) {
       const Op& op = m_drawing.ops[i];
-      if (op.kind != Op::Kind::Text || !r.contains(op.at + QPointF(op.advance / 2, -op.size_pt / 4))) continue;
+      const QPointF middle = op.at + QPointF(op.advance / 2, -op.size_pt / 4);
+      if (op.kind != Op::Kind::Text || op.turned != 0 || !r.contains(middle)) continue;
       const double x =
           m_frame->x.from + (op.at.x() + op.advance / 2 - r.left()) / r.width() * (m_frame->x.to - m_frame->x.from);
       const double up = (r.bottom() - op.at.y()) / r.height() * (m_frame->y.to - m_frame->y.from);
