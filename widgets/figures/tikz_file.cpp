@@ -11,6 +11,8 @@ namespace {
 
 using namespace tikz;
 
+constexpr std::size_t kMany = 10000;  // marks: pdfLaTeX's memory holds somewhat more
+
 constexpr const char* kBegin =
     "% Roundel: what this figure was made from. Drop the file on its window, and it opens again.";
 
@@ -104,6 +106,7 @@ TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& dra
            ".dat. Where the two do not stand beside the paper: "
            "\\newcommand*\\roundelfolder{figures/}\n\\providecommand*\\roundelfolder{}%\n";
   }
+  if (drawing.ops.size() > kMany) tex += "% So many marks need LuaLaTeX, whose memory grows; pdfLaTeX may run out of its own.\n";
   tex += "\\begingroup\n";
   tex += inks.definitions();
   tex += "\\begin{tikzpicture}[x=1mm, y=1mm, font=" + QByteArray(preset.serif ? "" : "\\sffamily") + "\\fontsize{" +

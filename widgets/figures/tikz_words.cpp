@@ -1,5 +1,6 @@
 #include "widgets/figures/tikz_words.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/io/latex.h"
@@ -36,7 +37,10 @@ QByteArray slug(const QString& text) {
 
 QByteArray Names::take(const QByteArray& wanted) {
   QByteArray name = wanted;
-  for (int i = 2; m_taken.contains(name); ++i) name = wanted + '-' + QByteArray::number(i);
+  if (m_taken.contains(name)) {
+    int& next = m_next[wanted];
+    for (next = std::max(next, 1) + 1; m_taken.contains(name = wanted + '-' + QByteArray::number(next));) ++next;
+  }
   m_taken.insert(name);
   return name;
 }

@@ -3,6 +3,7 @@
 
 #include <QByteArray>
 #include <QColor>
+#include <QHash>
 #include <QSet>
 #include <QString>
 #include <map>
@@ -20,13 +21,14 @@ QByteArray latex(const QString& text);
 /// Letters, digits and hyphens: "Hadar eff" is "hadar-eff". Never empty.
 QByteArray slug(const QString& text);
 
-/// Hands out names that differ.
+/// Hands out names that differ. O(1) a name.
 class Names {
  public:
   QByteArray take(const QByteArray& wanted);
 
  private:
   QSet<QByteArray> m_taken;
+  QHash<QByteArray, int> m_next;  ///< by what was wanted
 };
 
 /// Colours by name, defined once at the head of the picture.
