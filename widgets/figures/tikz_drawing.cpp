@@ -1,6 +1,7 @@
 #include "widgets/figures/tikz_drawing.h"
 
 #include <cmath>
+#include <utility>
 
 namespace roundel::widgets::figures::tikz {
 namespace {
@@ -29,6 +30,7 @@ class Writer {
         text(op);
         break;
       case Op::Kind::Begin:
+        m_sampled = op.role == Role::Legend;
         flush();
         clip({});
         m_out += "% " + QString(op.name).replace(QLatin1Char('\n'), QLatin1Char(' ')).toUtf8() + '\n';
@@ -154,6 +156,7 @@ class Writer {
       const QPointF middle = op.at + QPointF(std::cos(angle), std::sin(angle)) * op.advance / 2;
       return node("centred", middle, op, ", rotate=" + number(-op.turned));
     }
+    if (std::exchange(m_sampled, false)) return node("starting", op.at, op);
     const int lefts = m_lefts[edge(op.at.x())];
     const int rights = m_rights[edge(op.at.x() + op.advance)];
     if (lefts > 1 && lefts >= rights) return node("starting", op.at, op);
@@ -172,6 +175,7 @@ class Writer {
   std::map<int, int> m_lefts, m_rights;
   QByteArray m_out, m_head, m_body;
   int m_shapes = 0;
+  bool m_sampled = false;  ///< a sample of the key came last: its name begins beside it
   QRectF m_clip;
 };
 
