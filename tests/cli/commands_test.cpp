@@ -343,7 +343,9 @@ TEST_F(Commands, MetricsComeAsATableForPapersInEveryBuild) {
   EXPECT_THAT(tex, ::testing::StartsWith("% Roundel "));
   EXPECT_THAT(tex, HasSubstr("\\toprule\nScheduler & "));
   EXPECT_THAT(tex, HasSubstr("CRU \\\\\n\\midrule\n"));
-  if (canPaintFigures()) EXPECT_THAT(tex, HasSubstr("\\endinput\n% Roundel"));
+  if (canPaintFigures()) {
+    EXPECT_THAT(tex, HasSubstr("\\endinput\n% Roundel"));
+  }
   ASSERT_EQ(table("t.csv", {"--metrics", "cru,restarts"}).code, kDone);
   EXPECT_THAT(read(m_folder / "t.csv"), HasSubstr("\nscheduler,cru,restarts\n"));
   ASSERT_EQ(table("all.tsv", {"--metrics", "all"}).code, kDone);

@@ -280,7 +280,8 @@ TEST_F(Table, ColumnsArePickedByGroup) {
   EXPECT_TRUE(at(0, "stages").data().toString().contains(QStringLiteral("3 replicas")));
   pick("columns-all");
   for (const JobField& field : jobFields()) {
-    if (field.name() != QLatin1String("throughput")) EXPECT_GE(table.model()->columnOf(field.key), 0) << field.key;
+    if (field.name() == QLatin1String("throughput")) continue;
+    EXPECT_GE(table.model()->columnOf(field.key), 0) << field.key;
   }
   pick("columns-default");
   EXPECT_EQ(table.model()->columnOf("stages"), -1);

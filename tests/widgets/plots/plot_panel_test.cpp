@@ -109,6 +109,12 @@ TEST(PlotPanel, TheMenuChangesCopiesAndExports) {
   QSignalSpy exported(&t.panel, &PlotPanel::exportRequested);
   QSignalSpy maximised(&t.panel, &PlotPanel::maximiseRequested);
   for (QAction* action : t.menu()->actions()) {
+    if (action->text() == QLatin1String("Copy as LaTeX table")) {
+      action->trigger();
+      EXPECT_TRUE(QGuiApplication::clipboard()->text().contains(QStringLiteral("\\toprule\nScheduler & Time (s)")));
+    }
+  }
+  for (QAction* action : t.menu()->actions()) {
     if (action->text().startsWith(QLatin1String("Copy as table"))) action->trigger();
     if (action->text().startsWith(QLatin1String("Export"))) action->trigger();
     if (action->text().startsWith(QLatin1String("Maximise"))) action->trigger();
