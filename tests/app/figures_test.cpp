@@ -79,18 +79,21 @@ TEST_F(Figures, AFigureOfABranchReopensWithItsBranch) {
   ASSERT_NE(bench().branches.add(0, 360, edits), 0u);
   ASSERT_TRUE(QTest::qWaitFor([&] { return !bench().branches.busy(); }, 30000));
   window->showWorkspace(MainWindow::Figures);
+  page()->settings()->setPreset("ieee-2col");  // the lint refuses bars in a narrow column: a branch's name is long
   page()->exportAll(folder.path(), QStringLiteral("svg"));
   ASSERT_TRUE(QTest::qWaitFor([&] { return !page()->busy(); }, 30000));
+  const QString file = folder.filePath(QStringLiteral("wait.svg"));
+  ASSERT_TRUE(QFile::exists(file));
   bench().document.reset({}, {});
   ASSERT_TRUE(bench().comparison.waitForFinished());
   ASSERT_TRUE(bench().branches.branches().empty());
-  drop(folder.filePath(QStringLiteral("jct-bars.svg")));
+  drop(file);
   ASSERT_TRUE(bench().comparison.waitForFinished());
   ASSERT_TRUE(QTest::qWaitFor([&] { return !bench().branches.busy(); }, 30000));
   ASSERT_EQ(bench().branches.branches().size(), 1u);
   EXPECT_EQ(bench().branches.branches()[0].fork, (compare::Fork{360, edits}));
   EXPECT_EQ(bench().branches.branches()[0].state.status, widgets::LaneState::Status::Done);
-  EXPECT_EQ(page()->kind(), "jct-bars");
+  EXPECT_EQ(page()->kind(), "wait");
 }
 
 TEST_F(Figures, AFileThatHoldsNoScenarioIsRefusedAndTheDocumentStays) {
