@@ -133,8 +133,12 @@ SchedulerStyle schedulerStyle(const QString& policy_id, const Theme& theme) {
 SchedulerStyle schedulerStyle(const QString& policy_id, int occurrence, const Theme& theme) {
   SchedulerStyle style = schedulerStyle(policy_id, theme);
   if (occurrence <= 0) return style;
-  static const QVector<QVector<qreal>> again{{2, 2}, {8, 3, 2, 3}, {1, 3}, {12, 3}};
-  style.dash = again[(occurrence - 1) % again.size()];
+  // Two dashes of its own for each of the six, so that the second Gavel and the second Hadar differ in grey, too.
+  static const QVector<QVector<qreal>> again{{2, 2}, {4, 2, 1, 2},       {1, 3},       {10, 2, 4, 2},       {6, 1.5}, {12, 3},
+                                             {2, 1}, {3, 3, 1, 3, 1, 3}, {8, 3, 2, 3}, {5, 2, 5, 2, 1, 2}, {9, 5},   {14, 3, 1, 3}};
+  const auto of = std::find_if(known().begin(), known().end(), [&](const Known& k) { return policy_id == QLatin1String(k.id); });
+  const qsizetype first = 2 * (of - known().begin());
+  style.dash = again[(first + occurrence - 1) % again.size()];
   style.width = std::max(1.2, style.width - 0.4);
   const QColor towards = theme.dark ? QColor(Qt::white) : QColor(Qt::black);
   style.line = mixed(towards, style.line, std::min(0.15 * occurrence, 0.45));

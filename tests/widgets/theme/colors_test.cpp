@@ -108,6 +108,16 @@ TEST_P(EachTheme, LanesOfOnePolicyDifferInTheirDash) {
   }
 }
 
+TEST_P(EachTheme, LanesOfTwoPoliciesDifferInTheirDashEvenTheSecondAndThirdOfEach) {
+  std::vector<QVector<qreal>> dashes;
+  for (const char* policy : kPolicies) {
+    for (int occurrence = 1; occurrence < 3; ++occurrence) dashes.push_back(schedulerStyle(QString::fromLatin1(policy), occurrence, theme).dash);
+  }
+  for (std::size_t i = 0; i < dashes.size(); ++i) {
+    for (std::size_t k = 0; k < i; ++k) EXPECT_NE(dashes[i], dashes[k]) << i << ' ' << k;
+  }
+}
+
 TEST(Mixed, GoesFromUnderToOver) {
   EXPECT_EQ(mixed(Qt::white, Qt::black, 0), QColor(Qt::black));
   EXPECT_EQ(mixed(Qt::white, Qt::black, 1), QColor(Qt::white));
