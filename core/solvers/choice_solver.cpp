@@ -24,7 +24,7 @@ using detail::Relaxation;
 constexpr std::size_t kTinyColumns = 300;      // below, depth first comes before the linear relaxation
 constexpr std::size_t kQuestionColumns = 30000;  // merged columns of all questions for the first of equal optima
 constexpr std::size_t kWideColumns = 5000;     // merged columns: above, merging more may be worth an attempt
-constexpr std::size_t kNodeColumns = 200;      // above, max_nodes falls as columns rise: a node costs as much more
+constexpr std::size_t kNodeColumns = 120;      // above, max_nodes falls as columns rise: a node costs as much more
 constexpr std::int64_t kFewestNodes = 20;
 constexpr std::size_t kFullColumns = 5000;     // above, a search with a limit is not tried on every slot by itself
 constexpr double kTie = 1e-9;  // of the least value
@@ -177,6 +177,9 @@ class Solver {
     options.relative_gap = m_options.relative_gap * (packsExactly(m_program, merged) ? 1 : 0.5);
     options.time_limit_s = m_options.time_limit_s;
     options.max_nodes = nodesFor(integer.columnCount());
+    // The second search of a program has what the first left.
+    if (!patterns.empty() && !exact() && options.max_nodes > 0)
+      options.max_nodes = std::max(kFewestNodes, options.max_nodes - m_result.nodes);
     options.stop = m_options.stop;
     options.start = asValues(m_program, merged, patterns, integer.columnCount(), m_best);
     MipSolution solution = MipSolver().solve(integer, options);

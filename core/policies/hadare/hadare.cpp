@@ -31,6 +31,10 @@ class HadarEPolicy final : public sim::Policy {
       }
     }
     decision.explanation = explain(plan, reports, idsFor(view.problem().jobs.size()));
+    if (m_settings.consolidation_scaled) {
+      decision.explanation.values.push_back(
+          {"consolidation", "Consolidation: 20 of 360 s, of a shorter round", "s", m_settings.consolidation_s});
+    }
     m_tracker.send(std::move(sent));
     return decision;
   }

@@ -184,11 +184,19 @@ std::vector<model::Fault> faultsOf(const model::Scenario& scenario, const model:
   return faults;
 }
 
+TEST(HadarE, OnShortRoundsTheDefaultConsolidationIsThePapersShareOfARound) {
+  const trace::Trace trace = runHadarE(onAws({jobSpec("A", 9, kMm)}, 18), {});
+  ASSERT_GT(trace.segments.size(), 0U);
+  EXPECT_EQ(trace.segments.kind[0], trace::SegmentKind::Restart);
+  EXPECT_DOUBLE_EQ(trace.segments.end_s[0] - trace.segments.start_s[0], 1) << "18 s * 20 / 360";
+  EXPECT_EQ(trace.status, trace::RunStatus::Complete);
+}
+
 TEST(HadarE, RefusesAConsolidationThatTakesWholeRounds) {
-  const auto faults = faultsOf(onAws({jobSpec("A", 9, kMm)}, 20), {});
+  const auto faults = faultsOf(onAws({jobSpec("A", 9, kMm)}, 20), {{"consolidation_s", "21"}});
   ASSERT_EQ(faults.size(), 1U);
   EXPECT_EQ(faults[0].pointer, "/consolidation_s");
-  EXPECT_THAT(faults[0].message, HasSubstr("20 s of every round of 20 s"));
+  EXPECT_THAT(faults[0].message, HasSubstr("21 s of every round of 20 s"));
   EXPECT_THAT(faultsOf(onAws({jobSpec("A", 9, kMm)}, 20), {{"consolidation_s", "19.5"}}), IsEmpty());
   model::Scenario heavy = onAws({jobSpec("A", 9, kMm)});
   heavy.jobs[0].model_gib = 200;
