@@ -272,11 +272,13 @@ void matrixPanel(Figure& figure) {
     }
   }
   std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.jobs > b.jobs; });
-  // Where a model has several rows of one gang size its name tells nothing: then the first job's does.
+  // Where a model has several rows of one gang size its name tells nothing: then the first job's does; rows of one job each are named
+  // by their jobs, all of them.
+  const bool job_each = std::all_of(rows.begin(), rows.end(), [](const Row& row) { return row.jobs == 1; });
   std::map<std::pair<QString, int>, int> same;
   for (const Row& row : rows) ++same[{row.name, row.gpus}];
   for (Row& row : rows) {
-    if (same[{row.name, row.gpus}] > 1) row.name = row.job;
+    if (job_each || same[{row.name, row.gpus}] > 1) row.name = row.job;
   }
   plots::PlotData data;
   data.mark = plots::Mark::Cells;
