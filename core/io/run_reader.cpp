@@ -138,7 +138,7 @@ class RunReader {
   ReadRunResult run() {
     if (!fs::exists(m_folder / "run.json")) {
       fault("run.json", "no-run", fmt::format("\"{}\" holds no run", m_folder.string()),
-            "a folder that roundel-cli run wrote, or one folder of a comparison", 0);
+            "a folder that roundel-cli run or compare wrote", 0);
     } else if (readHeader() && readProblem() && readJobs() && readSegments() && readDecisions()) {
       finish();
     }

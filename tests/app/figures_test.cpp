@@ -35,6 +35,17 @@ class Figures : public Window {
     QApplication::sendEvent(window.get(), &event);
   }
 
+  /// Through the menu and the dialog that asks for a file.
+  void exportReport(const QString& path) {
+    whenAsked([&](QWidget* dialog) {
+      auto* files = qobject_cast<QFileDialog*>(dialog);
+      ASSERT_NE(files, nullptr);
+      files->findChild<QLineEdit*>()->setText(path);
+      QTest::keyClick(files->findChild<QLineEdit*>(), Qt::Key_Return);
+    });
+    trigger("export-report");
+  }
+
   /// The figure as the window's runs give it now.
   QByteArray made(const std::string& kind, const widgets::figures::FigureOptions& options, const char* preset, widgets::figures::Format format) {
     std::vector<compare::LaneRun> runs;
@@ -117,13 +128,7 @@ TEST_F(Figures, EveryKindHasAnExportInTheMenu) {
 TEST_F(Figures, AReportIsWrittenFromTheMenuAndBringsItsScenarioBackWhenDropped) {
   const QString path = folder.filePath(QStringLiteral("report.html"));
   const std::string before = bytes();
-  whenAsked([&](QWidget* dialog) {
-    auto* files = qobject_cast<QFileDialog*>(dialog);
-    ASSERT_NE(files, nullptr);
-    files->findChild<QLineEdit*>()->setText(path);
-    QTest::keyClick(files->findChild<QLineEdit*>(), Qt::Key_Return);
-  });
-  trigger("export-report");
+  exportReport(path);
   EXPECT_FALSE(window->action(QStringLiteral("export-report"))->isEnabled()) << "one after another";
   auto* strip = window->findChild<QWidget*>(QStringLiteral("task"));
   EXPECT_TRUE(strip->isVisible());
@@ -139,13 +144,7 @@ TEST_F(Figures, AReportIsWrittenFromTheMenuAndBringsItsScenarioBackWhenDropped) 
 
 TEST_F(Figures, AReportThatIsCancelledIsNotWritten) {
   const QString path = folder.filePath(QStringLiteral("report.html"));
-  whenAsked([&](QWidget* dialog) {
-    auto* files = qobject_cast<QFileDialog*>(dialog);
-    ASSERT_NE(files, nullptr);
-    files->findChild<QLineEdit*>()->setText(path);
-    QTest::keyClick(files->findChild<QLineEdit*>(), Qt::Key_Return);
-  });
-  trigger("export-report");
+  exportReport(path);
   auto* strip = window->findChild<QWidget*>(QStringLiteral("task"));
   QTest::mouseClick(strip->findChild<QToolButton*>(), Qt::LeftButton);
   EXPECT_FALSE(strip->isVisible());

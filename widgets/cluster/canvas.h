@@ -51,6 +51,7 @@ class ClusterCanvas : public QGraphicsView {
   void copyTable() const;
   void paste();
   void alignSelected(Align how);
+  void addAlignments(QMenu* menu);  ///< an entry for each way, which does it
   /// Nodes at the middle of the view; jobs at the playhead; a GPU type on the selected nodes.
   void place(const model::Scenario& fragment);
   /// Several of them in rows, as one command.

@@ -172,6 +172,21 @@ void ClusterCanvas::contextMenuEvent(QContextMenuEvent* event) {
   if (event->reason() != QContextMenuEvent::Mouse) openMenu(event->globalPos());  // a drag with the right button pans
 }
 
+void ClusterCanvas::addAlignments(QMenu* menu) {
+  const std::pair<QString, Align> ways[] = {{tr("Left edges"), Align::Left},
+                                            {tr("Right edges"), Align::Right},
+                                            {tr("Top edges"), Align::Top},
+                                            {tr("Bottom edges"), Align::Bottom},
+                                            {tr("Distribute across"), Align::DistributeX},
+                                            {tr("Distribute down"), Align::DistributeY},
+                                            {tr("In rows and columns"), Align::Grid}};
+  menu->setToolTipsVisible(true);
+  for (const auto& [text, how] : ways) {
+    QAction* action = menu->addAction(text, this, [this, how = how] { alignSelected(how); });
+    action->setToolTip(tr("Of the selected nodes"));
+  }
+}
+
 QMenu* ClusterCanvas::makeMenu() {
   auto* menu = new QMenu(this);
   menu->setAttribute(Qt::WA_DeleteOnClose);
@@ -197,15 +212,7 @@ QMenu* ClusterCanvas::makeMenu() {
       [this] { emit kindRequested(); });
   QMenu* align = menu->addMenu(tr("Align"));
   align->setEnabled(selected > 1);
-  const std::pair<QString, Align> ways[] = {{tr("Left edges"), Align::Left},
-                                            {tr("Right edges"), Align::Right},
-                                            {tr("Top edges"), Align::Top},
-                                            {tr("Bottom edges"), Align::Bottom},
-                                            {tr("Distribute across"), Align::DistributeX},
-                                            {tr("Distribute down"), Align::DistributeY},
-                                            {tr("In rows and columns"), Align::Grid}};
-  for (const auto& [text, how] : ways)
-    add(align, text, tr("Of the selected nodes"), true, [this, how = how] { alignSelected(how); });
+  addAlignments(align);
   menu->addSeparator();
   add(menu, tr("Select all\tCtrl+A"), tr("Every node"), !m_items.empty(), [this] {
     for (const auto& [id, node] : m_items) node->setSelected(true);

@@ -79,16 +79,7 @@ void ClusterEditor::makeTools(QWidget* bar) {
   QToolButton* align = tool(row, tr("Align"), tr("Align or distribute the selected nodes"), QStringLiteral("columns"));
   align->setPopupMode(QToolButton::InstantPopup);
   auto* alignMenu = new QMenu(align);
-  const std::pair<QString, Align> ways[] = {{tr("Left edges"), Align::Left},
-                                            {tr("Right edges"), Align::Right},
-                                            {tr("Top edges"), Align::Top},
-                                            {tr("Bottom edges"), Align::Bottom},
-                                            {tr("Distribute across"), Align::DistributeX},
-                                            {tr("Distribute down"), Align::DistributeY},
-                                            {tr("In rows and columns"), Align::Grid}};
-  for (const auto& [text, how] : ways) {
-    connect(alignMenu->addAction(text), &QAction::triggered, this, [this, how = how] { m_canvas->alignSelected(how); });
-  }
+  m_canvas->addAlignments(alignMenu);
   align->setMenu(alignMenu);
   QToolButton* fit =
       tool(row, tr("Fit"), tr("Show the whole cluster (Home); the wheel zooms, a right drag or Space pans"),

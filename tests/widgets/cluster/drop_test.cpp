@@ -3,6 +3,7 @@
 #include <QAbstractButton>
 #include <QAccessible>
 #include <QClipboard>
+#include <QDir>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
@@ -198,7 +199,7 @@ TEST_F(Dropping, TextOfAnotherWindowIsTakenAndOtherThingsAreNot) {
   prose.setText(QStringLiteral("four nodes, please"));
   EXPECT_FALSE(drop(canvas->viewport(), &prose, at({300, 300})));
   QMimeData file;
-  file.setUrls({QUrl::fromLocalFile(QStringLiteral("/tmp/x.json"))});
+  file.setUrls({QUrl::fromLocalFile(QDir::temp().filePath(QStringLiteral("x.json")))});
   EXPECT_FALSE(drop(canvas->viewport(), &file, at({300, 300}))) << "the window opens files";
   EXPECT_EQ(nodes().size(), 4u);
 }
