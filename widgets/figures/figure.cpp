@@ -28,18 +28,18 @@ struct Kind {
   const char* note;
 };
 const Kind kKinds[] = {
-    {"gantt", QT_TRANSLATE_NOOP("Figures", "Gantt stack"), QT_TRANSLATE_NOOP("Figures", "every scheduler, one axis")},
-    {"cru", QT_TRANSLATE_NOOP("Figures", "CRU over time"), QT_TRANSLATE_NOOP("Figures", "cluster resource utilisation")},
+    {"gantt", QT_TRANSLATE_NOOP("Figures", "Gantt stack"), QT_TRANSLATE_NOOP("Figures", "all on one time axis")},
+    {"cru", QT_TRANSLATE_NOOP("Figures", "CRU over time"), QT_TRANSLATE_NOOP("Figures", "resource utilisation")},
     {"gru", QT_TRANSLATE_NOOP("Figures", "GRU over time"), QT_TRANSLATE_NOOP("Figures", "idle split by cause")},
     {"queue", nullptr, QT_TRANSLATE_NOOP("Figures", "jobs waiting over time")},
     {"throughput", nullptr, QT_TRANSLATE_NOOP("Figures", "over time")},
     {"jct-cdf", QT_TRANSLATE_NOOP("Figures", "JCT, CDF"), QT_TRANSLATE_NOOP("Figures", "job completion time")},
     {"jct-bars", QT_TRANSLATE_NOOP("Figures", "JCT, bars"), QT_TRANSLATE_NOOP("Figures", "mean, min to max")},
-    {"lr-cdf", QT_TRANSLATE_NOOP("Figures", "Latency ratio, CDF"), QT_TRANSLATE_NOOP("Figures", "waiting / expected run time")},
+    {"lr-cdf", QT_TRANSLATE_NOOP("Figures", "Latency ratio, CDF"), QT_TRANSLATE_NOOP("Figures", "waiting / expected run")},
     {"lr-dots", QT_TRANSLATE_NOOP("Figures", "Latency ratio, dots"), QT_TRANSLATE_NOOP("Figures", "a dot a job, log2 axis")},
     {"ftf-cdf", QT_TRANSLATE_NOOP("Figures", "Finish-time fairness"), QT_TRANSLATE_NOOP("Figures", "CDF of rho")},
-    {"wait", QT_TRANSLATE_NOOP("Figures", "Waiting time, CDF"), QT_TRANSLATE_NOOP("Figures", "in the queue, holding no GPU")},
-    {"fragments", nullptr, QT_TRANSLATE_NOOP("Figures", "idle GPUs while jobs wait")},
+    {"wait", QT_TRANSLATE_NOOP("Figures", "Waiting time, CDF"), QT_TRANSLATE_NOOP("Figures", "queued, holding no GPU")},
+    {"fragments", nullptr, QT_TRANSLATE_NOOP("Figures", "idle while jobs wait")},
     {"makespan", QT_TRANSLATE_NOOP("Figures", "Makespan and CRU"), QT_TRANSLATE_NOOP("Figures", "bars per workload")},
     {"decision-time", QT_TRANSLATE_NOOP("Figures", "Decision time, CDF"), QT_TRANSLATE_NOOP("Figures", "wall clock, log axis")},
     {"scatter", QT_TRANSLATE_NOOP("Figures", "Two metrics"), QT_TRANSLATE_NOOP("Figures", "a point a scheduler")},

@@ -31,6 +31,7 @@ void FigureView::setTwin(const QString& text) {
 
 void FigureView::showNothing(const QString& why) {
   m_picture = {};
+  m_mm = {};
   m_why = why;
   setAccessibleDescription(why);
   resize(sizeHint());
@@ -39,11 +40,20 @@ void FigureView::showNothing(const QString& why) {
 
 QSizeF FigureView::shown() const { return m_picture.isNull() ? QSizeF(360, 80) : QSizeF(m_picture.size()) / m_picture.devicePixelRatio(); }
 
-QSize FigureView::sizeHint() const {
+// Room around the page for its two measures, and the margins.
+QSizeF FigureView::around() const {
   const QFontMetricsF note(uiFont(kNotePx));
-  const double left = m_picture.isNull() ? 0 : note.horizontalAdvance(QStringLiteral("000.0 mm")) + 12;
-  const double top = m_picture.isNull() ? 0 : note.height() + 12;
-  return (shown() + QSizeF(2 * left + 2 * kMargin, top + 2 * kMargin)).toSize();
+  const bool empty = m_mm.isEmpty();
+  return {2 * (empty ? 0 : note.horizontalAdvance(QStringLiteral("000.0 mm")) + 12) + 2 * kMargin, (empty ? 0 : note.height() + 12) + 2 * kMargin};
+}
+
+QSize FigureView::sizeHint() const { return (shown() + around()).toSize(); }
+
+double FigureView::fittingDpi(const QSize& room) const {
+  constexpr double kMillimetresAnInch = 25.4, kLeast = 36;
+  const QSizeF mm = m_mm.isEmpty() ? QSizeF(88.9, 60) : m_mm;
+  const QSizeF left = QSizeF(room) - around() - QSizeF(1, 1);
+  return std::max(kLeast, kMillimetresAnInch * std::min(left.width() / mm.width(), left.height() / mm.height()));
 }
 
 void FigureView::paintEvent(QPaintEvent*) {

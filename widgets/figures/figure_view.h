@@ -19,12 +19,15 @@ class FigureView : public QWidget {
   /// What the figure shows in words and numbers, for screen readers.
   void setTwin(const QString& text);
   QSize sizeHint() const override;
+  /// Logical pixels an inch at which the page with its measures just fits into `room`; of a page of usual size before there is one.
+  double fittingDpi(const QSize& room) const;
 
  protected:
   void paintEvent(QPaintEvent* event) override;
 
  private:
   QSizeF shown() const;
+  QSizeF around() const;
 
   Workbench* m_bench;
   QImage m_picture;

@@ -8,7 +8,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QListWidget>
 #include <QMenu>
 #include <QMessageBox>
 #include <QPainter>
@@ -27,6 +26,7 @@
 
 #include "core/io/latex_table.h"
 #include "core/io/scenario_io.h"
+#include "widgets/figures/figure_list.h"
 #include "widgets/figures/figure_settings.h"
 #include "widgets/figures/figure_table.h"
 #include "widgets/figures/figure_view.h"
@@ -38,23 +38,20 @@ namespace roundel::widgets {
 namespace {
 
 constexpr int kDelay_ms = 60;
-constexpr int kThumbnailWidth = 66, kThumbnailHeight = 46;
 constexpr double kThumbnailDpi = 60;
-constexpr int kListWidth = 262, kRightWidth = 300, kRoomForTitle = 1180;
+constexpr int kListWidth = FigureList::kWidth + 2 * kGap, kRightWidth = 304;
+constexpr int kRoomForSegments = 560;  // of the page's panel: title, three segments, zoom
+constexpr int kMostZoom = 300;
 constexpr double kLeastDpi = 60, kMostDpi = 400;  // a screen that says anything else does not know itself
 
-// The picture in the middle of a tile, as large as fits.
-QPixmap thumbnailOf(const QImage& picture, double ratio) {
-  const QSize device(static_cast<int>(kThumbnailWidth * ratio), static_cast<int>(kThumbnailHeight * ratio));
-  QImage tile(device, QImage::Format_RGB32);
-  tile.fill(Qt::white);
-  QPainter painter(&tile);
-  const QImage scaled = picture.scaled(device - QSize(4, 4), Qt::KeepAspectRatio, Qt::SmoothTransformation);
-  painter.drawImage(QPoint((device.width() - scaled.width()) / 2, (device.height() - scaled.height()) / 2), scaled);
-  painter.end();
-  QPixmap pixmap = QPixmap::fromImage(tile);
-  pixmap.setDevicePixelRatio(ratio);
-  return pixmap;
+QToolButton* segment(QWidget* parent, QHBoxLayout* to, const QString& text, const QString& tip) {
+  auto* button = new QToolButton(parent);
+  button->setText(text);
+  button->setCheckable(true);
+  button->setProperty("segment", true);
+  button->setToolTip(tip);
+  to->addWidget(button);
+  return button;
 }
 
 QVBoxLayout* plain(QWidget* body, int spacing = 8) {
@@ -73,13 +70,7 @@ FiguresPage::FiguresPage(Workbench* bench, QWidget* parent) : QWidget(parent), m
   row->setSpacing(8);
   row->addWidget(makeList());
   row->addWidget(makePage(), 1);
-  auto* right = new QVBoxLayout;
-  right->setSpacing(8);
-  m_settings = new FigureSettings(bench, this);
-  m_settings->setFixedWidth(kRightWidth);
-  right->addWidget(m_settings);
-  right->addWidget(makeLint(), 1);
-  row->addLayout(right);
+  row->addWidget(makeSide());
 
   m_timer = new QTimer(this);
   m_timer->setSingleShot(true);
@@ -115,50 +106,46 @@ QWidget* FiguresPage::makeList() {
   const std::vector<std::string>& kinds = figures::kinds();
   panel->setCorner(makeLabel(QString::number(kinds.size()), "note", panel));
   auto* layout = plain(panel->body());
-  m_list = new QListWidget(panel->body());
-  m_list->setFrameShape(QFrame::NoFrame);
-  m_list->setIconSize({kThumbnailWidth, kThumbnailHeight});
-  m_list->setSpacing(2);
-  m_list->setUniformItemSizes(true);
-  m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  m_list->setAccessibleName(tr("Figures"));
-  m_list->setToolTip(tr("Figures of this comparison"));
-  for (const std::string& kind : kinds) {
-    auto* item = new QListWidgetItem(figures::titleOf(kind) + QLatin1Char('\n') + figures::noteOf(kind), m_list);
-    item->setData(Qt::UserRole, QString::fromStdString(kind));
-    item->setSizeHint({kListWidth - 40, kThumbnailHeight + 12});
-  }
+  m_list = new FigureList(m_bench, panel->body());
   layout->addWidget(m_list);
   panel->setFixedWidth(kListWidth);
   return panel;
 }
 
+QWidget* FiguresPage::makeSights() {
+  const QString tip = tr("The page in colour, as it prints in grey, or as seen with deuteranopia; the file stays in colour");
+  m_segments = new QWidget(m_center);
+  auto* row = new QHBoxLayout(m_segments);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(4);
+  m_sights = new QButtonGroup(this);
+  m_sightChoice = new QComboBox(m_center);
+  m_sightChoice->setAccessibleName(tr("How the page is seen"));
+  m_sightChoice->setToolTip(tip);
+  m_sightChoice->hide();
+  const std::pair<QString, figures::Sight> sights[] = {
+      {tr("Colour"), figures::Sight::Colour}, {tr("Grey"), figures::Sight::Grey}, {tr("Deuteranopia"), figures::Sight::Deuteranopia}};
+  for (const auto& [text, sight] : sights) {
+    QToolButton* button = segment(m_segments, row, text, tip);
+    button->setChecked(sight == m_sight);
+    m_sights->addButton(button, static_cast<int>(sight));
+    m_sightChoice->addItem(text, static_cast<int>(sight));
+  }
+  connect(m_sights, &QButtonGroup::idClicked, this, [this](int id) { setSight(static_cast<figures::Sight>(id)); });
+  connect(m_sightChoice, &QComboBox::activated, this, [this] { setSight(static_cast<figures::Sight>(m_sightChoice->currentData().toInt())); });
+  return m_segments;
+}
+
 QWidget* FiguresPage::makePage() {
-  m_center = new Panel(QStringLiteral(" "), this);
+  m_center = new Panel({}, this);
   auto* corner = new QWidget(m_center);
   auto* row = new QHBoxLayout(corner);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(4);
-  m_sights = new QButtonGroup(this);
+  row->addWidget(makeSights());
+  row->addWidget(m_sightChoice);
   auto* foot = new QHBoxLayout;
   foot->setSpacing(4);
-  const auto segment = [](QWidget* parent, QHBoxLayout* to, const QString& text, const QString& tip) {
-    auto* button = new QToolButton(parent);
-    button->setText(text);
-    button->setCheckable(true);
-    button->setProperty("segment", true);
-    button->setToolTip(tip);
-    to->addWidget(button);
-    return button;
-  };
-  const std::pair<QString, figures::Sight> sights[] = {
-      {tr("Colour"), figures::Sight::Colour}, {tr("Grey"), figures::Sight::Grey}, {tr("Deuteranopia"), figures::Sight::Deuteranopia}};
-  for (const auto& [text, sight] : sights) {
-    QToolButton* button = segment(corner, row, text, tr("The page in colour, as it prints in grey, or as seen with deuteranopia; the file stays in colour"));
-    button->setChecked(sight == m_sight);
-    m_sights->addButton(button, static_cast<int>(sight));
-  }
-  connect(m_sights, &QButtonGroup::idClicked, this, [this](int id) { setSight(static_cast<figures::Sight>(id)); });
   m_asTable = segment(m_center->body(), foot, tr("Table"), tr("The numbers of the figure as a table"));
   connect(m_asTable, &QToolButton::toggled, this, [this](bool on) { m_stack->setCurrentIndex(on ? 1 : 0); });
   auto* copy = new QToolButton(m_center->body());
@@ -180,21 +167,21 @@ QWidget* FiguresPage::makePage() {
   copy->setMenu(forms);
   foot->addWidget(copy);
   m_zoom = new QComboBox(corner);
-  for (const int percent : {100, 150, 200, 300}) m_zoom->addItem(tr("%1 %").arg(percent), percent);
-  m_zoom->setCurrentIndex(1);
-  m_zoom->setToolTip(tr("100 % is the true size on this screen (Ctrl+wheel)"));
+  m_zoom->addItem(tr("Fit"), 0);
+  for (const int percent : {50, 75, 100, 150, 200, kMostZoom}) m_zoom->addItem(tr("%1 %").arg(percent), percent);
+  m_zoom->setToolTip(tr("100 % is the true size on this screen; Fit shows the whole page (Ctrl+wheel)"));
   m_zoom->setAccessibleName(tr("Zoom of the page"));
   row->addWidget(m_zoom);
   m_center->setCorner(corner);
   auto* layout = plain(m_center->body());
   m_stack = new QStackedWidget(m_center->body());
-  auto* area = new QScrollArea(m_stack);
-  area->setAlignment(Qt::AlignCenter);
-  area->viewport()->installEventFilter(this);
-  area->setAccessibleName(tr("Page of the figure"));
-  area->setToolTip(tr("The figure as it is exported; arrow keys move it where it is larger than the window"));
-  m_view = new FigureView(m_bench, area);
-  area->setWidget(m_view);
+  m_area = new QScrollArea(m_stack);
+  m_area->setAlignment(Qt::AlignCenter);
+  m_area->viewport()->installEventFilter(this);
+  m_area->setAccessibleName(tr("Page of the figure"));
+  m_area->setToolTip(tr("The figure as it is exported; arrow keys move it where it is larger than the window"));
+  m_view = new FigureView(m_bench, m_area);
+  m_area->setWidget(m_view);
   m_tableModel = new FigureTableModel(this);
   m_table = new QTableView(m_stack);
   m_table->setModel(m_tableModel);
@@ -202,15 +189,33 @@ QWidget* FiguresPage::makePage() {
   m_table->setAccessibleName(tr("Numbers of the figure"));
   m_table->setToolTip(tr("What the figure shows, as its CSV holds it"));
   m_table->verticalHeader()->hide();
-  m_stack->addWidget(area);
+  m_stack->addWidget(m_area);
   m_stack->addWidget(m_table);
   layout->addWidget(m_stack, 1);
-  auto* hint = makeLabel(tr("Drop an exported PDF, SVG, PNG or TikZ file on the window: its scenario and view come back."), "note", m_center->body());
-  hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  hint->setWordWrap(true);
-  foot->addWidget(hint, 1);
+  m_hint = makeLabel(tr("Drop an exported PDF, SVG, PNG or TikZ file on the window: its scenario and view come back."), "note", m_center->body());
+  m_hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  m_hint->setWordWrap(true);
+  foot->addStretch(1);
+  foot->addWidget(m_hint, 4);
   layout->addLayout(foot);
   return m_center;
+}
+
+// Settings over lint; where the window is too low for both, they scroll as one.
+QWidget* FiguresPage::makeSide() {
+  auto* area = new QScrollArea(this);
+  area->setWidgetResizable(true);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setFrameShape(QFrame::NoFrame);
+  area->setFocusPolicy(Qt::NoFocus);  // its controls are reached, and scrolled to, by Tab
+  area->setFixedWidth(kRightWidth);
+  auto* side = new QWidget(area);
+  QVBoxLayout* layout = plain(side);
+  m_settings = new FigureSettings(m_bench, side);
+  layout->addWidget(m_settings);
+  layout->addWidget(makeLint(), 1);
+  area->setWidget(side);
+  return area;
 }
 
 QWidget* FiguresPage::makeLint() {
@@ -218,17 +223,12 @@ QWidget* FiguresPage::makeLint() {
   m_lintCount = makeLabel({}, "note", m_lint);
   m_lint->setCorner(m_lintCount);
   m_lintRows = plain(m_lint->body(), 8);
-  m_lint->setFixedWidth(kRightWidth);
   return m_lint;
 }
 
 void FiguresPage::connectRenderer() {
   connect(m_renderer, &FigureRenderer::shown, this, [this](const auto& figure) { showFigure(*figure); });
-  connect(m_renderer, &FigureRenderer::thumbnail, this, [this](const QString& kind, const QImage& picture) {
-    for (int row = 0; row < m_list->count(); ++row) {
-      if (m_list->item(row)->data(Qt::UserRole) == kind) m_list->item(row)->setIcon(picture.isNull() ? QIcon() : QIcon(thumbnailOf(picture, devicePixelRatioF())));
-    }
-  });
+  connect(m_renderer, &FigureRenderer::thumbnail, m_list, &FigureList::setPicture);
   connect(m_renderer, &FigureRenderer::wrote, m_settings, &FigureSettings::setProgress);
   connect(m_renderer, &FigureRenderer::writingFinished, this, [this](const QStringList& failed, bool cancelled) {
     m_settings->setProgress(0, 0);
@@ -236,20 +236,39 @@ void FiguresPage::connectRenderer() {
   });
 }
 
-std::string FiguresPage::kind() const { return m_list->currentItem() == nullptr ? std::string() : m_list->currentItem()->data(Qt::UserRole).toString().toStdString(); }
+bool FiguresPage::busy() const { return m_renderer->busy() || m_timer->isActive(); }
+std::string FiguresPage::kind() const { return m_list->kind(); }
 std::string FiguresPage::preset() const { return m_settings->preset().name; }
 
-double FiguresPage::dpi() const {
+double FiguresPage::trueDpi() const {
   const double told = screen() == nullptr ? 0 : screen()->physicalDotsPerInchX();
-  const double true_size = told >= kLeastDpi && told <= kMostDpi ? told : logicalDpiX();
-  return true_size * devicePixelRatioF() * m_zoom->currentData().toInt() / 100.0;
+  return told >= kLeastDpi && told <= kMostDpi ? told : logicalDpiX();
 }
 
-void FiguresPage::show(const std::string& kind) {
-  for (int row = 0; row < m_list->count(); ++row) {
-    if (m_list->item(row)->data(Qt::UserRole).toString().toStdString() == kind) m_list->setCurrentRow(row);
-  }
+double FiguresPage::dpi() const {
+  const int percent = m_zoom->currentData().toInt();
+  const double fitting = std::min(m_view->fittingDpi(m_area->maximumViewportSize()), trueDpi() * kMostZoom / 100.0);
+  return devicePixelRatioF() * (percent > 0 ? trueDpi() * percent / 100.0 : fitting);
 }
+
+void FiguresPage::setZoom(int percent) { m_zoom->setCurrentIndex(std::max(0, m_zoom->findData(percent))); }
+
+// From Fit to the next percentage on either side of what fits.
+void FiguresPage::stepZoom(bool closer) {
+  const double now = dpi() / devicePixelRatioF() / trueDpi() * 100;
+  int best = m_zoom->currentIndex();
+  for (int i = 1; i < m_zoom->count(); ++i) {
+    const double percent = m_zoom->itemData(i).toInt();
+    if (closer && percent > now * 1.01) {
+      best = i;
+      break;
+    }
+    if (!closer && percent < now * 0.99) best = i;
+  }
+  m_zoom->setCurrentIndex(best);
+}
+
+void FiguresPage::show(const std::string& kind) { m_list->show(kind); }
 
 void FiguresPage::show(const figures::Provenance& figure) {
   m_settings->setPreset(figure.preset);
@@ -263,6 +282,7 @@ void FiguresPage::show(const figures::Provenance& figure) {
 void FiguresPage::setSight(figures::Sight sight) {
   m_sight = sight;
   m_sights->button(static_cast<int>(sight))->setChecked(true);
+  m_sightChoice->setCurrentIndex(m_sightChoice->findData(static_cast<int>(sight)));
   m_asTable->setChecked(false);
   schedule();
 }
@@ -295,7 +315,7 @@ bool FiguresPage::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::Wheel) {
     const auto* wheel = static_cast<QWheelEvent*>(event);
     if (wheel->modifiers() & Qt::ControlModifier) {
-      m_zoom->setCurrentIndex(std::clamp(m_zoom->currentIndex() + (wheel->angleDelta().y() > 0 ? 1 : -1), 0, m_zoom->count() - 1));
+      stepZoom(wheel->angleDelta().y() > 0);
       return true;
     }
   }
@@ -307,16 +327,24 @@ void FiguresPage::schedule() {
   if (isVisible()) m_timer->start();
 }
 
-// Where the switches need the room the list alone says what is shown.
-void FiguresPage::showTitle() { m_center->setTitle(width() < kRoomForTitle ? QStringLiteral(" ") : figures::titleOf(kind())); }
+// Where the page's panel is narrow its three sights become a list and the hint a tooltip.
+void FiguresPage::fitToWidth() {
+  const bool narrow = width() - kListWidth - kRightWidth - 2 * kGap - 16 < kRoomForSegments;
+  m_segments->setVisible(!narrow);
+  m_sightChoice->setVisible(narrow);
+  m_hint->setVisible(!narrow);
+  m_stack->setToolTip(narrow ? m_hint->text() : QString());
+}
 
 void FiguresPage::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  showTitle();
+  fitToWidth();
+  if (m_zoom->currentData().toInt() == 0) schedule();
 }
 
 void FiguresPage::render() {
-  showTitle();
+  fitToWidth();
+  m_center->setTitle(figures::titleOf(kind()));
   m_settings->setKind(kind());
   m_renderer->show(request(), dpi(), m_sight);
   if (m_stale) makeThumbnails();
@@ -338,7 +366,9 @@ void FiguresPage::showFigure(const FigureRenderer::Shown& figure) {
   if (m_image.isNull()) {
     m_view->showNothing(figure.page.figure.lanes.empty() ? tr("A figure appears when a scheduler has finished.") : figure.page.figure.empty);
   } else {
+    const double before = dpi();
     m_view->setFigure(m_image, figure.page.drawing.size_mm());
+    if (std::abs(dpi() / before - 1) > 0.01) schedule();  // fits otherwise than the figure before
     m_view->setTwin(m_text);
     m_settings->setSize(figure.page.drawing.size_mm());
   }

@@ -14,7 +14,7 @@
 class QButtonGroup;
 class QComboBox;
 class QLabel;
-class QListWidget;
+class QScrollArea;
 class QStackedWidget;
 class QTableView;
 class QTimer;
@@ -23,6 +23,7 @@ class QVBoxLayout;
 
 namespace roundel::widgets {
 
+class FigureList;
 class FigureSettings;
 class FigureTableModel;
 class FigureView;
@@ -40,11 +41,13 @@ class FiguresPage : public QWidget {
   void show(const figures::Provenance& figure);
   void setSight(figures::Sight sight);
   figures::Sight sight() const { return m_sight; }
+  /// In per cent of the true size on this screen; 0 fits the whole page into the window, up to 300 %.
+  void setZoom(int percent);
   /// What the page shows: the exporter's picture of the current kind and preset at `dpi`, as seen.
   const QImage& preview() const { return m_image; }
   double dpi() const;
   const std::vector<figures::Finding>& findings() const { return m_findings; }
-  bool busy() const { return m_renderer->busy(); }
+  bool busy() const;
 
   /// Asks for a file and writes this kind with the page's preset and options; of one lane where `lane` is not negative.
   void askAndExport(const std::string& kind, const QString& ending, int lane = -1);
@@ -68,10 +71,14 @@ class FiguresPage : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  void showTitle();
+  void fitToWidth();
   QWidget* makeList();
   QWidget* makePage();
+  QWidget* makeSights();
+  QWidget* makeSide();
   QWidget* makeLint();
+  double trueDpi() const;
+  void stepZoom(bool closer);
   void connectRenderer();
   void schedule();
   void render();
@@ -84,14 +91,18 @@ class FiguresPage : public QWidget {
 
   Workbench* m_bench;
   FigureRenderer* m_renderer;
-  QListWidget* m_list;
+  FigureList* m_list;
   Panel* m_center;
   QStackedWidget* m_stack;
+  QScrollArea* m_area;
   FigureView* m_view;
   FigureTableModel* m_tableModel;
   QTableView* m_table;
   QComboBox* m_zoom;
   QButtonGroup* m_sights;
+  QWidget* m_segments;       ///< the sights side by side; where that room is missing:
+  QComboBox* m_sightChoice;  ///< the same in a list
+  QLabel* m_hint;
   QToolButton* m_asTable;
   FigureSettings* m_settings;
   Panel* m_lint;

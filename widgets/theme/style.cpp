@@ -26,6 +26,8 @@ QMenu { background: %panel%; color: %text%; border: 1px solid %line%; padding: 4
 QMenu::item { padding: 5px 22px 5px 22px; border-radius: 4px; }
 QMenu::item:selected { background: %accentSoft%; color: %text%; }
 QMenu::item:disabled { color: %dim%; }
+QMenu::indicator { width: 12px; height: 12px; left: 6px; }
+QMenu::indicator:checked { image: url(:/roundel/style/tick-%mode%.svg); }
 QMenu::separator { height: 1px; background: %line%; margin: 4px 6px; }
 QToolBar { background: %header%; border: none; border-bottom: 1px solid %line%; spacing: 6px; padding: 6px 12px; }
 QStatusBar { background: %header%; color: %dim%; border-top: 1px solid %line%; }
@@ -57,6 +59,9 @@ QToolButton[role="plain"]:hover { background: %accentSoft%; }
 QToolButton[segment="true"] { padding: 5px 18px; color: %dim%; }
 QToolButton[segment="true"]:checked { background: %accentSoft%; color: %accentText%; border: 1px solid %accent%; font-weight: 600; }
 QToolButton::menu-indicator { image: none; width: 0px; }
+QToolButton[popupMode="1"] { padding-right: 26px; }
+QToolButton::menu-button { background: transparent; border: none; border-left: 1px solid %line%; width: 20px; }
+QToolButton::menu-arrow { image: url(:/roundel/style/down-%mode%.svg); width: 9px; height: 9px; }
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit { background: %panel%; border: 1px solid %edge%; border-radius: 5px; padding: 3px 6px; min-height: 20px; selection-background-color: %accent%; selection-color: %onAccent%; }
 QComboBox::drop-down { border: none; width: 22px; }
 QComboBox::down-arrow { image: url(:/roundel/style/down-%mode%.svg); width: 10px; height: 10px; }
@@ -97,6 +102,13 @@ QPushButton[role="link"]:focus, QToolButton[role="link"]:focus, QPushButton[role
 QPushButton[role="primary"]:focus, QToolButton[role="primary"]:focus, QToolButton[segment="true"]:checked:focus { border: 2px solid %text%; }
 QCheckBox, QRadioButton { border: 2px solid transparent; border-radius: 5px; padding: 1px 2px; }
 QCheckBox:focus, QRadioButton:focus { border: 2px solid %accent%; }
+QCheckBox::indicator, QRadioButton::indicator, QGroupBox::indicator, QAbstractItemView::indicator { width: 13px; height: 13px; border: 1px solid %edge%; border-radius: 3px; background: %panel%; }
+QRadioButton::indicator { border-radius: 7px; }
+QCheckBox::indicator:hover, QRadioButton::indicator:hover, QGroupBox::indicator:hover { border-color: %accent%; }
+QCheckBox::indicator:checked, QGroupBox::indicator:checked, QAbstractItemView::indicator:checked { background: %accent%; border-color: %accent%; image: url(:/roundel/style/check-%mode%.svg); }
+QCheckBox::indicator:indeterminate, QAbstractItemView::indicator:indeterminate { background: %accentSoft%; border-color: %accent%; }
+QRadioButton::indicator:checked { background: %accent%; border-color: %accent%; image: url(:/roundel/style/dot-%mode%.svg); }
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled, QGroupBox::indicator:disabled, QAbstractItemView::indicator:disabled { border-color: %line%; background: %header%; }
 )";
 
 QLatin1String modeName(const Theme& t) { return QLatin1String(t.dark ? "dark" : "light"); }

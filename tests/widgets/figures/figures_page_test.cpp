@@ -11,13 +11,16 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTableView>
 #include <QToolButton>
+#include <QWheelEvent>
 
 #include "tests/widgets/figures/figures.h"
+#include "widgets/figures/figure_list.h"
 #include "widgets/figures/figure_settings.h"
 #include "widgets/figures/figure_view.h"
 #include "widgets/figures/png_file.h"
@@ -164,17 +167,95 @@ TEST(FiguresPage, IsSeenInGreyAndWithDeuteranopia) {
 
 TEST(FiguresPage, ZoomsWithoutChangingWhatIsExported) {
   Shown t(twoLanes());
-  const int before = t.page.preview().width();
-  t.named<QComboBox>("Zoom of the page")->setCurrentIndex(0);
-  ASSERT_TRUE(QTest::qWaitFor([&] { return t.page.preview().width() < before; }, 10000));
+  auto* zoom = t.named<QComboBox>("Zoom of the page");
+  const int fitting = t.page.preview().width();
+  zoom->setCurrentIndex(zoom->findData(100));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return t.page.preview().width() < fitting; }, 10000));
   EXPECT_NEAR(t.page.preview().width() / t.page.dpi() * 25.4, figures::findPreset(t.page.preset())->width_mm, 0.3) << "the true size";
+}
+
+TEST(FiguresPage, FitShowsTheWholePageOfEveryShape) {
+  Shown t(twoLanes());
+  auto* view = t.page.findChild<FigureView*>();
+  auto* area = qobject_cast<QScrollArea*>(view->parentWidget()->parentWidget());
+  for (const QSize& size : {QSize(1300, 800), QSize(960, 430), QSize(1600, 600)}) {
+    t.page.resize(size);
+    for (const char* kind : {"gantt", "jct-cdf", "matrix"}) {
+      t.page.show(kind);
+      ASSERT_TRUE(QTest::qWaitFor([&] { return !t.page.busy() && t.shows(t.exported()); }, 20000)) << kind;
+      EXPECT_TRUE(QRect(QPoint(), area->maximumViewportSize()).contains(QRect(QPoint(), view->size()))) << kind << " in " << size.width() << "x" << size.height();
+      const double used = std::max(double(view->width()) / area->maximumViewportSize().width(), double(view->height()) / area->maximumViewportSize().height());
+      EXPECT_GT(used, 0.9) << kind << " in " << size.width() << "x" << size.height() << " leaves room unused";
+    }
+  }
+}
+
+// Ctrl and the wheel, from Fit to the next step and back.
+TEST(FiguresPage, TheWheelZoomsFromWhatFits) {
+  Shown t(twoLanes());
+  auto* zoom = t.named<QComboBox>("Zoom of the page");
+  auto* view = t.page.findChild<FigureView*>()->parentWidget();
+  const double fitting = t.page.dpi();
+  const auto wheel = [&](int delta) {
+    QWheelEvent event(QPointF(5, 5), view->mapToGlobal(QPointF(5, 5)), {}, {0, delta}, Qt::NoButton, Qt::ControlModifier, Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(view, &event);
+  };
+  wheel(-120);
+  EXPECT_LT(t.page.dpi(), fitting);
+  EXPECT_GT(zoom->currentData().toInt(), 0);
+  const double farther = t.page.dpi();
+  wheel(120);
+  EXPECT_GT(t.page.dpi(), farther);
+}
+
+// As at 200 % on a small screen: settings and lint scroll, nothing lies on anything.
+TEST(FiguresPage, NothingOverlapsWhereTheWindowIsLow) {
+  Shown t(twoLanes());
+  for (const QSize& size : {QSize(960, 400), QSize(1300, 800)}) {
+    t.page.resize(size);
+    QTest::qWait(0);
+    std::vector<QWidget*> controls;
+    for (QWidget* widget : t.settings()->findChildren<QWidget*>()) {
+      const bool control = qobject_cast<QPushButton*>(widget) || qobject_cast<QComboBox*>(widget) || qobject_cast<QAbstractSpinBox*>(widget) || qobject_cast<QCheckBox*>(widget) || qobject_cast<QLabel*>(widget);
+      if (control && widget->isVisible()) controls.push_back(widget);
+    }
+    ASSERT_GT(controls.size(), 12u);
+    for (const QWidget* a : controls) {
+      EXPECT_GE(a->height(), a->minimumSizeHint().height()) << a->accessibleName().toStdString();
+      for (const QWidget* b : controls) {
+        if (a == b) continue;
+        const QRect first(a->mapTo(&t.page, QPoint()), a->size()), second(b->mapTo(&t.page, QPoint()), b->size());
+        EXPECT_FALSE(first.intersects(second)) << a->accessibleName().toStdString() << " lies on " << b->accessibleName().toStdString() << " at " << size.width() << "x" << size.height();
+      }
+    }
+    const bool narrow = size.width() < 1000;
+    EXPECT_EQ(t.named<QComboBox>("How the page is seen")->isVisible(), narrow);
+  }
+}
+
+TEST(FiguresPage, ItsSightIsChosenFromAListWhereTheWindowIsNarrow) {
+  Shown t(twoLanes());
+  t.page.resize(960, 400);
+  auto* list = t.named<QComboBox>("How the page is seen");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return list->isVisible(); }, 5000));
+  list->setFocus();
+  QTest::keyClick(list, Qt::Key_Down);
+  EXPECT_EQ(t.page.sight(), figures::Sight::Grey);
 }
 
 TEST(FiguresPage, EveryFigureGetsItsThumbnail) {
   Shown t(twoLanes());
   auto* list = t.page.findChild<QListWidget*>();
-  ASSERT_TRUE(QTest::qWaitFor([&] { return !list->item(list->count() - 1)->icon().isNull(); }, 20000));
-  for (int row = 0; row < list->count(); ++row) EXPECT_FALSE(list->item(row)->icon().isNull()) << row;
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !list->item(list->count() - 1)->data(Qt::DecorationRole).value<QPixmap>().isNull(); }, 20000));
+  for (int row = 0; row < list->count(); ++row) EXPECT_FALSE(list->item(row)->data(Qt::DecorationRole).value<QPixmap>().isNull()) << row;
+}
+
+TEST(FiguresPage, TitleAndNoteOfEveryFigureAreWholeInTheList) {
+  constexpr int kPicture = 66 + 8 + 14 + 4 + 10;  // tile, its margin, what is around the text, the scroll bar
+  for (const std::string& kind : figures::kinds()) {
+    EXPECT_LE(QFontMetricsF(uiFont(kBodyPx, QFont::DemiBold)).horizontalAdvance(figures::titleOf(kind)), FigureList::kWidth - kPicture) << kind;
+    EXPECT_LE(QFontMetricsF(uiFont(kNotePx)).horizontalAdvance(figures::noteOf(kind)), FigureList::kWidth - kPicture) << kind;
+  }
 }
 
 TEST(FiguresPage, TheTextTwinIsATableACopyAndWhatAScreenReaderReads) {
