@@ -70,7 +70,11 @@ class Painter {
     const double square = std::min(label + 4, 4 * m_size);
     double widest = 0;
     for (const ClusterNode& node : panel.nodes) widest = std::max(widest, measure(node, square, 0, m_width).width);
-    const int columns = std::clamp(static_cast<int>((m_width + kBetween) / (widest + kBetween)), 1, static_cast<int>(panel.nodes.size()));
+    // Evenly filled rows: fifteen nodes are three rows of five, not two of seven and one left over.
+    const auto count = static_cast<int>(panel.nodes.size());
+    const int most = std::clamp(static_cast<int>((m_width + kBetween) / (widest + kBetween)), 1, count);
+    const int rows = (count + most - 1) / most;
+    const int columns = (count + rows - 1) / rows;
     const double width = (m_width - kBetween * (columns - 1)) / columns;
     double y = top;
     for (std::size_t first = 0; first < panel.nodes.size(); first += static_cast<std::size_t>(columns)) {

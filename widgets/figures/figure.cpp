@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "widgets/figures/figure_panels.h"
@@ -16,6 +17,7 @@ using plots::cellText;
 
 constexpr int kBins = 150;
 constexpr double kLongRatios = 8;  // a few jobs far out would press the others into the corner
+constexpr double kRestless = 10;      // times its height that a curve goes up and down
 constexpr std::size_t kFewLanes = 2;  // more curves than these, where each jumps every round, hide each other
 
 QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
@@ -56,10 +58,19 @@ const Kind* findKind(const std::string& id) {
 
 bool jumpsEveryRound(const std::string& kind) { return kind == "cru" || kind == "throughput" || kind == "fragments"; }
 
+// Goes up and down so often that several such curves are a band of ink.
+bool isRestless(const plots::PlotData& data) {
+  return std::any_of(data.series.begin(), data.series.end(), [](const plots::PlotSeries& s) {
+    double travelled = 0, most = 0;
+    for (std::size_t i = 1; i < s.y.size(); ++i) travelled += std::abs(s.y[i] - s.y[i - 1]), most = std::max(most, s.y[i]);
+    return travelled > kRestless * most;
+  });
+}
+
 void plotPanels(Figure& figure) {
   plots::PlotData data = plots::plotData(figure.kind == "wait" ? QStringLiteral("wait-cdf") : words(figure.kind), figure.lanes);
   if (figure.kind == "lr-cdf" || (figure.kind == "ftf-cdf" && data.x_max > kLongRatios)) plots::onLog2(data);
-  if (jumpsEveryRound(figure.kind)) binned(data, kBins, figure.lanes.front().run->trace->problem->clock.round_s);
+  if (jumpsEveryRound(figure.kind) || (figure.kind == "queue" && figure.lanes.size() > kFewLanes && isRestless(data))) binned(data, kBins, figure.lanes.front().run->trace->problem->clock.round_s);
   const bool split = figure.options.layout == FigureOptions::Layout::PerScheduler ||
                      (figure.options.layout == FigureOptions::Layout::Auto && jumpsEveryRound(figure.kind) && figure.lanes.size() > kFewLanes);
   const bool curves = data.mark == plots::Mark::Step || data.mark == plots::Mark::Line;

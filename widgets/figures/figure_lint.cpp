@@ -12,6 +12,7 @@ namespace {
 
 constexpr double kEnough = 12;   // difference of two lightnesses (0..100) that print keeps apart
 constexpr double kTouch = 0.5;   // points by which words may touch
+constexpr double kApart = 0.15;  // of their size that words on one line stay apart: nearer they read as one
 constexpr double kSlack = 0.05;  // of sizes, for rounding
 
 using Rule = Finding::Rule;
@@ -37,12 +38,21 @@ Finding clipped(const std::vector<PlacedText>& texts, const QSizeF& page_pt) {
   return {Rule::Clipped, true, tr("No text is cut off"), {}};
 }
 
+// On one line with less than a gap between them, as in 0 50100 150.
+bool runTogether(const PlacedText& a, const PlacedText& b) {
+  const bool upright = a.box.height() > a.size_pt || b.box.height() > b.size_pt;
+  if (upright || std::abs(a.box.bottom() - b.box.bottom()) > 0.2 * a.size_pt) return false;
+  const double gap = std::max(b.box.left() - a.box.right(), a.box.left() - b.box.right());
+  return gap > -kTouch && gap < kApart * std::min(a.size_pt, b.size_pt);
+}
+
 // Words from top to bottom: each is held against those that begin above its end.
 Finding overlaps(std::vector<PlacedText> texts) {
   std::sort(texts.begin(), texts.end(), [](const PlacedText& a, const PlacedText& b) { return a.box.top() < b.box.top(); });
   for (std::size_t a = 0; a < texts.size(); ++a) {
     for (std::size_t b = a + 1; b < texts.size() && texts[b].box.top() < texts[a].box.bottom(); ++b) {
       const QRectF both = texts[a].box & texts[b].box;
+      if (runTogether(texts[a], texts[b])) return {Rule::Overlap, false, tr("“%1” and “%2” run together").arg(texts[a].text, texts[b].text), tr("choose a wider preset or shorter names")};
       if (both.width() > kTouch && both.height() > kTouch) return {Rule::Overlap, false, tr("“%1” lies on “%2”").arg(texts[a].text, texts[b].text), tr("choose a wider preset or shorter names")};
     }
   }

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "widgets/figures/cluster_figure.h"
+#include "widgets/figures/figure_words.h"
 #include "widgets/figures/legend.h"
 #include "widgets/gantt/gantt_figure.h"
 #include "widgets/plots/plot_painter.h"
@@ -14,10 +15,11 @@
 namespace roundel::widgets::figures {
 namespace {
 
-constexpr double kUnit = 10;  // of plots: a tenth of a point, fine enough for QCustomPlot's whole-number layout
+constexpr double kUnit = kUnitsPerPoint;
 constexpr double kMmPerPoint = 25.4 / 72;
 constexpr double kPanelWidth = 13.5;  // of small multiples, at least, in sizes of the text
 constexpr double kSlidePanelWidth = 10;  // a slide is wide and low
+constexpr double kLeastAxis = 5;  // sizes of the text that an axis is high, at least, before names under it give way
 constexpr double kLeast_mm = 8;
 constexpr double kBody_mm = 60;       // height of a plot with text of 8 pt, at most; wider ones are not taller
 
@@ -41,19 +43,6 @@ struct Grid {
   int columns = 1, rows = 1;
 };
 
-// Names under bars need their room: panels stand side by side only where they have it.
-double widestWord(const plots::PlotData& data, const QFontMetricsF& metrics) {
-  QStringList names = data.x_names;
-  if (names.isEmpty()) {
-    for (const plots::PlotLane& lane : data.lanes) names << lane.label;
-  }
-  double widest = 0;
-  for (const QString& name : names) {
-    for (const QString& word : name.split(QLatin1Char(' '))) widest = std::max(widest, metrics.horizontalAdvance(word) / kUnit);
-  }
-  return widest;
-}
-
 Grid gridOf(const Figure& figure, const Preset& preset) {
   const auto count = static_cast<int>(figure.panels.size());
   if (count <= 1) return {};
@@ -62,85 +51,15 @@ Grid gridOf(const Figure& figure, const Preset& preset) {
   if (ownRanges(figure)) {
     const plots::PlotData& data = figure.panels.front();
     const QFontMetricsF metrics(figureFont(familyOf(preset), preset.font_pt));
-    const auto places = static_cast<double>(data.x_names.isEmpty() ? data.lanes.size() : static_cast<std::size_t>(data.x_names.size()));
-    const double slot = (width / count - 5 * preset.font_pt) / std::max(1.0, places);
-    if (widestWord(data, metrics) + 3 > slot) most = 1;
+    if (widestWord(data, metrics) + 3 > slotOf(data, width / count, preset.font_pt)) most = 1;
+  } else {
+    const QFontMetricsF bold(figureFont(familyOf(preset), preset.font_pt, QFont::Bold));
+    double title = 0;
+    for (const plots::PlotData& panel : figure.panels) title = std::max(title, bold.horizontalAdvance(panel.title) / kUnit);
+    most = std::clamp(static_cast<int>((width - 5 * preset.font_pt) / (title + 0.5 * preset.font_pt)), 1, most);
   }
   const int rows = (count + std::min(most, count) - 1) / std::min(most, count);
   return {(count + rows - 1) / rows, rows};
-}
-
-QString shortened(QString text, double room, const QFontMetricsF& metrics) {
-  if (metrics.horizontalAdvance(text) / kUnit <= room) return text;
-  while (text.size() > 1 && metrics.horizontalAdvance(text + QStringLiteral("…")) / kUnit > room) text.chop(1);
-  return text + QStringLiteral("…");
-}
-
-// Does a line of a name reach the same line of the next?
-bool clash(const QStringList& names, double slot, const QFontMetricsF& metrics) {
-  for (qsizetype i = 0; i + 1 < names.size(); ++i) {
-    const QStringList left = names[i].split(QLatin1Char('\n'));
-    const QStringList right = names[i + 1].split(QLatin1Char('\n'));
-    for (qsizetype line = 0; line < std::min(left.size(), right.size()); ++line) {
-      if ((metrics.horizontalAdvance(left[line]) + metrics.horizontalAdvance(right[line])) / 2 / kUnit + 3 > slot) return true;
-    }
-  }
-  return false;
-}
-
-// Names that stand beside each other: on several lines, then in turn on the first and on a later one. What is longer still is cut short,
-// which the lint faults; QCustomPlot would leave it out without a word.
-QStringList fitted(QStringList names, double slot, const QFontMetricsF& metrics) {
-  double widest = 0;
-  for (QString& name : names) {
-    if (metrics.horizontalAdvance(name) / kUnit > slot - 3) name.replace(QLatin1Char(' '), QLatin1Char('\n'));
-    for (const QString& line : name.split(QLatin1Char('\n'))) widest = std::max(widest, metrics.horizontalAdvance(line) / kUnit);
-  }
-  if (widest <= slot - 3 || !clash(names, slot, metrics)) return names;
-  const int turns = widest <= 2 * slot - 3 ? 2 : 3;
-  for (QString& name : names) {
-    QStringList lines = name.split(QLatin1Char('\n'));
-    for (QString& line : lines) line = shortened(line, std::min(turns * slot, 1.05 * slot + 10) - 3, metrics);  // the outer ones must not leave the page
-    name = lines.join(QLatin1Char('\n'));
-  }
-  // Below what stands beside them, no deeper.
-  std::vector<qsizetype> lines;
-  for (const QString& name : names) lines.push_back(name.count(QLatin1Char('\n')) + 1);
-  for (qsizetype i = 0; i < names.size(); ++i) {
-    qsizetype above = 0;
-    for (int turn = 0; turn < static_cast<int>(i % turns); ++turn) {
-      qsizetype most = 1;
-      for (qsizetype k = std::max<qsizetype>(0, i - turns + 1); k < std::min(names.size(), i + turns); ++k) {
-        if (k % turns == turn) most = std::max(most, lines[static_cast<std::size_t>(k)]);
-      }
-      above += most;
-    }
-    names[i].prepend(QString(above, QLatin1Char('\n')));
-  }
-  return names;
-}
-
-// A label longer than its axis goes on in a second line where it has a unit or a remark to break at.
-QString brokenLabel(const QString& label, double room, const QFontMetricsF& metrics) {
-  if (metrics.horizontalAdvance(label) / kUnit <= room) return label;
-  const qsizetype at = label.lastIndexOf(QStringLiteral(" ("));
-  if (at > 0) return label.left(at) + QLatin1Char('\n') + label.mid(at + 1);
-  const qsizetype middle = label.indexOf(QLatin1Char(' '), label.size() / 2);
-  return middle > 0 ? label.left(middle) + QLatin1Char('\n') + label.mid(middle + 1) : label;
-}
-
-// Lines no wider than `room`, broken between words.
-QStringList wrapped(const QString& text, double room, const QFontMetricsF& metrics) {
-  QStringList lines;
-  for (const QString& word : text.split(QLatin1Char(' '))) {
-    const QString longer = lines.isEmpty() ? word : lines.back() + QLatin1Char(' ') + word;
-    if (!lines.isEmpty() && metrics.horizontalAdvance(longer) / kUnit <= room) {
-      lines.back() = longer;
-    } else {
-      lines << word;
-    }
-  }
-  return lines;
 }
 
 // As many rows of a heat map as the page has room for; the label says how many there are. It stands under the cells, beside the names.
@@ -152,7 +71,7 @@ plots::PlotData fittedRows(plots::PlotData data, const Preset& preset, double wi
   const auto fitting = [&](double other_lines) { return std::max<qsizetype>(1, static_cast<qsizetype>((height_mm / line - other_lines) / 1.1)); };
   if (rows <= fitting(3.2)) return data;
   const auto note = [&](qsizetype shown) {
-    return wrapped(QCoreApplication::translate("Figures", "(%1 most frequent of %2 kinds of job)").arg(shown).arg(rows), width - names - preset.font_pt, metrics);
+    return evenly(QCoreApplication::translate("Figures", "(%1 most frequent of %2 kinds of job)").arg(shown).arg(rows), width - names - preset.font_pt, metrics);
   };
   const qsizetype room = fitting(3.2 + static_cast<double>(note(rows).size()));
   data.x_label += QLatin1Char('\n') + note(room).join(QLatin1Char('\n'));
@@ -189,7 +108,7 @@ class PlotPage {
       plot(painter, rest.size().toSize(), rest.topLeft());
       painter.restore();
       m_end = recorder.count();
-      commonLabels(painter, rest);
+      commonLabels(painter);
     }
     Drawing drawing = recorder.take();
     drawing.plots = std::move(m_frames);
@@ -214,11 +133,11 @@ class PlotPage {
     plot.setNotAntialiasedElements(QCP::aeNone);
     plot.setAntialiasedElements(QCP::aeAll);
     plot.plotLayout()->clear();
-    plot.plotLayout()->setRowSpacing(static_cast<int>((several() ? 3 : 0) * kUnit));
+    plot.plotLayout()->setRowSpacing(static_cast<int>((several() && !common() ? 3 : 0) * kUnit));
     plot.plotLayout()->setColumnSpacing(static_cast<int>((several() ? 4 : 0) * kUnit));
-    std::vector<QCPMarginGroup*> lefts, bottoms;
+    auto* lefts = new QCPMarginGroup(&plot);
+    std::vector<QCPMarginGroup*> bottoms;
     std::vector<QCPAxisRect*> rects;
-    for (int c = 0; c < m_grid.columns; ++c) lefts.push_back(new QCPMarginGroup(&plot));
     for (int r = 0; r < m_grid.rows; ++r) bottoms.push_back(new QCPMarginGroup(&plot));
     for (int i = 0; i < static_cast<int>(m_figure.panels.size()); ++i) {
       const int row = i / m_grid.columns;
@@ -233,17 +152,65 @@ class PlotPage {
           axis->grid()->setLayer(QStringLiteral("grid"));
         }
       }
-      const int title_row = common() ? 2 * row : row;
-      if (common()) plot.plotLayout()->addElement(title_row, column, title(plot, m_figure.panels[static_cast<std::size_t>(i)].title));
-      plot.plotLayout()->addElement(common() ? title_row + 1 : row, column, rect);
-      rect->setMarginGroup(QCP::msLeft, lefts[static_cast<std::size_t>(column)]);
-      rect->setMarginGroup(QCP::msBottom, bottoms[static_cast<std::size_t>(row)]);
+      plot.plotLayout()->addElement(common() ? 2 * row + 1 : row, column, rect);
+      if (!common()) rect->setMarginGroup(QCP::msLeft, lefts), rect->setMarginGroup(QCP::msBottom, bottoms[static_cast<std::size_t>(row)]);
       panel(*rect, m_figure.panels[static_cast<std::size_t>(i)], row, column, size);
     }
+    if (common()) alike(plot, rects, size);
     plot.toPainter(&painter, size.width(), size.height());
     for (QCPAxisRect* rect : rects) {
       const QRectF place = QRectF(rect->rect()).translated(corner);
       m_frames.push_back({QRectF(place.topLeft() / kUnit, place.size() / kUnit), axisOf(*rect->axis(QCPAxis::atBottom)), axisOf(*rect->axis(QCPAxis::atLeft))});
+    }
+  }
+
+  // Panels of the same ranges are equally large: what stands beside the outer ones (numbers, titles) is measured, and the rest divided.
+  void alike(QCustomPlot& plot, const std::vector<QCPAxisRect*>& rects, const QSize& size) const {
+    double numbers = 0;
+    for (const QString& name : axisOf(*rects.front()->axis(QCPAxis::atLeft)).names) numbers = std::max(numbers, m_metrics.horizontalAdvance(name));
+    const int side = overhang();
+    const auto left = static_cast<int>(std::ceil(numbers + m_look.length(4)));
+    const auto below = static_cast<int>(std::ceil(lineHeight() + m_look.length(4)));
+    const auto gap = static_cast<int>(m_look.length(1));
+    const auto heading = static_cast<int>(std::ceil(lineHeight() + m_look.length(1)));
+    const auto air = static_cast<int>(m_look.length(4));  // over the titles of a further row
+    const int width = (size.width() - left - m_grid.columns * side - (m_grid.columns - 1) * plot.plotLayout()->columnSpacing()) / m_grid.columns;
+    const int height = (size.height() - m_grid.rows * (heading + gap) - (m_grid.rows - 1) * (air + gap) - below) / m_grid.rows;
+    for (int i = 0; i < static_cast<int>(rects.size()); ++i) {
+      const int row = i / m_grid.columns;
+      const int column = i % m_grid.columns;
+      QCPAxisRect& rect = *rects[static_cast<std::size_t>(i)];
+      rect.setAutoMargins(QCP::msNone);
+      rect.setMargins(QMargins(column == 0 ? left : 0, gap, side, row + 1 == m_grid.rows ? below : gap));
+      const QSize inner(std::max(width, 1), std::max(height, 1));
+      rect.setMinimumSize(inner), rect.setMaximumSize(inner);
+      QCPTextElement* over = title(plot, m_figure.panels[static_cast<std::size_t>(i)].title);
+      over->setMargins(QMargins(column == 0 ? left : 0, row == 0 ? 0 : air, side, 0));
+      over->setMinimumSize(1, heading), over->setMaximumSize(QWIDGETSIZE_MAX, heading);
+      plot.plotLayout()->addElement(2 * row, column, over);
+    }
+  }
+
+  // Half of the last number stands beyond its axis.
+  int overhang() const { return static_cast<int>(m_metrics.horizontalAdvance(QStringLiteral("0000")) / 2); }
+
+  // Fewer numbers where they would run into each other: 0 50100 150 cannot be read.
+  void spaceTicks(QCPAxis& axis, double length_pt) const {
+    const auto ticker = axis.ticker();
+    if (ticker.dynamicCast<QCPAxisTickerText>() || !axis.tickLabels()) return;
+    const bool upright = QCPAxis::orientation(axis.axisType()) == Qt::Vertical;
+    for (int count = ticker->tickCount(); count > 0; --count) {
+      ticker->setTickCount(count);
+      const PlotFrame::Axis ticks = axisOf(axis);
+      bool apart = true;
+      for (std::size_t i = 0; i + 1 < ticks.ticks.size(); ++i) {
+        const double step = (ticks.ticks[i + 1] - ticks.ticks[i]) / axis.range().size() * length_pt;
+        const QString& one = ticks.names[static_cast<qsizetype>(i)];
+        const QString& next = ticks.names[static_cast<qsizetype>(i) + 1];
+        const double taken = upright ? lineHeight() : (m_metrics.horizontalAdvance(one) + m_metrics.horizontalAdvance(next)) / 2;
+        apart = apart && step >= taken / kUnit + 0.6 * m_look.font;
+      }
+      if (apart) return;
     }
   }
 
@@ -272,29 +239,36 @@ class PlotPage {
   void panel(QCPAxisRect& rect, plots::PlotData data, int row, int column, const QSize& size) {
     const double width = size.width() / kUnit / m_grid.columns;
     const double height = size.height() / kUnit / m_grid.rows;
+    double names = 1;  // lines of text under the axis
     if (data.mark == plots::Mark::Bars) {
-      const auto places = static_cast<double>(data.x_names.isEmpty() ? data.lanes.size() : static_cast<std::size_t>(data.x_names.size()));
-      const double slot = (width - 5 * m_look.font) / std::max(1.0, places);
-      if (data.x_names.isEmpty()) {
-        for (plots::PlotLane& lane : data.lanes) data.lane_ticks << lane.label;
-        data.lane_ticks = fitted(data.lane_ticks, slot, m_metrics);
-      } else {
-        data.x_names = fitted(data.x_names, slot, m_metrics);
-      }
+      const QStringList under = barNames(data, slotOf(data, width, m_look.font), m_metrics);
+      names = linesOf(under);
+      (data.x_names.isEmpty() ? data.lane_ticks : data.x_names) = under;
+    }
+    const double line = lineHeight() / kUnit;
+    const double around = line + m_look.length(8) / kUnit;
+    double axis = height - around - names * line;
+    // Where a slide is too low for them twice, bars that stand below each other are named once.
+    const bool last_row = row + 1 == m_grid.rows;
+    const bool once = data.mark == plots::Mark::Bars && !common() && m_grid.columns == 1 && m_grid.rows > 1 && axis < kLeastAxis * m_look.font;
+    if (once) {
+      axis = height - around - names * line / m_grid.rows;
+      rect.parentPlot()->plotLayout()->setRowStretchFactor(row, axis + around + (last_row ? names * line : 0));
     }
     if (data.mark == plots::Mark::Dots || data.mark == plots::Mark::Quantiles) {
       for (const plots::PlotLane& lane : data.lanes) data.lane_ticks << shortened(lane.label, 0.4 * width, m_metrics);
     }
-    if (data.mark == plots::Mark::Bars) data.y_max = std::max(data.y_max, withRoomForValues(data, height - 4.2 * m_look.font));
+    if (data.mark == plots::Mark::Bars) data.y_max = std::max(data.y_max, withRoomForValues(data, axis));
     for (QString& name : data.y_names) name = shortened(name, 0.62 * width, m_metrics);
     if (data.mark == plots::Mark::Cells) data = fittedRows(std::move(data), m_preset, width, mm(m_size.height()), m_metrics);
-    data.y_label = brokenLabel(data.y_label, height - 3 * m_look.font, m_metrics);
+    data.y_label = brokenLabel(data.y_label, axis, m_metrics);
     plots::paintInto(rect, data, m_look);
-    // Half of the last number stands beyond its axis.
-    const auto side = static_cast<int>(m_metrics.horizontalAdvance(QStringLiteral("0000")) / 2);
-    rect.setMinimumMargins(QMargins(several() ? 0 : static_cast<int>(kUnit), static_cast<int>(common() ? kUnit : 0.6 * lineHeight()), side, static_cast<int>(kUnit)));
-    if (!common()) return;
+    rect.setMinimumMargins(QMargins(several() ? 0 : static_cast<int>(kUnit), static_cast<int>(0.6 * lineHeight()), overhang(), static_cast<int>(kUnit)));
+    spaceTicks(*rect.axis(QCPAxis::atBottom), width - 5 * m_look.font);
+    spaceTicks(*rect.axis(QCPAxis::atLeft), common() ? height - 2.5 * m_look.font : axis);
     QCPAxis* x = rect.axis(QCPAxis::atBottom);
+    if (once && !last_row) x->setTickLabels(false);
+    if (!common()) return;
     QCPAxis* y = rect.axis(QCPAxis::atLeft);
     x->setLabel({});
     y->setLabel({});
@@ -305,7 +279,7 @@ class PlotPage {
 
   // A bar's value stands above it: the axis goes on until there is room for it.
   double withRoomForValues(const plots::PlotData& data, double axis_pt) const {
-    const double needed = m_metrics.capHeight() / kUnit + 4.5;
+    const double needed = (m_metrics.capHeight() + m_look.length(4.5)) / kUnit;
     double top = 0;
     for (const plots::PlotSeries& s : data.series) {
       for (const double value : s.y) top = std::max(top, s.high > s.low ? 0 : value);
@@ -313,14 +287,16 @@ class PlotPage {
     return top / std::max(0.3, 1 - needed / std::max(axis_pt, 1.0));
   }
 
-  void commonLabels(QPainter& painter, const QRectF& rest) const {
+  void commonLabels(QPainter& painter) const {
     if (!common()) return;
     painter.setPen(Qt::black);
     painter.setFont(m_font);
+    QRectF panels;
+    for (const PlotFrame& frame : m_frames) panels |= frame.rect;
     const QString x = m_figure.panels.front().x_label;
-    painter.drawText(QPointF(rest.center().x() - m_metrics.horizontalAdvance(x) / 2, m_size.height() * kUnit - m_metrics.descent() - 0.5 * kUnit), x);
+    painter.drawText(QPointF(panels.center().x() * kUnit - m_metrics.horizontalAdvance(x) / 2, m_size.height() * kUnit - m_metrics.descent() - 0.5 * kUnit), x);
     painter.save();
-    painter.translate(0, rest.center().y());
+    painter.translate(0, panels.center().y() * kUnit);
     painter.rotate(-90);
     double baseline = m_metrics.ascent() + 0.5 * kUnit;
     for (const QString& line : yLabel().split(QLatin1Char('\n'))) {
@@ -368,9 +344,11 @@ double plotHeight_mm(const Figure& figure, const Preset& preset) {
   if (data.mark == plots::Mark::Dots || data.mark == plots::Mark::Quantiles) return line * (3.5 + 2.6 * lanes) + legend;
   if (data.mark == plots::Mark::Cells) return line * (1.35 * static_cast<double>(data.y_names.size()) + 3.2);
   if (data.mark == plots::Mark::Points) return std::min(0.7 * preset.width_mm, 1.15 * body);
-  if (figure.panels.size() == 1) return body + legend;
+  double names = 0;  // further lines of names under bars
+  if (data.mark == plots::Mark::Bars) names = line * (linesOf(barNames(data, slotOf(data, pt(preset.width_mm) / grid.columns, preset.font_pt), metrics)) - 1);
+  if (figure.panels.size() == 1) return body + names + legend;
   const double panel = std::min(0.55 * preset.width_mm / grid.columns, body);
-  return grid.rows * (panel + 1.3 * line) + 2.4 * line + legend;
+  return grid.rows * (panel + names + 1.3 * line) + 2.4 * line + legend;
 }
 
 }  // namespace
@@ -391,7 +369,7 @@ QSizeF sizeOf_mm(const Figure& figure, const Preset& preset) {
 
 Drawing draw(const Figure& figure, const Preset& preset) {
   const QSizeF size = sizeOf_mm(figure, preset) / kMmPerPoint;
-  if (!figure.drawable()) return {size, {}};
+  if (!figure.drawable()) return {size, {}, {}};
   if (figure.body == Figure::Body::Plots) return PlotPage(figure, preset, size).record();
   Recorder recorder(size);
   {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kNamedJobs = 8;  // more are not told apart by markers
 
-// Distances in points.
+// Distances in points, beside text of 8 pt.
 constexpr double kLine = 17, kBox = 9, kDot = 6, kToName = 3, kBetween = 10;
 
 double sampleWidth(const LegendEntry& entry) {
@@ -28,7 +28,7 @@ class Painter {
     const QRectF box(x, middle - pt(3.2), pt(kBox), pt(6.4));
     if (entry.sample == LegendEntry::Sample::Line) {
       const SchedulerStyle style = plots::styleOf(m_data, entry.index, m_look);
-      QPen pen(style.line, pt(style.width * m_look.line));
+      QPen pen(style.line, style.width * m_look.line * m_look.unit);
       if (!style.dash.isEmpty()) pen.setDashPattern(style.dash);
       pen.setCapStyle(Qt::FlatCap);
       m_p.setPen(pen);
@@ -49,7 +49,7 @@ class Painter {
   }
 
  private:
-  double pt(double points) const { return points * m_look.unit; }
+  double pt(double points) const { return m_look.length(points); }
   plots::Tone barTone(int lane) const {
     const QColor fill = mixed(plots::styleOf(m_data, lane, m_look).line, m_look.theme.panel, 0.8);
     return {fill, textOn(fill), hatchOf(lane)};
@@ -85,33 +85,36 @@ double paintLegend(QPainter* painter, const std::vector<LegendEntry>& entries, c
   if (entries.empty()) return 0;
   const QFont font = plots::fontOf(look);
   const QFontMetricsF metrics(font);
-  const double unit = look.unit;
   const double line = metrics.height() * 1.05;
-  const auto entryWidth = [&](const LegendEntry& e) { return (sampleWidth(e) + kToName) * unit + metrics.horizontalAdvance(e.name); };
-  // Columns of one width where there is more than one row, so that names line up.
-  double widest = 0, together = -kBetween * unit;
-  for (const LegendEntry& e : entries) widest = std::max(widest, entryWidth(e)), together += entryWidth(e) + kBetween * unit;
-  const bool one_row = together <= width;
-  const auto columns = one_row ? entries.size() : static_cast<std::size_t>(std::clamp((width + kBetween * unit) / (widest + kBetween * unit), 1.0, static_cast<double>(entries.size())));
-  const std::size_t rows = (entries.size() + columns - 1) / columns;
+  const double between = look.length(kBetween);
+  const std::size_t count = entries.size();
+  const auto nameAt = [&](const LegendEntry& e) { return look.length(sampleWidth(e) + kToName); };
+  // As few rows as the width takes, evenly filled; names of several rows line up, each column as wide as what stands in it.
+  std::size_t rows = 0, columns = 0;
+  std::vector<double> widths;
+  double together = 0;
+  do {
+    ++rows;
+    columns = (count + rows - 1) / rows;
+    widths.assign(columns, 0);
+    for (std::size_t i = 0; i < count; ++i) widths[i % columns] = std::max(widths[i % columns], nameAt(entries[i]) + metrics.horizontalAdvance(entries[i].name));
+    together = between * static_cast<double>(columns - 1);
+    for (const double column : widths) together += column;
+  } while (columns > 1 && together > width);
+  rows = (count + columns - 1) / columns;
   if (painter != nullptr) {
-    const std::size_t balanced = (entries.size() + rows - 1) / rows;
-    const double grid = static_cast<double>(balanced) * (widest + kBetween * unit) - kBetween * unit;
-    double x = left + std::max(0.0, (width - (one_row ? together : grid)) / 2);
-    const double start = x;
     Painter samples(*painter, data, look);
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-      const std::size_t row = i / balanced;
-      if (!one_row) x = start + static_cast<double>(i % balanced) * (widest + kBetween * unit);
-      const double middle = line * (static_cast<double>(row) + 0.5);
+    double x = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      x = i % columns == 0 ? left + std::max(0.0, (width - together) / 2) : x + widths[i % columns - 1] + between;
+      const double middle = line * (static_cast<double>(i / columns) + 0.5);
       samples.sample(entries[i], x, middle);
       painter->setPen(Qt::black);
       painter->setFont(font);
-      painter->drawText(QPointF(x + (sampleWidth(entries[i]) + kToName) * unit, middle + metrics.capHeight() / 2), entries[i].name);
-      x += entryWidth(entries[i]) + kBetween * unit;
+      painter->drawText(QPointF(x + nameAt(entries[i]), middle + metrics.capHeight() / 2), entries[i].name);
     }
   }
-  return line * static_cast<double>(rows) + 2 * unit;
+  return line * static_cast<double>(rows) + look.length(2);
 }
 
 }  // namespace roundel::widgets::figures

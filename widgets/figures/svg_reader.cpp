@@ -12,7 +12,7 @@
 namespace roundel::widgets::figures {
 namespace {
 
-constexpr double kLargestMarker = 10;  // points
+constexpr double kLargestMarker = 1.25;  // in sizes of the text, as marks grow with it
 
 double numberIn(const QXmlStreamAttributes& a, const char* name) { return a.value(QLatin1String(name)).toDouble(); }
 QString textIn(const QXmlStreamAttributes& a, const char* name) { return a.value(QLatin1String(name)).toString(); }
@@ -52,7 +52,11 @@ QString directionOf(const Outline& lines) {
 
 class Reader {
  public:
-  explicit Reader(const QByteArray& svg) : m_xml(svg) {}
+  explicit Reader(const QByteArray& svg) : m_xml(svg) {
+    static const QRegularExpression size(QStringLiteral("font-size=\"([0-9.]+)"));
+    const QRegularExpressionMatch match = size.match(QString::fromUtf8(svg));
+    m_marker = kLargestMarker * (match.hasMatch() ? match.captured(1).toDouble() : 8);
+  }
 
   ReadSvg read() {
     while (!m_xml.atEnd()) {
@@ -99,7 +103,7 @@ class Reader {
   }
 
   // A marker's shape, a hatch's directions, a line's dash.
-  static void mark(Group& group, const QXmlStreamAttributes& a) {
+  void mark(Group& group, const QXmlStreamAttributes& a) {
     const QString fill = textIn(a, "fill");
     const QString stroke = textIn(a, "stroke");
     const bool filled = !fill.isEmpty() && fill != QLatin1String("none");
@@ -107,7 +111,7 @@ class Reader {
     if (!group.ink.color.isValid()) group.ink.color = QColor(filled ? fill : stroke);
     QString form;
     if (filled) {
-      form = outline.extent > kLargestMarker ? QStringLiteral("area") : QStringLiteral("mark %1 %2").arg(outline.letters, outline.letters.contains(QLatin1Char('C')) ? QString() : directionOf(outline));
+      form = outline.extent > m_marker ? QStringLiteral("area") : QStringLiteral("mark %1 %2").arg(outline.letters, outline.letters.contains(QLatin1Char('C')) ? QString() : directionOf(outline));
     } else if (outline.parts > 2) {
       form = QStringLiteral("hatch ") + directionOf(outline);
     } else {
@@ -162,6 +166,7 @@ class Reader {
   QXmlStreamReader m_xml;
   ReadSvg m_read;
   double m_points = 1;
+  double m_marker = 0;  // its largest extent, in the file's units
   QString m_clip;
   std::map<QString, QRectF> m_clips;
   std::vector<Group> m_groups;

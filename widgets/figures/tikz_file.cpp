@@ -59,14 +59,15 @@ bool ground(const Op& op) {
   return op.kind == Op::Kind::Shape && op.fill == QColor(Qt::white) && op.pen.style() == Qt::NoPen;
 }
 
-QByteArray axisStyle() {
+QByteArray axisStyle(const Preset& preset) {
+  const auto bp = [&](double stated) { return number(stated * preset.font_pt / 8) + "bp"; };
   return ",\n  /pgfplots/figure axis/.style={scale only axis, anchor=south west, axis x line*=bottom, axis y "
-         "line*=left, axis line style={black, line width=0.5bp},\n"
-         "    tick style={black, line width=0.5bp}, tick align=inside, major tick length=2.5bp, minor tick num=0, "
+         "line*=left, axis line style={black, line width=" + bp(0.5) + "},\n"
+         "    tick style={black, line width=" + bp(0.5) + "}, tick align=inside, major tick length=" + bp(2.5) + ", minor tick num=0, "
          "grid=major, axis on top=false,\n"
-         "    grid style={gridline, line width=0.4bp}, ticklabel style={align=center, inner sep=2.5bp}, scaled "
+         "    grid style={gridline, line width=" + bp(0.4) + "}, ticklabel style={align=center, inner sep=" + bp(2.5) + "}, scaled "
          "ticks=false, unbounded coords=discard},\n"
-         "  bound/.style={draw=black, line width=0.8bp, dash pattern=on 3.2bp off 2bp}";
+         "  bound/.style={draw=black, line width=" + bp(0.8) + ", dash pattern=on " + bp(3.2) + " off " + bp(2) + "}";
 }
 
 }  // namespace
@@ -111,7 +112,7 @@ TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& dra
   tex += inks.definitions();
   tex += "\\begin{tikzpicture}[x=1mm, y=1mm, font=" + QByteArray(preset.serif ? "" : "\\sffamily") + "\\fontsize{" +
          number(preset.font_pt) + "bp}{" + number(1.2 * preset.font_pt) + "bp}\\selectfont,\n" + kWordStyles +
-         (drawn ? QByteArray() : axisStyle() + plot.styles) + "]\n";
+         (drawn ? QByteArray() : axisStyle(preset) + plot.styles) + "]\n";
   tex += "\\useasboundingbox (0,0) rectangle (" + number(mm.width()) + ',' + number(mm.height()) + ");\n";
   tex += around + plot.body;
   tex += "\\end{tikzpicture}%\n\\endgroup\n\\endinput\n" + texProvenance(file);

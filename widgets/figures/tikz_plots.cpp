@@ -64,8 +64,8 @@ QByteArray markOf(int index) {
   return "*";
 }
 
-QByteArray patternOf(Hatch hatch, const QByteArray& ink) {
-  const QByteArray size = "distance=3.2bp, line width=0.5bp";
+QByteArray patternOf(Hatch hatch, const QByteArray& ink, double scale) {
+  const QByteArray size = "distance=" + number(3.2 * scale) + "bp, line width=" + number(0.5 * scale) + "bp";
   QByteArray lines;
   switch (hatch) {
     case Hatch::None:
@@ -96,6 +96,7 @@ class Writer {
     m_look.font = preset.font_pt;
     m_look.line = preset.line_pt / 2;
     m_look.to_file = true;
+    m_scale = m_look.length(1);
   }
 
   Axes write() {
@@ -104,6 +105,9 @@ class Writer {
   }
 
  private:
+  // Lengths are stated for text of 8 pt, as the painter has them.
+  QByteArray bp(double stated) const { return number(stated * m_scale) + "bp"; }
+
   static QByteArray list(const std::vector<double>& values) {
     QByteArray out;
     for (const double value : values) out += (out.isEmpty() ? "" : ",") + exact(value);
@@ -235,8 +239,8 @@ class Writer {
     const QColor fill = mixed(s.line, m_look.theme.panel, 0.8);
     const Hatch hatch = m_data->x_names.isEmpty() ? Hatch::None : hatchOf(lane);
     return style(name + "-bar", "draw=" + m_inks.of(s.line, name + "-ink") +
-                                    ", fill=" + m_inks.of(fill, name + "-fill") + ", line width=0.5bp" +
-                                    patternOf(hatch, m_inks.of(textOn(fill))));
+                                    ", fill=" + m_inks.of(fill, name + "-fill") + ", line width=" + bp(0.5) +
+                                    patternOf(hatch, m_inks.of(textOn(fill)), m_scale));
   }
 
   void addplot(const QByteArray& options, const QByteArray& x, const QByteArray& y, const QByteArray& more = {},
@@ -306,8 +310,8 @@ class Writer {
     const QByteArray down = m_table.add(name + "-below", std::move(below));
     const QByteArray up = m_table.add(name + "-above", std::move(above));
     addplot(options +
-                ", error bars/.cd, y dir=both, y explicit, error bar style={black, solid, line width=0.8bp}, error "
-                "mark options={rotate=90, mark size=3bp, line width=0.8bp}",
+                ", error bars/.cd, y dir=both, y explicit, error bar style={black, solid, line width=" +
+                bp(0.8) + "}, error mark options={rotate=90, mark size=" + bp(3) + ", line width=" + bp(0.8) + "}",
             cx, cy, ", y error minus=" + down + ", y error plus=" + up);
   }
 
@@ -316,7 +320,7 @@ class Writer {
     const plots::Tone tone = plots::toneOf(s.tone, m_look.theme);
     const QByteArray name = slug(s.name);
     const QByteArray area = style(
-        name + "-area", "draw=none, fill=" + m_inks.of(tone.fill, name) + patternOf(tone.hatch, m_inks.of(tone.ink)));
+        name + "-area", "draw=none, fill=" + m_inks.of(tone.fill, name) + patternOf(tone.hatch, m_inks.of(tone.ink), m_scale));
     // One column of instants serves every area of a panel.
     const QByteArray lane = slug(m_data->title);
     if (m_stackPanel != m_panel) m_stackX = m_table.add(lane + "-x", xs(s.x)), m_stackPanel = m_panel;
@@ -329,7 +333,7 @@ class Writer {
     const QByteArray ink = m_inks.of(styleOf(s.lane).line, slug(label(s)) + "-ink");
     const QByteArray cx = m_table.add(name + "-x", xs(s.x));
     addplot(
-        "only marks, mark=" + markOf(index) + ", mark size=2.75bp, color=" + ink + ", mark options={line width=1.6bp}",
+        "only marks, mark=" + markOf(index) + ", mark size=" + bp(2.75) + ", color=" + ink + ", mark options={line width=" + bp(1.6) + "}",
         cx, m_table.add(name + "-y", s.y));
   }
 
@@ -342,7 +346,7 @@ class Writer {
     const QByteArray name = column(label(s));
     const QByteArray ink = m_inks.of(mixed(styleOf(s.lane).line, m_look.theme.panel, 0.75), slug(label(s)) + "-dots");
     const QByteArray cx = m_table.add(name + "-x", xs(s.x));
-    addplot("only marks, mark=*, mark size=" + number(kDot_pt) + "bp, color=" + ink + ", mark options={line width=0pt}",
+    addplot("only marks, mark=*, mark size=" + bp(kDot_pt) + ", color=" + ink + ", mark options={line width=0pt}",
             cx, m_table.add(name + "-y", s.y));
   }
 
@@ -363,9 +367,8 @@ class Writer {
       const QByteArray ink = m_inks.of(jobColor(index), name);
       const bool strokes = markOf(index) == "+" || markOf(index) == "x";
       const QByteArray cx = m_table.add(name + "-x", std::move(x));
-      addplot("color=" + ink + "!60, line width=1bp, mark=" + markOf(index) + ", mark size=" + number(kMarker_pt) +
-                  "bp, mark options={" +
-                  (strokes ? "draw=" + ink + ", line width=1.5bp" : "fill=" + ink + ", draw=white, line width=0.75bp") +
+      addplot("color=" + ink + "!60, line width=" + bp(1) + ", mark=" + markOf(index) + ", mark size=" + bp(kMarker_pt) + ", mark options={" +
+                  (strokes ? "draw=" + ink + ", line width=" + bp(1.5) : "fill=" + ink + ", draw=white, line width=" + bp(0.75)) +
                   "}",
               cx, m_table.add(name + "-y", std::move(y)));
     }
@@ -380,9 +383,9 @@ class Writer {
     const QByteArray box = m_table.add(name + "-p25-p75", {xOf(s.q1), xOf(s.q3)});
     const QByteArray median = m_table.add(name + "-median", {xOf(s.median)});
     const QByteArray at = m_table.add(name + "-row", {row, row});
-    addplot("color=" + ink + ", line width=1.5bp", range, at);
-    addplot("color=" + ink + "!40, line width=8bp", box, at);
-    addplot("only marks, mark=|, color=" + ink + ", mark size=7bp, mark options={line width=2bp}", median, at);
+    addplot("color=" + ink + ", line width=" + bp(1.5), range, at);
+    addplot("color=" + ink + "!40, line width=" + bp(8), box, at);
+    addplot("only marks, mark=|, color=" + ink + ", mark size=" + bp(7) + ", mark options={line width=" + bp(2) + "}", median, at);
   }
 
   const Figure& m_figure;
@@ -395,6 +398,7 @@ class Writer {
   Names m_styleNames;
   std::map<std::pair<QByteArray, QByteArray>, QByteArray> m_known;
   QByteArray m_styles, m_body, m_stackX;
+  double m_scale = 1;
   std::size_t m_panel = 0, m_stackPanel = static_cast<std::size_t>(-1);
   const PlotData* m_data = nullptr;
   const PlotFrame* m_frame = nullptr;

@@ -42,13 +42,6 @@ QRectF bodyRect(double left, double right, double top, double height, double gap
   return {left + air, top + gap / 2, right - left - 2 * air, height - gap};
 }
 
-// Rising lines are a restart's.
-figures::Hatch hatchOfJob(model::JobIndex job) {
-  using enum figures::Hatch;
-  constexpr figures::Hatch kOrder[] = {None, Falling, Upright, Level, Crossed};
-  return kOrder[job.value % 5];
-}
-
 // A label stands at the bar's start, at the viewport's edge where the start is outside, and beside a short hatch.
 double labelLeft(const QRectF& rect, double hatch_end, const GanttLook& look) {
   const double inset = kLabelInset * look.scale * (look.figure ? 0.5 : 1);
@@ -256,7 +249,7 @@ class BarPainter {
     paintBarBody(m_p, rect, job, m_look, m_ink, overhead);
     const QRectF rest = rect.adjusted(std::clamp(overhead, 0.0, rect.width()) + 0.4, 0.4, -0.4, -0.4);
     const QColor line = mixed(textOn(job), job, 0.55);
-    if (!rest.isEmpty()) figures::paintHatch(m_p, QPolygonF(rest), hatchOfJob(bar.job), line, kHatchSpacing * 0.9, 0.45);
+    if (!rest.isEmpty()) figures::paintHatch(m_p, QPolygonF(rest), hatchOfJob(bar.job), line, 3.6 * m_look.text / 8, 0.45 * m_look.text / 8);
   }
 
   void paintLabel(const QRectF& rect, const Bar& bar, const QColor& fill) {
@@ -271,8 +264,7 @@ class BarPainter {
     if (left + width + 3 > rect.right()) return;
     if (m_look.figure) left = std::max(left, (left + std::min(rect.right(), m_scene.axis.width_px) - width) / 2);
     if (m_look.hatched) {
-      const double cap = m_text.capHeight(size);
-      m_p.fillRect(QRectF(left - 1.2, rect.center().y() - cap / 2 - 1.2, width + 2.4, cap + 2.4), fill);
+      m_p.fillRect(QRectF(left - 1.2, rect.top(), width + 2.4, rect.height()), fill);
     }
     m_text.drawMiddle(left, rect.center().y(), label, size, textOn(fill), QFont::DemiBold);
   }
@@ -347,6 +339,13 @@ class BarPainter {
 QString barLabel(const BarIndex& bars, const Bar& bar) {
   const QString id = QString::fromStdString(bars.problem().jobs[bar.job].id);
   return bar.copy > 0 ? QStringLiteral("%1·%2").arg(id).arg(bar.copy) : id;
+}
+
+// Rising lines are a restart's.
+figures::Hatch hatchOfJob(model::JobIndex job) {
+  using enum figures::Hatch;
+  constexpr figures::Hatch kOrder[] = {None, Falling, Upright, Level, Crossed};
+  return kOrder[job.value % 5];
 }
 
 void paintBarBody(QPainter& painter, const QRectF& rect, const QColor& color, const GanttLook& look, Ink ink,

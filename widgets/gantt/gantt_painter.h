@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "widgets/figures/hatch.h"
 #include "widgets/gantt/bar_index.h"
 #include "widgets/gantt/gantt_rows.h"
 #include "widgets/gantt/gantt_text.h"
@@ -91,6 +92,8 @@ void paintQueueCount(QPainter& painter, const GanttScene& scene, const GanttLook
 
 /// A vertical line with a halo of the panel's colour.
 void paintPlayheadLine(QPainter& painter, const GanttLook& look, double x, double top, double bottom);
+/// The hatch that a figure of few jobs gives to a job's bars.
+figures::Hatch hatchOfJob(model::JobIndex job);
 /// 45-degree lines inside a rectangle, cut at its edges.
 void paintHatch(QPainter& painter, const QRectF& rect, const QColor& color, double spacing, double width);
 

@@ -46,7 +46,7 @@ class Marks {
   }
 
  private:
-  double px(double logical) const { return logical * m_look.unit; }
+  double px(double logical) const { return m_look.length(logical); }
   double x(double value) const { return m_x->coordToPixel(value); }
   double y(double value) const { return m_y->coordToPixel(value); }
   double yOf(double value) const { return m_data.mark == Mark::Bars ? value / m_data.time_unit_s : value; }
@@ -147,7 +147,7 @@ class Marks {
     }
   }
 
-  // Where a bar holds no text its value stands above it, beside its range.
+  // Where a bar holds no text its value stands above it, on screen beside its range.
   void bars(QCPPainter& painter) {
     const double cap = m_metrics.capHeight();
     for (const PlotSeries& s : m_data.series) {
@@ -164,9 +164,10 @@ class Marks {
           figures::paintHatch(painter, QPolygonF(box), hatchOfLane(s.lane), textOn(fill), px(3.2), px(0.5));
         }
         if (s.high > s.low) whisker(painter, box.center().x(), y(yOf(s.low)), y(yOf(s.high)));
-        const QString text = shortNumber(rounded(yOf(s.y[i])));
+        const QString text = barValue(yOf(s.y[i]));
         const double width = m_metrics.horizontalAdvance(text);
         const bool ranged = s.high > s.low;
+        if (m_look.to_file && ranged) continue;  // stands with the bar's name, where no range crosses it
         const bool within = !m_look.to_file && box.height() > cap * 2.2 && width < box.width();
         const double room = ranged ? box.width() / 2 - px(1) : box.width() + px(4);
         if (within) {
@@ -193,12 +194,6 @@ class Marks {
 
   figures::Hatch hatchOfLane(int lane) const { return m_data.x_names.isEmpty() ? figures::Hatch::None : figures::hatchOf(lane); }
 
-  static double rounded(double value) {
-    if (value == 0 || !std::isfinite(value)) return 0;
-    const double digits = std::pow(10, 2 - std::floor(std::log10(std::abs(value))));
-    return std::round(value * digits) / digits;
-  }
-
   static void text_(QCPPainter& painter, const QPointF& at, const QString& text, const QColor& color) {
     painter.setPen(color);
     painter.drawText(at, text);
@@ -222,7 +217,7 @@ void addMarks(QCPAxisRect& rect, const PlotData& data, const PlotLook& look) {
 }
 
 QPen rulePen(const PlotLook& look) {
-  QPen pen(look.to_file ? QColor(Qt::black) : look.theme.dim, look.unit * (look.to_file ? 0.8 : 1));
+  QPen pen(look.to_file ? QColor(Qt::black) : look.theme.dim, look.length(look.to_file ? 0.8 : 1));
   pen.setDashPattern({4, 2.5});
   pen.setCapStyle(Qt::FlatCap);
   return pen;

@@ -98,7 +98,7 @@ class Painter {
   }
 
  private:
-  double px(double logical) const { return logical * m_look.unit; }
+  double px(double logical) const { return m_look.length(logical); }
 
   QFont font() const { return fontOf(m_look); }
 
@@ -108,7 +108,7 @@ class Painter {
     const SchedulerStyle s = style(lane);
     const bool aside = m_look.only >= 0 && lane != m_look.only;
     const double width = s.width * m_look.line * (aside ? 0.5 : 1);
-    QPen p(ghost ? mixed(s.line, m_look.theme.panel, kGhost) : aside ? mixed(s.line, m_look.theme.panel, 0.6) : s.line, px(width));
+    QPen p(ghost ? mixed(s.line, m_look.theme.panel, kGhost) : aside ? mixed(s.line, m_look.theme.panel, 0.6) : s.line, width * m_look.unit);
     p.setCapStyle(Qt::FlatCap);
     if (!s.dash.isEmpty()) p.setDashPattern(s.dash);
     return p;
@@ -155,7 +155,7 @@ class Painter {
     m_rect.setMinimumMargins(QMargins(static_cast<int>(px(4)), static_cast<int>(px(m_look.to_file ? 6 : 9)), static_cast<int>(right), static_cast<int>(px(4))));
     m_x->setLabel(m_look.to_file || m_data.mark == Mark::Quantiles ? m_data.x_label : QString());
     m_y->setLabel(m_look.to_file ? m_data.y_label : QString());
-    m_y->setRange(m_data.y_min, yTop());
+    m_y->setRange(yBottom(), yTop());
     const bool rows = inRows();
     m_y->setRangeReversed(rows || m_data.mark == Mark::Cells);
     if (rows) rowTicks(m_y);
@@ -181,8 +181,13 @@ class Painter {
 
   double yTop() const {
     if (m_data.mark == Mark::Bars) return m_data.y_max / m_data.time_unit_s;
+    if (m_look.to_file && curves()) return m_data.y_max + 0.02 * (m_data.y_max - m_data.y_min);
     return m_data.y_max == 1 && m_data.y_min == 0 ? 1.02 : m_data.y_max;
   }
+
+  bool curves() const { return m_data.mark == Mark::Step || m_data.mark == Mark::Line; }
+  // On paper a curve along nought stands clear of the axis, which would cover it.
+  double yBottom() const { return m_look.to_file && curves() ? m_data.y_min - 0.03 * (m_data.y_max - m_data.y_min) : m_data.y_min; }
 
   static QString shortLabel(const QString& label) {
     const qsizetype open = label.indexOf(QLatin1Char('('));
@@ -598,6 +603,12 @@ bool pointShown(const PlotData& data, const PlotSeries& series, std::size_t poin
 }
 
 bool laneShown(const PlotLook& look, int lane) { return look.only < 0 || lane == look.only || lane == look.reference; }
+
+QString barValue(double value) {
+  if (value == 0 || !std::isfinite(value)) return shortNumber(0);
+  const double digits = std::pow(10, 2 - std::floor(std::log10(std::abs(value))));
+  return shortNumber(std::round(value * digits) / digits);
+}
 
 std::optional<double> valueAt(const PlotData& data, const PlotSeries& s, double t_s) {
   if (s.x.empty() || t_s < s.x.front() || t_s > s.x.back() * (1 + 1e-12)) return std::nullopt;

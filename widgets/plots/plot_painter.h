@@ -29,6 +29,9 @@ struct PlotLook {
   int focused = -1;         ///< the lane that stands out among end labels
   int only = -1;            ///< one lane of the data (a column of the window), in the axes of all
   int reference = -1;       ///< beside `only`: drawn thin (curves) or as open circles
+
+  /// Device units of a length: on paper lengths are stated for text of 8 pt and grow with it, so that a poster's marks are not dots.
+  double length(double stated) const { return stated * unit * (to_file ? font / 8 : 1); }
 };
 
 /// Everything: axes, graphs, legend. The plot is not replotted; its present size decides where end labels stand. O(points).
@@ -38,8 +41,10 @@ void paintInto(QCPAxisRect& rect, const PlotData& data, const PlotLook& look);
 
 QFont fontOf(const PlotLook& look);
 SchedulerStyle styleOf(const PlotData& data, int lane, const PlotLook& look);
-/// A number of an axis or a bar: "0.25", "40", "12k", "3.5M".
+/// A number of an axis: "0.25", "40", "12k", "3.5M".
 QString shortNumber(double value);
+/// A bar's value, to three digits.
+QString barValue(double value);
 
 /// Is the point drawn solid at the look's playhead (has it come true, or is everything shown)?
 bool pointShown(const PlotData& data, const PlotSeries& series, std::size_t point, const PlotLook& look);

@@ -75,6 +75,24 @@ TEST(Figures, FillTheirPage) {
   }
 }
 
+TEST(Figures, PanelsOfSmallMultiplesAreEquallyLargeAndInLine) {
+  for (const char* kind : {"cru", "gru", "throughput", "fragments"}) {
+    for (const Preset& preset : presets()) {
+      for (const std::size_t lanes : {std::size_t{5}, manyRuns().size()}) {
+        const std::vector<compare::LaneRun> runs(manyRuns().begin(), manyRuns().begin() + static_cast<std::ptrdiff_t>(lanes));
+        const Drawing drawing = lanes == manyRuns().size() ? page(manyRuns(), kind, preset.name).drawing : draw(makeFigure(kind, runs), preset);
+        ASSERT_EQ(drawing.plots.size(), lanes);
+        const QRectF first = drawing.plots.front().rect;
+        for (const PlotFrame& plot : drawing.plots) {
+          EXPECT_NEAR(plot.rect.width(), first.width(), 0.11) << kind << ' ' << preset.name;
+          EXPECT_NEAR(plot.rect.height(), first.height(), 0.11) << kind << ' ' << preset.name;
+          EXPECT_GT(plot.rect.height(), 2 * preset.font_pt) << kind << ' ' << preset.name;
+        }
+      }
+    }
+  }
+}
+
 TEST(Figures, AxesAreDrawnOverTheirGrid) {
   const QColor grid = Theme::light().grid;
   for (const std::string& kind : kinds()) {

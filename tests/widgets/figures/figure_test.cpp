@@ -194,6 +194,14 @@ TEST(SmallMultiples, AreChosenForCurvesThatHideEachOther) {
   EXPECT_EQ(makeFigure("cru", manyRuns(), options).panels.size(), 1u);
 }
 
+// Six curves that go up and down at every task would be a band of ink.
+TEST(Queue, ThatIsRestlessIsAMeanAndSaysSo) {
+  model::Scenario s = widgets::testing::example("hare-testbed.json");
+  s.compare = {{"gavel", "", {}}, {"hare", "", {}}, {"asrpt", "", {}}};
+  EXPECT_TRUE(makeFigure("queue", runsOf(s)).panels.front().y_label.contains(QStringLiteral("mean of")));
+  EXPECT_EQ(makeFigure("queue", twoRuns()).panels.front().y_label, QStringLiteral("jobs waiting"));
+}
+
 TEST(Binned, KeepsTheMeanAndSaysOverWhat) {
   plots::PlotData data;
   data.over_time = true;

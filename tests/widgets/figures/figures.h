@@ -89,7 +89,7 @@ inline QString output(const char* tool, const QStringList& arguments) {
 /// Words that every reader of the figure must find: of an axis or a key, and the lanes' names.
 inline QStringList wordsOf(const std::string& kind, const std::vector<compare::LaneRun>& runs) {
   static const std::map<std::string, QStringList> own{
-      {"gantt", {QStringLiteral("V100"), QStringLiteral("Time")}},
+      {"gantt", {QStringLiteral("V100"), QStringLiteral("time")}},
       {"gru", {QStringLiteral("computing"), QStringLiteral("share"), QStringLiteral("time")}},
       {"jct-cdf", {QStringLiteral("completion"), QStringLiteral("bound")}},
       {"jct-bars", {QStringLiteral("completion"), QStringLiteral("bound")}},

@@ -54,6 +54,17 @@ TEST(Lint, NoFigureOfSixSchedulersHasAWarning) {
   }
 }
 
+// Names are wrapped, put in turn on lines below each other and at last cut at a hyphen; the axis keeps its title, the figure grows.
+TEST(Lint, BarsOfSixSchedulersWithLongNamesFitAnyPreset) {
+  std::vector<compare::LaneRun> runs = manyRuns();
+  const char* const names[] = {"Gavel with max-min fairness", "Hadar of effective throughput", "Hadar with reservations-and-backfilling", "Tiresias, two queues", "YARN-CS capacity scheduler",
+                               "Shortest-remaining-time-first"};
+  for (std::size_t i = 0; i < runs.size(); ++i) runs[i].lane.label = names[i];
+  for (const char* kind : {"jct-bars", "makespan"}) {
+    for (const Preset& preset : presets()) EXPECT_EQ(faultsOf(lint(pageOf(makeFigure(kind, runs), preset))), QString()) << kind << " " << preset.name;
+  }
+}
+
 TEST(Lint, ANameThatIsCutShortIsNamed) {
   Drawing drawing = good();
   firstText(drawing).text = QStringLiteral("Had…");
@@ -95,6 +106,24 @@ TEST(Lint, TextOnTextIsNamed) {
 }
 
 // Gavel's curve in Hadar's dash: only the colour is left.
+// As the numbers of an axis that has too many: 0 50100 150.
+TEST(Lint, WordsThatRunTogetherAreNamed) {
+  Drawing drawing = good();
+  Op& word = firstText(drawing);
+  Op beside = word;
+  beside.text = QStringLiteral("beside");
+  const auto apart = [&](double gap) {
+    Drawing two;
+    two.size_pt = drawing.size_pt;
+    beside.at = word.at + QPointF(word.advance + gap, 0);
+    two.ops = {word, beside};
+    return of(found(two), Rule::Overlap);
+  };
+  EXPECT_FALSE(apart(0.4).good);
+  EXPECT_TRUE(apart(0.4).text.contains(QStringLiteral("run together"))) << apart(0.4).text.toStdString();
+  EXPECT_TRUE(apart(0.5 * word.size_pt).good) << "a gap between them";
+}
+
 TEST(Lint, SeriesOfOneDashAndNearlyOneLightnessAreNamed) {
   Drawing drawing = good();
   for (Op& op : drawing.ops) {

@@ -56,9 +56,34 @@ TEST(GanttFigure, NamesLanesRowsJobsAndTheAxis) {
   Recorder recorder(QSize(252, 240));
   paintOn(recorder, QSizeF(252, 240), twoRuns());
   for (const char* text :
-       {"Gavel", "Hadar", "n0", "n2", "V100", "K80", "J1", "J2", "J3", "0", "24", "Time (min)", "restart"}) {
+       {"Gavel", "Hadar", "n0", "n2", "V100", "K80", "J1", "J2", "J3", "0", "24", "time (min)", "restart"}) {
     EXPECT_TRUE(recorder.engine.texts.contains(QLatin1String(text))) << text;
   }
+}
+
+// Too low for a line of text a row: names of nodes are pushed apart, jobs stand in a key.
+TEST(GanttFigure, ThatIsTooLowForLabelsStillNamesNodesTypesAndJobs) {
+  Recorder recorder(QSize(252, 130));
+  paintOn(recorder, QSizeF(252, 130), twoRuns());
+  for (const char* text : {"n0", "n1", "n2", "V100", "P100", "K80", "J1", "J2", "J3"}) {
+    EXPECT_TRUE(recorder.engine.texts.contains(QLatin1String(text))) << text;
+  }
+  EXPECT_EQ(recorder.engine.texts.count(QStringLiteral("J1")), 1) << "in the key";
+}
+
+TEST(GanttFigure, ThatIsTooLowForNamesOfRowsSaysUnderTheAxisWhatTheyAre) {
+  Recorder recorder(QSize(252, 62));
+  paintOn(recorder, QSizeF(252, 62), twoRuns());
+  EXPECT_EQ(recorder.engine.texts.filter(QStringLiteral("rows from the top: 2 × V100, 3 × P100, 1 × K80")).size(), 1) << recorder.engine.texts.join(QLatin1Char('|')).toStdString();
+  EXPECT_TRUE(recorder.engine.texts.contains(QStringLiteral("Hadar")));
+}
+
+TEST(GanttFigure, ColoursThatStandForModelsHaveAKey) {
+  GanttFigureOptions options;
+  options.color_by = ColorBy::GangSize;
+  Recorder recorder(QSize(252, 240));
+  paintOn(recorder, QSizeF(252, 240), twoRuns(), options);
+  EXPECT_TRUE(recorder.engine.texts.contains(QStringLiteral("2 GPUs"))) << recorder.engine.texts.join(QLatin1Char('|')).toStdString();
 }
 
 TEST(GanttFigure, HatchesAreLines) {
