@@ -34,6 +34,7 @@ ClusterCanvas::ClusterCanvas(Workbench* bench, QWidget* parent)
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setTransformationAnchor(QGraphicsView::NoAnchor);
+  viewport()->setAttribute(Qt::WA_OpaquePaintEvent);  // drawBackground fills all of it
   setAcceptDrops(true);
   setAccessibleName(tr("Canvas of the cluster"));
   setAccessibleDescription(
@@ -217,13 +218,15 @@ void ClusterCanvas::scrollContentsBy(int dx, int dy) {
 
 void ClusterCanvas::focusInEvent(QFocusEvent* event) {
   QGraphicsView::focusInEvent(event);
-  refreshLook();
+  m_look.keyboard = true;
+  viewport()->update();
 }
 
 void ClusterCanvas::focusOutEvent(QFocusEvent* event) {
   m_space = false;
   QGraphicsView::focusOutEvent(event);
-  refreshLook();
+  m_look.keyboard = false;
+  viewport()->update();
 }
 
 // While the canvas has the keyboard, Space pans and Home fits, whatever the window uses these keys for.

@@ -143,6 +143,8 @@ class ClusterCanvas : public QGraphicsView {
     QPoint pan, panFrom;
     std::map<std::string, QPointF> starts, places;
     std::vector<QPointF> others;
+    LinkPlan still;                  ///< the links before
+    std::vector<std::size_t> going;  ///< by node of the document
   } m_drag;
   std::optional<model::Scenario> m_over;  ///< what is dragged over the canvas
   struct Asked {

@@ -52,6 +52,10 @@ void ClusterCanvas::beginMove() {
   m_bench->selection.selectNodes(ids);
   for (const std::string& id : ids) m_drag.starts[id] = item(id)->pos();
   m_drag.others = m_drag.clone ? shownPlaces() : placesWithout(ids);
+  m_drag.still = m_plan;
+  for (std::size_t n = 0; n < m_order.size(); ++n) {
+    if (m_drag.starts.count(m_order[n]->id()) != 0) m_drag.going.push_back(n);
+  }
 }
 
 void ClusterCanvas::mouseMoveEvent(QMouseEvent* event) {
@@ -97,7 +101,7 @@ void ClusterCanvas::dragTo(QPointF scene, Qt::KeyboardModifiers modifiers) {
       item(id)->setPos(m_drag.places[id]);
     }
   }
-  if (!m_drag.clone) m_plan = routeLinks(shownPlaces());
+  if (!m_drag.clone) m_plan = routeMoved(m_drag.still, shownPlaces(), m_drag.going);
   viewport()->update();
 }
 
@@ -125,6 +129,7 @@ void ClusterCanvas::finishDrag() {
   viewport()->update();
   if (drag.places.empty()) return;
   if (!drag.clone) {
+    if (drag.places == drag.starts) m_plan = drag.still;  // no edit, so no new ways
     moveNodes(m_bench->document, drag.places, {});
     return;
   }
@@ -135,13 +140,13 @@ void ClusterCanvas::finishDrag() {
 }
 
 void ClusterCanvas::cancelDrag() {
-  const Drag drag = std::exchange(m_drag, {});
+  Drag drag = std::exchange(m_drag, {});
   m_guides.clear();
   m_ghosts.clear();
   for (const auto& [id, from] : drag.starts) {
     if (NodeItem* node = item(id)) node->setPos(from);
   }
-  if (!drag.starts.empty()) m_plan = routeLinks(shownPlaces());
+  if (!drag.starts.empty()) m_plan = std::move(drag.still);
   viewport()->update();
 }
 
@@ -149,7 +154,7 @@ void ClusterCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
   const auto* node = dynamic_cast<NodeItem*>(itemAt(event->pos()));
   if (node == nullptr) return QGraphicsView::mouseDoubleClickEvent(event);
   const QPointF inside = node->mapFromScene(mapToScene(event->pos()));
-  const double name = QFontMetricsF(m_look.name).horizontalAdvance(QString::fromStdString(node->id()));
+  const double name = QFontMetricsF(m_look.name).horizontalAdvance(QString::fromStdString(node->id())) / scaleNow();
   const QRectF title = NodeItem::titleRect();
   const bool on_name =
       QRectF(title.topLeft(), QSizeF(std::min(name, title.width()) + 4, title.height())).contains(inside);

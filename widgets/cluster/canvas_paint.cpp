@@ -28,7 +28,10 @@ QString gbits(double value) { return QString::number(value, 'g', 6); }
 
 void ClusterCanvas::drawBackground(QPainter* painter, const QRectF& rect) {
   const Theme& t = m_look.theme;
-  painter->fillRect(rect, t.panel);
+  const QTransform scene = painter->worldTransform();
+  painter->resetTransform();  // whole pixels: no edge to be smoothed
+  painter->fillRect(scene.mapRect(rect).toAlignedRect(), t.panel);
+  painter->setWorldTransform(scene);
   if (scaleNow() > kDotsFrom) {
     painter->setPen(QPen(t.line, 0));
     painter->setRenderHint(QPainter::Antialiasing, false);  // whole pixels; a tenth of the time
@@ -45,37 +48,40 @@ void ClusterCanvas::drawBackground(QPainter* painter, const QRectF& rect) {
   paintSwitch(*painter);
 }
 
-// Straight links are bars of whole device pixels, many times as fast to draw as outlines; dashed ones are few.
+// Straight links are bars of whole device pixels, many times as fast to draw as outlines, from left to right, so that those of one
+// gap meet the same memory; dashed ones are few.
 void ClusterCanvas::paintLinks(QPainter& painter) const {
   const Theme& t = m_look.theme;
-  const QColor color = mixed(t.faint, t.panel, 0.7);
   const double ratio = painter.device()->devicePixelRatioF();
   const QTransform scene = painter.worldTransform();
   const QTransform toPixels = scene * QTransform::fromScale(ratio, ratio);
-  const QTransform fromPixels = QTransform::fromScale(1 / ratio, 1 / ratio);
   const QRect seen(QPoint(0, 0), viewport()->size() * ratio);
   // Of unlike links the selected ones come last, so that they can be followed.
   for (const bool selected : {false, true}) {
-    const QColor& ink = selected ? t.accent : color;
+    const QColor ink = selected ? t.accent : mixed(t.faint, t.panel, 0.7);
+    QVector<QRect> bars;
     for (std::size_t n = 0; n < m_order.size() && n < m_plan.links.size(); ++n) {
       if (m_order[n]->isSelected() != selected) continue;
       const LinkRoute& link = m_plan.links[n];
-      const double width = linkWidth(m_order[n]->node().nic_gbits_s.value_or(kDefaultNic));
-      if (link.clear) {
-        painter.setWorldTransform(fromPixels);
-        const int thick = std::max(1, qRound(width * toPixels.m11()));
-        for (std::size_t k = 1; k < link.points.size(); ++k) {
-          const QRect bar = barBetween(toPixels.map(link.points[k - 1]), toPixels.map(link.points[k]), thick);
-          if (bar.intersects(seen)) painter.fillRect(bar, ink);
-        }
-      } else {
-        painter.setWorldTransform(scene);
+      const double width = m_order[n]->linkWidth_px();
+      if (!link.clear) {
         painter.setPen(QPen(ink, std::max(width, 0.75 / scaleNow()), Qt::DashLine, Qt::FlatCap, Qt::MiterJoin));
         painter.drawPolyline(link.points.data(), static_cast<int>(link.points.size()));
+        continue;
+      }
+      const int thick = std::max(1, qRound(width * toPixels.m11()));
+      for (std::size_t k = 1; k < link.points.size(); ++k) {
+        const QRect bar = barBetween(toPixels.map(link.points[k - 1]), toPixels.map(link.points[k]), thick) & seen;
+        if (!bar.isEmpty()) bars << bar;
       }
     }
+    std::sort(bars.begin(), bars.end(), [](const QRect& a, const QRect& b) { return a.left() < b.left(); });
+    painter.setWorldTransform(QTransform::fromScale(1 / ratio, 1 / ratio));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(ink);
+    painter.drawRects(bars);
+    painter.setWorldTransform(scene);
   }
-  painter.setWorldTransform(scene);
 }
 
 void ClusterCanvas::paintSwitch(QPainter& painter) const {
@@ -91,11 +97,14 @@ void ClusterCanvas::paintSwitch(QPainter& painter) const {
     most = std::max(most, nic);
   }
   const QString rates = least == most ? gbits(most) : QStringLiteral("%1–%2").arg(gbits(least), gbits(most));
+  const double scale = m_look.scale, height = QFontMetricsF(m_look.note).height();
+  painter.save();
+  painter.scale(1 / scale, 1 / scale);
   painter.setFont(m_look.note);
   painter.setPen(t.dim);
-  const double height = QFontMetricsF(m_look.note).height();
-  painter.drawText(QPointF(bar.left(), bar.top() - height * 0.35),
+  painter.drawText(bar.topLeft() * scale - QPointF(0, height * 0.35),
                    tr("Switch · %n link(s), %1 Gb/s", nullptr, static_cast<int>(m_order.size())).arg(rates));
+  painter.restore();
 }
 
 void ClusterCanvas::drawForeground(QPainter* painter, const QRectF& rect) {

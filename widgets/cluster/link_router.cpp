@@ -6,6 +6,8 @@
 #include <limits>
 #include <optional>
 #include <queue>
+#include <span>
+#include <utility>
 
 #include "widgets/cluster/cluster_edits.h"
 
@@ -17,6 +19,7 @@ constexpr double kReach = 640;                   // how far beside a node a free
 constexpr double kStub = 10;                     // a link's way out of its node
 constexpr double kBend = 60;                     // a bend costs as much as this many px of length
 constexpr std::size_t kMostCrossings = 400'000;  // of the lines of a search; beyond it links run behind nodes
+constexpr std::size_t kMostMoving = 8'000;       // the same while nodes are dragged: there a search must fit into a frame
 
 struct Span {
   double from, to;
@@ -31,62 +34,85 @@ struct Gap {
 
 using Rects = std::vector<QRectF>;
 
-// Edges of all nodes, each kind side by side in memory: every node looks at every other one at each step of a drag.
-struct Edges {
-  std::vector<double> left, top, right, bottom;
-  explicit Edges(const Rects& rects) {
-    for (const QRectF& r : rects) {
-      left.push_back(r.left()), top.push_back(r.top());
-      right.push_back(r.right()), bottom.push_back(r.bottom());
-    }
+// All nodes by their left and by their top edges. They are of one size, so those within a span of either are neighbours here.
+class Nodes {
+ public:
+  explicit Nodes(const Rects& rects) : m_byLeft(sorted(rects, true)), m_byTop(sorted(rects, false)) {}
+
+  // Nodes that, grown by kLinkClear, have more than an edge within x in `span`, from left to right.
+  auto across(Span span) const {
+    return within(m_byLeft, span.from - kLinkClear - kNodeWidth, span.to + kLinkClear,
+                  [](const QRectF& r) { return r.left(); });
   }
+  // The same for a line at height y, from top to bottom.
+  auto at(double y) const {
+    return within(m_byTop, y - kLinkClear - kNodeHeight, y + kLinkClear, [](const QRectF& r) { return r.top(); });
+  }
+
+ private:
+  using Order = std::vector<QRectF>;
+
+  static Order sorted(const Rects& rects, bool left) {
+    Order order = rects;
+    std::sort(order.begin(), order.end(), [left](const QRectF& a, const QRectF& b) {
+      return left ? a.left() < b.left() : a.top() < b.top();
+    });
+    return order;
+  }
+  template <class Edge>
+  static std::span<const QRectF> within(const Order& order, double after, double before, Edge edge) {
+    const auto first = std::upper_bound(order.begin(), order.end(), after,
+                                        [&](double value, const QRectF& r) { return value < edge(r); });
+    const auto last =
+        std::lower_bound(first, order.end(), before, [&](const QRectF& r, double value) { return edge(r) < value; });
+    return {first, last};
+  }
+
+  Order m_byLeft, m_byTop;
 };
 
 // How far a horizontal line at the node's half height can go on one side before it meets another node.
-Span sideways(const Edges& e, std::size_t n, bool right) {
-  const double y = (e.top[n] + e.bottom[n]) / 2;
-  Span span = right ? Span{e.right[n] + kStub, e.right[n] + kReach} : Span{e.left[n] - kReach, e.left[n] - kStub};
-  for (std::size_t i = 0; i < e.left.size(); ++i) {
-    if (i == n || y <= e.top[i] - kLinkClear || y >= e.bottom[i] + kLinkClear) continue;
-    if (right && e.right[i] > e.right[n]) span.to = std::min(span.to, e.left[i] - kLinkClear);
-    if (!right && e.left[i] < e.left[n]) span.from = std::max(span.from, e.right[i] + kLinkClear);
+Span sideways(const Nodes& nodes, const QRectF& own, bool right) {
+  Span span = right ? Span{own.right() + kStub, own.right() + kReach} : Span{own.left() - kReach, own.left() - kStub};
+  for (const QRectF& r : nodes.at(own.center().y())) {
+    if (right && r.right() > own.right()) span.to = std::min(span.to, r.left() - kLinkClear);
+    if (!right && r.left() < own.left()) span.from = std::max(span.from, r.right() + kLinkClear);
   }
   return span;
 }
 
 // The part of `span` nearest to the node over which nothing stands between the node's half height and the switch.
-std::optional<Span> freeAbove(const Edges& e, std::size_t n, Span span, bool right, std::vector<Span>& scratch) {
-  scratch.clear();
-  const double y = (e.top[n] + e.bottom[n]) / 2;
-  for (std::size_t i = 0; i < e.left.size(); ++i) {
-    if (e.right[i] + kLinkClear <= span.from || e.left[i] - kLinkClear >= span.to) continue;
-    if (i == n || e.top[i] - kLinkClear >= y) continue;
-    scratch.push_back({e.left[i] - kLinkClear, e.right[i] + kLinkClear});
-  }
-  std::sort(scratch.begin(), scratch.end(),
-            [&](const Span& a, const Span& b) { return right ? a.from < b.from : a.to > b.to; });
-  for (const Span& taken : scratch) {
-    const bool leaves = right ? taken.from > span.from : taken.to < span.to;
-    if (leaves) return right ? Span{span.from, taken.from} : Span{taken.to, span.to};
-    if (right) {
-      span.from = std::max(span.from, taken.to);
-    } else {
-      span.to = std::min(span.to, taken.from);
+std::optional<Span> freeAbove(const Nodes& nodes, const QRectF& own, Span span, bool right) {
+  const double y = own.center().y();
+  const auto over = [&](const QRectF& r) { return r.top() - kLinkClear < y; };
+  const auto beside = nodes.across(span);
+  if (right) {
+    for (const QRectF& r : beside) {
+      if (!over(r)) continue;
+      if (r.left() - kLinkClear > span.from) return Span{span.from, r.left() - kLinkClear};
+      span.from = std::max(span.from, r.right() + kLinkClear);
+      if (span.empty()) return std::nullopt;
     }
-    if (span.empty()) return std::nullopt;
+  } else {
+    for (auto it = beside.rbegin(); it != beside.rend(); ++it) {
+      if (!over(*it)) continue;
+      if (it->right() + kLinkClear < span.to) return Span{it->right() + kLinkClear, span.to};
+      span.to = std::min(span.to, it->left() - kLinkClear);
+      if (span.empty()) return std::nullopt;
+    }
   }
   return span.empty() ? std::nullopt : std::optional(span);
 }
 
-std::optional<Gap> nearestGap(const Edges& e, std::size_t n, std::vector<Span>& scratch) {
+std::optional<Gap> nearestGap(const Nodes& nodes, const QRectF& own) {
   std::optional<Gap> best;
   double reach = kFar;
   for (const bool right : {true, false}) {
-    const Span side = sideways(e, n, right);
+    const Span side = sideways(nodes, own, right);
     if (side.empty()) continue;
-    const std::optional<Span> free = freeAbove(e, n, side, right, scratch);
+    const std::optional<Span> free = freeAbove(nodes, own, side, right);
     if (!free) continue;
-    const double distance = right ? free->from - e.right[n] : e.left[n] - free->to;
+    const double distance = right ? free->from - own.right() : own.left() - free->to;
     if (distance < reach) best = Gap{*free, right}, reach = distance;
   }
   return best;
@@ -95,12 +121,17 @@ std::optional<Gap> nearestGap(const Edges& e, std::size_t n, std::vector<Span>& 
 // Links that may rise in the same gap stand side by side in it, the highest node's nearest to the nodes.
 class Lanes {
  public:
-  explicit Lanes(const std::vector<std::optional<Gap>>& gaps) : m_gaps(gaps) {}
+  /// `taken`: where links rise already.
+  Lanes(const std::vector<std::optional<Gap>>& gaps, std::vector<double> taken) : m_taken(std::move(taken)) {
+    for (const auto& gap : gaps) {
+      if (gap) m_starts[gap->right ? 1 : 0].push_back(startOf(*gap));
+    }
+    for (auto* each : {&m_starts[0], &m_starts[1], &m_taken}) std::sort(each->begin(), each->end());
+  }
 
-  double place(std::size_t n) {
-    const Gap& gap = *m_gaps[n];
+  double place(const Gap& gap) {
     const double room = gap.x.to - gap.x.from;
-    const double start = gap.right ? gap.x.from : gap.x.to;
+    const double start = startOf(gap);
     const double step = std::min(kLinkLane, room / std::max(1, sharing(gap) - 1));
     for (int k = 0; k * step <= room + 1e-6; ++k) {
       const double x = gap.right ? start + k * step : start - k * step;
@@ -111,14 +142,13 @@ class Lanes {
   }
 
  private:
+  static double startOf(const Gap& gap) { return gap.right ? gap.x.from : gap.x.to; }
   // How many links begin at this edge of a gap; they rise up to the switch, so all of them meet there.
   int sharing(const Gap& gap) const {
-    int count = 0;
-    for (const auto& other : m_gaps) {
-      if (!other || other->right != gap.right) continue;
-      count += std::abs(gap.right ? other->x.from - gap.x.from : other->x.to - gap.x.to) < kLinkLane ? 1 : 0;
-    }
-    return count;
+    const std::vector<double>& starts = m_starts[gap.right ? 1 : 0];
+    const double start = startOf(gap);
+    const auto first = std::upper_bound(starts.begin(), starts.end(), start - kLinkLane);
+    return static_cast<int>(std::lower_bound(first, starts.end(), start + kLinkLane) - first);
   }
   double nearest(double x) const {
     const auto it = std::lower_bound(m_taken.begin(), m_taken.end(), x);
@@ -132,14 +162,14 @@ class Lanes {
     return x;
   }
 
-  const std::vector<std::optional<Gap>>& m_gaps;
-  std::vector<double> m_taken;  // sorted
+  std::array<std::vector<double>, 2> m_starts;  // of the gaps at the left and at the right of nodes, sorted
+  std::vector<double> m_taken;                  // sorted
 };
 
 // Shortest ways with few bends from the switch to nodes that no straight gap serves, over the lines beside all nodes' edges.
 class Detours {
  public:
-  Detours(const Rects& rects, double spine_y) : m_rects(rects) {
+  Detours(const Rects& rects, double spine_y, std::size_t most) : m_rects(rects) {
     for (const QRectF& r : rects) {
       for (const double x : {r.left() - kStub, r.center().x(), r.right() + kStub}) m_x.push_back(x);
       for (const double y : {r.top() - kStub, r.center().y(), r.bottom() + kStub}) m_y.push_back(y);
@@ -151,7 +181,7 @@ class Detours {
                    lines->end());
     }
     m_spine = indexOf(m_y, spine_y);
-    if (m_x.size() * m_y.size() <= kMostCrossings) search();
+    if (m_x.size() * m_y.size() <= most) search();
   }
 
   LinkRoute to(std::size_t n) const {
@@ -164,6 +194,7 @@ class Detours {
     LinkRoute best{{{cx, r.top()}, {cx, m_y[m_spine]}}, false};
     double cost = kFar;
     for (const auto& [edge, outside] : ports) {
+      if (covered(edge, n)) continue;
       for (int direction = 0; direction < 2 && !m_cost.empty(); ++direction) {
         const std::size_t state = stateAt(indexOf(m_x, outside.x()), indexOf(m_y, outside.y()), direction);
         if (m_cost[state] >= cost) continue;
@@ -175,6 +206,13 @@ class Detours {
   }
 
  private:
+  // Another node lies over the place where the link would leave its own.
+  bool covered(QPointF edge, std::size_t own) const {
+    for (std::size_t n = 0; n < m_rects.size(); ++n) {
+      if (n != own && m_rects[n].adjusted(-1, -1, 1, 1).contains(edge)) return true;
+    }
+    return false;
+  }
   static std::size_t indexOf(const std::vector<double>& lines, double value) {
     const auto it = std::lower_bound(lines.begin(), lines.end(), value - 0.02);
     return std::min(static_cast<std::size_t>(it - lines.begin()), lines.size() - 1);
@@ -261,38 +299,83 @@ std::vector<std::size_t> highestFirst(const Rects& rects) {
   return order;
 }
 
+Rects rectsOf(const std::vector<QPointF>& places) {
+  Rects rects;
+  rects.reserve(places.size());
+  for (const QPointF place : places) rects.push_back(nodeRect(place));
+  return rects;
+}
+
+double spineOver(const std::vector<QPointF>& places) {
+  double y = kFar;
+  for (const QPointF place : places) y = std::min(y, place.y() - kSpineGap);
+  return y;
+}
+
+// Ways for the links of `which`, beside the others of the plan, which stay.
+void route(LinkPlan& plan, const Rects& rects, const std::vector<char>& which, std::size_t most) {
+  const Nodes nodes(rects);
+  std::vector<std::optional<Gap>> gaps(rects.size());
+  std::vector<double> taken;
+  for (std::size_t n = 0; n < rects.size(); ++n) {
+    if (which[n] != 0) gaps[n] = nearestGap(nodes, rects[n]);
+    if (which[n] == 0 && plan.links[n].points.size() == 3) taken.push_back(plan.links[n].points.back().x());
+  }
+  Lanes lanes(gaps, std::move(taken));
+  std::optional<Detours> detours;
+  for (const std::size_t n : highestFirst(rects)) {
+    if (which[n] == 0) continue;
+    if (gaps[n]) {
+      const double y = rects[n].center().y(), x = lanes.place(*gaps[n]);
+      plan.links[n] = {{{gaps[n]->right ? rects[n].right() : rects[n].left(), y}, {x, y}, {x, plan.spine_y}}, true};
+    } else {
+      if (!detours) detours.emplace(rects, plan.spine_y, most);
+      plan.links[n] = detours->to(n);
+    }
+  }
+  plan.left = kFar, plan.right = -kFar;
+  for (const QRectF& r : rects) plan.left = std::min(plan.left, r.left()), plan.right = std::max(plan.right, r.right());
+  for (const LinkRoute& link : plan.links) {
+    for (const QPointF p : link.points) plan.left = std::min(plan.left, p.x()), plan.right = std::max(plan.right, p.x());
+  }
+}
+
+bool meets(const LinkRoute& link, const QRectF& node) {
+  const QRectF grown = node.adjusted(-kLinkClear, -kLinkClear, kLinkClear, kLinkClear);
+  for (std::size_t p = 1; p < link.points.size(); ++p) {
+    const QPointF a = link.points[p - 1], b = link.points[p];
+    if (std::max(a.x(), b.x()) > grown.left() && std::min(a.x(), b.x()) < grown.right() &&
+        std::max(a.y(), b.y()) > grown.top() && std::min(a.y(), b.y()) < grown.bottom())
+      return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 LinkPlan routeLinks(const std::vector<QPointF>& places) {
   LinkPlan plan;
   plan.links.resize(places.size());
   if (places.empty()) return plan;
-  Rects rects;
-  plan.left = plan.spine_y = kFar;
-  plan.right = -kFar;
-  for (const QPointF place : places) {
-    rects.push_back(nodeRect(place));
-    plan.left = std::min(plan.left, place.x());
-    plan.right = std::max(plan.right, rects.back().right());
-    plan.spine_y = std::min(plan.spine_y, place.y() - kSpineGap);
+  plan.spine_y = spineOver(places);
+  route(plan, rectsOf(places), std::vector<char>(places.size(), 1), kMostCrossings);
+  return plan;
+}
+
+LinkPlan routeMoved(const LinkPlan& still, const std::vector<QPointF>& places, const std::vector<std::size_t>& moved) {
+  LinkPlan plan = still;
+  if (places.empty() || moved.empty()) return plan;
+  const Rects rects = rectsOf(places);
+  plan.spine_y = std::min(still.spine_y, spineOver(places));
+  std::vector<char> which(places.size(), 0);
+  for (const std::size_t n : moved) which[n] = 1;
+  for (std::size_t n = 0; n < places.size(); ++n) {
+    if (which[n] != 0) continue;
+    plan.links[n].points.back().setY(plan.spine_y);
+    if (std::any_of(moved.begin(), moved.end(), [&](std::size_t m) { return meets(plan.links[n], rects[m]); }))
+      which[n] = 1;
   }
-  std::vector<std::optional<Gap>> gaps(rects.size());
-  std::vector<Span> scratch;
-  const Edges edges(rects);
-  for (std::size_t n = 0; n < rects.size(); ++n) gaps[n] = nearestGap(edges, n, scratch);
-  Lanes lanes(gaps);
-  std::optional<Detours> detours;
-  for (const std::size_t n : highestFirst(rects)) {
-    if (gaps[n]) {
-      const double y = rects[n].center().y(), x = lanes.place(n);
-      plan.links[n].points = {{gaps[n]->right ? rects[n].right() : rects[n].left(), y}, {x, y}, {x, plan.spine_y}};
-    } else {
-      if (!detours) detours.emplace(rects, plan.spine_y);
-      plan.links[n] = detours->to(n);
-    }
-    for (const QPointF p : plan.links[n].points)
-      plan.left = std::min(plan.left, p.x()), plan.right = std::max(plan.right, p.x());
-  }
+  route(plan, rects, which, kMostMoving);
   return plan;
 }
 

@@ -17,6 +17,7 @@ constexpr double kInside = 12, kGpuTop = 34, kBusY = 79;
 constexpr double kSmallBelow = 0.45;  // scale under which a node is a name and a strip
 constexpr double kBoxesFrom_px = 3;   // GPUs that are narrower on the screen become a strip
 constexpr int kMostBoxes = 30;
+constexpr double kAnyRoom = 1e9;
 constexpr double kDefaultNic = 10, kDefaultIntra = 300;
 
 QString tr(const char* text) { return QCoreApplication::translate("NodeItem", text); }
@@ -29,17 +30,40 @@ int total(const std::vector<model::GpuGroupSpec>& groups) {
 
 QString number(double value) { return QString::number(value, 'g', 6); }
 
-// As much of `words` as fits; an ellipsis alone says nothing.
-QString fitting(const QString& words, const QFontMetricsF& metrics, double width) {
-  if (metrics.horizontalAdvance(words) <= width) return words;
-  const QString shown = metrics.elidedText(words, Qt::ElideRight, width);
-  return shown.size() < 2 && words.size() > 1 ? QString() : shown;
+QFont screenFont(double px, double scale, int weight = QFont::Normal) {
+  return uiFont(std::max(px * scale, kSmallestPx), weight);
 }
 
 }  // namespace
 
-QFont screenFont(double px, double scale, int weight) {
-  return uiFont(std::max(px, kSmallestPx / std::max(scale, 1e-3)), weight);
+void FittedText::set(const QString& words) {
+  if (words == m_words) return;
+  m_words = words;
+  m_full = -1;
+}
+
+void FittedText::fit(const QFont& font, double room) {
+  const bool same = m_full >= 0 && font == m_font;
+  if (same && (room == m_room || (whole() && m_full <= room))) return;
+  m_room = room;
+  const QFontMetricsF metrics(font);
+  if (!same) {
+    m_font = font;
+    m_full = metrics.horizontalAdvance(m_words);
+    m_height = metrics.height();
+  }
+  QString shown = m_words;
+  if (m_full > room) shown = metrics.elidedText(m_words, Qt::ElideRight, room);
+  if (shown.size() < 2 && m_words.size() > 1) shown.clear();
+  m_width = shown == m_words ? m_full : metrics.horizontalAdvance(shown);
+  m_shown = QStaticText(shown);
+  m_shown.setTextFormat(Qt::PlainText);
+}
+
+void FittedText::draw(QPainter& painter, QPointF at) const {
+  if (m_shown.text().isEmpty()) return;
+  painter.setFont(m_font);
+  painter.drawStaticText(at, m_shown);
 }
 
 NodeLook::NodeLook(const Theme& with, double at)
@@ -47,10 +71,7 @@ NodeLook::NodeLook(const Theme& with, double at)
       scale(at),
       name(screenFont(kBodyPx, at, QFont::DemiBold)),
       note(screenFont(kNotePx, at)),
-      small(screenFont(kSmallestPx, at)) {
-  static std::uint64_t looks = 0;
-  made = ++looks;
-}
+      small(uiFont(kSmallestPx / std::min(1.0, std::max(at, 1e-3)))) {}
 
 // Up to 4 with their type's name, up to 16 in two rows of 8, up to 30 in three rows of 10.
 GpuBoxes gpuBoxes(const std::vector<model::GpuGroupSpec>& groups) {
@@ -93,7 +114,9 @@ void NodeItem::show(const model::NodeSpec& node, const std::vector<model::GpuTyp
   m_marks = std::move(marks);
   m_node = node;
   m_boxes = gpuBoxes(node.gpus);
-  m_wordsOf = 0;
+  m_name.set(QString::fromStdString(m_id));
+  m_contents.set(groupsText(node.gpus));
+  m_linkWidth = linkWidth(node.nic_gbits_s.value_or(kDefaultNic));
   m_kind = std::to_string(node.intra_gbytes_s.value_or(kDefaultIntra));
   for (std::size_t g = 0; g < node.gpus.size(); ++g)
     m_kind += '\n' + std::to_string(node.gpus[g].count) + ' ' +
@@ -179,46 +202,32 @@ void NodeItem::paintRing(QPainter& painter) const {
   painter.drawRoundedRect(QRectF(-3, -3, kNodeWidth + 6, kNodeHeight + 6), kPanelRadius + 2, kPanelRadius + 2);
 }
 
+// In px of the screen: the layout of a name outlives a step of the zoom. Below kSmallBelow a name that does not fit is left out.
 void NodeItem::paintWords(QPainter& painter) {
-  if (m_wordsOf != m_look->made) {
-    m_words.clear();
-    m_look->scale < kSmallBelow ? layWordsSmall() : layWords();
-    m_wordsOf = m_look->made;
+  const double scale = m_look->scale;
+  const QTransform before = painter.worldTransform();
+  if (before.type() <= QTransform::TxScale && std::abs(before.m11() - scale) < 1e-9) {
+    painter.setWorldTransform(QTransform::fromTranslate(before.dx(), before.dy()));
+  } else {
+    painter.scale(1 / scale, 1 / scale);
   }
-  for (const Words& words : m_words) {
-    painter.setFont(words.name ? m_look->name : m_look->note);
-    painter.setPen(words.name ? m_look->theme.text : m_look->theme.dim);
-    painter.drawStaticText(words.at, words.text);
+  painter.setPen(m_look->theme.text);
+  if (scale < kSmallBelow) {
+    const QRectF room(kInside / 2 * scale, 2 * scale, (kNodeWidth - kInside) * scale, (kNodeHeight - 34) * scale);
+    m_name.fit(m_look->name, kAnyRoom);
+    if (m_name.width() <= room.width() && m_name.height() <= room.height() + 4 * scale)
+      m_name.draw(painter, room.center() - QPointF(m_name.width(), m_name.height()) / 2);
+  } else {
+    // The name at the left, what the node holds at the right of it.
+    const QRectF title = titleRect();
+    const double left = title.left() * scale, right = (kNodeWidth - kInside) * scale, y = title.center().y() * scale;
+    m_name.fit(m_look->name, title.width() * scale);
+    m_name.draw(painter, {left, y - m_name.height() / 2});
+    m_contents.fit(m_look->note, right - left - std::min(m_name.full(), title.width() * scale) - 8 * scale);
+    painter.setPen(m_look->theme.dim);
+    m_contents.draw(painter, {right - m_contents.width(), y - m_contents.height() / 2});
   }
-}
-
-// The name at the left, what the node holds at the right of it.
-void NodeItem::layWords() {
-  const QRectF room = titleRect();
-  const QFontMetricsF metrics(m_look->name), notes(m_look->note);
-  const auto lay = [&](const QString& words, double x, const QFontMetricsF& by, bool name) {
-    if (words.isEmpty()) return;
-    QStaticText text(words);
-    text.setTextFormat(Qt::PlainText);
-    m_words.push_back({text, QPointF(x, room.center().y() - by.height() / 2), name});
-  };
-  const QString id = QString::fromStdString(m_id);
-  const double full = std::min(metrics.horizontalAdvance(id), room.width());
-  lay(fitting(id, metrics, room.width()), room.left(), metrics, true);
-  const double right = kNodeWidth - kInside;
-  const QString contents = fitting(groupsText(m_node.gpus), notes, right - room.left() - full - 8);
-  lay(contents, right - notes.horizontalAdvance(contents), notes, false);
-}
-
-void NodeItem::layWordsSmall() {
-  const QRectF room(kInside / 2, 2, kNodeWidth - kInside, kNodeHeight - 34);
-  const QFontMetricsF metrics(m_look->name);
-  const QString id = QString::fromStdString(m_id);
-  const double width = metrics.horizontalAdvance(id);
-  if (metrics.height() > room.height() + 4 || width > room.width()) return;
-  QStaticText text(id);
-  text.setTextFormat(Qt::PlainText);
-  m_words.push_back({text, QPointF(room.center().x() - width / 2, room.center().y() - metrics.height() / 2), true});
+  painter.setWorldTransform(before);
 }
 
 void NodeItem::paintGpus(QPainter& painter) const {

@@ -7,7 +7,6 @@
 #include <QGraphicsItem>
 #include <QPixmap>
 #include <QStaticText>
-#include <cstdint>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -22,14 +21,31 @@ struct NodeLook {
   Theme theme;
   double scale = 1;         ///< screen px per scene px
   bool keyboard = false;    ///< the canvas has the keyboard: the current node shows a ring
-  QFont name, note, small;  ///< in scene px: at least kSmallestPx on the screen
-  std::uint64_t made = 0;   ///< another one for every look that was ever made
+  QFont name, note;         ///< in px of the screen: one font for all zooms where kSmallestPx is the least
+  QFont small;              ///< in scene px
   /// Nodes of one kind share one picture of all that is not their name; by kind, made when the first is drawn.
   mutable std::unordered_map<std::string, QPixmap> pictures;
   NodeLook(const Theme& theme, double scale);
 };
-/// A font of `px` that is not smaller than kSmallestPx on a screen that shows scene px `scale` times as large.
-QFont screenFont(double px, double scale, int weight = QFont::Normal);
+
+/// Words laid out once a font, however often they are drawn; what has no room is shortened.
+class FittedText {
+ public:
+  void set(const QString& words);
+  /// Lays out anew only where the font or what fits into `room` has changed. An ellipsis alone says nothing: nothing is shown then.
+  void fit(const QFont& font, double room);
+  bool whole() const { return m_shown.text() == m_words; }
+  double width() const { return m_width; }  ///< of what is shown
+  double height() const { return m_height; }
+  double full() const { return m_full; }
+  void draw(QPainter& painter, QPointF at) const;  ///< in the font that it was fitted with
+
+ private:
+  QString m_words;
+  QFont m_font;
+  QStaticText m_shown;
+  double m_full = -1, m_width = 0, m_height = 0, m_room = 0;
+};
 
 /// Where the GPUs of a node stand, in item coordinates. More than 30 are shown as one box a group, with its count.
 struct GpuBoxes {
@@ -50,6 +66,7 @@ class NodeItem : public QGraphicsItem {
   const model::NodeSpec& node() const { return m_node; }
   void show(const model::NodeSpec& node, const std::vector<model::GpuTypeSpec>& types);
   void setCurrent(bool current);
+  double linkWidth_px() const { return m_linkWidth; }  ///< of the link to the switch, in scene px
   QRectF boundingRect() const override;
   void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
   /// Where the title may stand, in item coordinates.
@@ -67,8 +84,6 @@ class NodeItem : public QGraphicsItem {
   void paintGpus(QPainter& painter) const;
   void paintStrip(QPainter& painter) const;
   void paintWords(QPainter& painter);
-  void layWords();
-  void layWordsSmall();
 
   std::string m_id;
   const NodeLook* m_look;
@@ -76,14 +91,8 @@ class NodeItem : public QGraphicsItem {
   GpuBoxes m_boxes;
   std::vector<QColor> m_marks;  ///< by group: the type's colour of the scenario; invalid = none
   std::string m_kind;           ///< what the node's picture depends on, in words: the key of NodeLook::pictures
-  /// Name and contents as they fit, laid out once a look.
-  struct Words {
-    QStaticText text;
-    QPointF at;
-    bool name = true;
-  };
-  std::vector<Words> m_words;
-  std::uint64_t m_wordsOf = 0;  ///< the look that they were laid out for
+  FittedText m_name, m_contents;
+  double m_linkWidth = 1;
   bool m_current = false;
 };
 

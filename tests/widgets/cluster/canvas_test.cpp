@@ -65,6 +65,40 @@ TEST_F(Canvas, AClickSelectsAndCtrlClickAddsAndNothingIsEdited) {
   EXPECT_EQ(nodes().size(), 3u);
 }
 
+bool sameWays(const LinkPlan& a, const LinkPlan& b) {
+  bool same = a.spine_y == b.spine_y && a.links.size() == b.links.size();
+  for (std::size_t n = 0; same && n < a.links.size(); ++n)
+    same = a.links[n].points == b.links[n].points && a.links[n].clear == b.links[n].clear;
+  return same;
+}
+
+TEST_F(Canvas, LinksFollowADragAndAreThoseOfTheNewPlacesAtTheDrop) {
+  const LinkPlan first = canvas.links();
+  QTest::mousePress(canvas.viewport(), Qt::LeftButton, {}, on("n1"));
+  const QPoint at = on("n1") + QPoint(-90, 60);
+  QMouseEvent move(QEvent::MouseMove, at, canvas.viewport()->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
+  QApplication::sendEvent(canvas.viewport(), &move);
+  EXPECT_NE(canvas.links().links[1].points, first.links[1].points);
+  QTest::keyClick(&canvas, Qt::Key_Escape);
+  EXPECT_TRUE(sameWays(canvas.links(), first)) << "Esc takes the ways back, too";
+  QTest::mouseRelease(canvas.viewport(), Qt::LeftButton, {}, at);
+  drag(on("n1"), {-90, 60});
+  EXPECT_TRUE(sameWays(canvas.links(), routeLinks(placesOf(bench.document.scenario()))));
+  undo();
+  EXPECT_TRUE(sameWays(canvas.links(), first));
+}
+
+TEST_F(Canvas, NamesStayReadableAtEveryZoom) {
+  const auto inked = [&] { return testing::count(canvas.viewport()->grab().toImage(), bench.theme().text); };
+  canvas.zoomAt({450, 250}, 1 / canvas.scaleNow());
+  const int full = inked();
+  EXPECT_GT(full, 0);
+  canvas.zoomAt({450, 250}, 0.6);
+  EXPECT_GT(inked(), full / 3) << "names keep the smallest size of the screen";
+  canvas.zoomAt({450, 250}, 1 / 0.6);
+  EXPECT_EQ(inked(), full) << "and are laid out as before on the way back";
+}
+
 TEST_F(Canvas, DraggingANodeSnapsToTheGridAndIsOneCommand) {
   const QPointF start = place(1);
   drag(on("n1"), {53, 21});

@@ -126,6 +126,59 @@ TEST(LinkRouter, ANodeShutInByOthersSaysThatItsLinkIsNotClear) {
   EXPECT_EQ(crossings(places, plan), 0);
 }
 
+bool same(const LinkRoute& a, const LinkRoute& b) { return a.points == b.points && a.clear == b.clear; }
+
+TEST(LinkRouter, WhileANodeIsDraggedOnlyTheLinksThatItTouchesChange) {
+  const auto before = tidy(6, 5);
+  const LinkPlan still = routeLinks(before);
+  auto places = before;
+  places[14] += QPointF(-150, 30);  // over the gap at its left, where the links of three lower nodes rise
+  const LinkPlan moving = routeMoved(still, places, {14});
+  EXPECT_EQ(moving.links[14].points[0].y(), places[14].y() + kNodeHeight / 2);
+  EXPECT_EQ(crossings(places, moving), 0);
+  int changed = 0;
+  for (std::size_t n = 0; n < places.size(); ++n) changed += same(moving.links[n], still.links[n]) ? 0 : 1;
+  EXPECT_GE(changed, 2) << "its own, and one that it stands on";
+  EXPECT_LT(changed, 10);
+  EXPECT_TRUE(same(moving.links[0], still.links[0]));
+  EXPECT_TRUE(same(moving.links[29], still.links[29]));
+}
+
+TEST(LinkRouter, ADragOverTheTopRaisesTheSwitchWithAllLinks) {
+  auto places = tidy(4, 3);
+  const LinkPlan still = routeLinks(places);
+  places[5] = {96, -300};
+  const LinkPlan moving = routeMoved(still, places, {5});
+  EXPECT_EQ(moving.spine_y, -300 - kSpineGap);
+  for (const LinkRoute& link : moving.links) EXPECT_EQ(link.points.back().y(), moving.spine_y);
+  EXPECT_EQ(crossings(places, moving), 0);
+}
+
+TEST(LinkRouter, AnyDragKeepsTheClearLinksClearOfAllNodes) {
+  std::mt19937 random(5);
+  std::uniform_real_distribution<double> by(-400, 400);
+  std::uniform_int_distribution<std::size_t> which(0, 59);
+  const auto before = tidy(10, 6);
+  const LinkPlan still = routeLinks(before);
+  for (int round = 0; round < 40; ++round) {
+    auto places = before;
+    std::vector<std::size_t> moved;
+    for (int k = 0; k < 1 + round % 4; ++k) {
+      moved.push_back(which(random));
+      places[moved.back()] += QPointF(by(random), by(random));
+    }
+    const LinkPlan moving = routeMoved(still, places, moved);
+    EXPECT_EQ(crossings(places, moving), 0) << "round " << round;
+    EXPECT_TRUE(orthogonal(moving)) << "round " << round;
+  }
+}
+
+TEST(LinkRouter, NothingMovedNothingChanges) {
+  const auto places = tidy(4, 3);
+  const LinkPlan still = routeLinks(places), moving = routeMoved(still, places, {});
+  for (std::size_t n = 0; n < places.size(); ++n) EXPECT_TRUE(same(still.links[n], moving.links[n])) << n;
+}
+
 TEST(LinkRouter, NoNodesNoSwitch) { EXPECT_TRUE(routeLinks({}).links.empty()); }
 
 TEST(LinkRouter, WiderLinksAreFaster) {
