@@ -9,6 +9,7 @@
 #include <QMenu>
 #include <QResizeEvent>
 #include <QSplitter>
+#include <QTabBar>
 #include <QVBoxLayout>
 #include <numeric>
 
@@ -28,6 +29,8 @@ namespace {
 
 // look.md, Small and large: logical pixels of the page.
 constexpr int kFoldRightBelow = 1200, kFoldLeftBelow = 1000;
+constexpr int kTabsBelow = 560;
+enum LowerTab { kJobsTab, kArrivalsTab };
 constexpr QSize kLeast(640, 320);
 constexpr int kLeftWidth = 210, kRightWidth = 280;
 
@@ -54,12 +57,7 @@ BuildPage::BuildPage(widgets::Workbench* bench, QWidget* parent) : QWidget(paren
   layout->setContentsMargins(widgets::kGap, widgets::kGap, widgets::kGap, widgets::kGap);
   m_palette = new widgets::PalettePanel(bench, &m_catalogue, this);
   m_left = new SidePanel(tr("Palette"), m_palette, SidePanel::Side::Left, kLeftWidth, this);
-  m_center = splitter(Qt::Vertical, this);
-  m_cluster = new widgets::ClusterEditor(bench, m_center);
-  m_arrivals = new widgets::ArrivalsPanel(bench, m_center);
-  m_center->addWidget(m_cluster);
-  m_center->addWidget(m_arrivals);
-  m_center->addWidget(new widgets::JobsTable(bench, m_center));
+  QWidget* center = makeCenter();
   m_rightColumn = splitter(Qt::Vertical, this);
   m_properties = new widgets::PropertiesPanel(bench, m_rightColumn);
   m_rightColumn->addWidget(m_properties);
@@ -67,7 +65,7 @@ BuildPage::BuildPage(widgets::Workbench* bench, QWidget* parent) : QWidget(paren
   m_right = new SidePanel(tr("Properties and problems"), m_rightColumn, SidePanel::Side::Right, kRightWidth, this);
   m_columns = splitter(Qt::Horizontal, this);
   m_columns->addWidget(m_left);
-  m_columns->addWidget(m_center);
+  m_columns->addWidget(center);
   m_columns->addWidget(m_right);
   m_columns->setStretchFactor(1, 1);
   layout->addWidget(m_columns);
@@ -75,6 +73,40 @@ BuildPage::BuildPage(widgets::Workbench* bench, QWidget* parent) : QWidget(paren
   makeActions();
   connectRooms();
   resetLayout();
+}
+
+QWidget* BuildPage::makeCenter() {
+  auto* center = new QWidget(this);
+  auto* layout = new QVBoxLayout(center);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(2);
+  m_center = splitter(Qt::Vertical, center);
+  m_cluster = new widgets::ClusterEditor(m_bench, m_center);
+  m_arrivals = new widgets::ArrivalsPanel(m_bench, m_center);
+  m_jobs = new widgets::JobsTable(m_bench, m_center);
+  for (QWidget* room : std::initializer_list<QWidget*>{m_cluster, m_arrivals, m_jobs}) m_center->addWidget(room);
+  layout->addWidget(m_center, 1);
+  m_lower = new QTabBar(center);
+  m_lower->setShape(QTabBar::RoundedSouth);
+  m_lower->setDrawBase(false);
+  m_lower->setExpanding(false);
+  m_lower->setChangeCurrentOnDrag(true);  // a template on its way to an instant
+  m_lower->setAccessibleName(tr("Below the canvas"));
+  for (const auto& [text, tip] : {std::pair{tr("Jobs and throughputs"), tr("The job table below the canvas")}, {tr("Arrivals"), tr("The arrivals below the canvas")}}) {
+    m_lower->setTabToolTip(m_lower->addTab(text), tip);
+  }
+  m_lower->hide();
+  connect(m_lower, &QTabBar::currentChanged, this, &BuildPage::showLower);
+  layout->addWidget(m_lower);
+  return center;
+}
+
+// All three where there is height for them.
+void BuildPage::showLower() {
+  const bool low = height() < kTabsBelow;
+  m_lower->setVisible(low);
+  m_jobs->setVisible(!low || m_lower->currentIndex() == kJobsTab);
+  m_arrivals->setVisible(!low || m_lower->currentIndex() == kArrivalsTab);
 }
 
 void BuildPage::makeActions() {
@@ -211,6 +243,7 @@ void BuildPage::goTo(const QString& pointer) {
     m_bench->selection.selectNodes({scenario.nodes[index].id});
     m_cluster->canvas()->setFocus();
   } else if (parts[0] == QLatin1String("jobs") || parts[0] == QLatin1String("models")) {
+    m_lower->setCurrentIndex(kJobsTab);
     return;  // the job table goes there
   } else if (parts[0] == QLatin1String("gpu_types") && index < scenario.gpu_types.size()) {
     m_properties->types()->choose(scenario.gpu_types[index].id);
@@ -234,6 +267,7 @@ void BuildPage::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   const bool left = event->size().width() < kFoldLeftBelow, right = event->size().width() < kFoldRightBelow;
   if (left != m_left->folded() || right != m_right->folded()) fold(left, right);
+  if (m_lower->isHidden() == (height() < kTabsBelow)) showLower();
 }
 
 }  // namespace roundel::app

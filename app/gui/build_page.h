@@ -9,11 +9,13 @@
 
 class QAction;
 class QSplitter;
+class QTabBar;
 
 namespace roundel::widgets {
 class ArrivalsPanel;
 class ClusterEditor;
 class GeneratorDialog;
+class JobsTable;
 class PalettePanel;
 class PropertiesPanel;
 }  // namespace roundel::widgets
@@ -58,6 +60,8 @@ class BuildPage : public QWidget {
   void makeActions();
   void connectRooms();
   void fold(bool left, bool right);
+  QWidget* makeCenter();
+  void showLower();
   void offerMixes();
 
   widgets::Workbench* m_bench;
@@ -65,11 +69,13 @@ class BuildPage : public QWidget {
   widgets::ClusterEditor* m_cluster;
   widgets::PalettePanel* m_palette;
   widgets::ArrivalsPanel* m_arrivals;
+  widgets::JobsTable* m_jobs;
   widgets::PropertiesPanel* m_properties;
   SidePanel* m_left;
   SidePanel* m_right;
   QSplitter* m_columns;
   QSplitter* m_center;
+  QTabBar* m_lower;  ///< in a low window: jobs or arrivals below the canvas
   QSplitter* m_rightColumn;
   QList<QAction*> m_actions;
   QPointer<widgets::GeneratorDialog> m_generator;

@@ -15,10 +15,12 @@
 
 #include "app/gui/build_page.h"
 #include "app/gui/command_palette.h"
+#include "app/gui/dock_places.h"
 #include "app/gui/main_window.h"
 #include "app/gui/recovery.h"
 #include "app/gui/run_page.h"
 #include "app/gui/shortcut_sheet.h"
+#include "widgets/state/lane_edits.h"
 
 namespace roundel::app {
 namespace {
@@ -57,7 +59,7 @@ void MainWindow::showPalette() {
   }
   const auto& lanes = m_bench->comparison.lanes();
   for (std::size_t i = 0; i < lanes.size(); ++i) {
-    entries.append({QString::fromStdString(lanes[i].lane.label), tr("scheduler"), {}, [this, i] {
+    entries.append({widgets::laneName(lanes[i].lane), tr("scheduler"), {}, [this, i] {
                       showWorkspace(Run);
                       m_bench->selection.focusLane(static_cast<int>(i));
                     }});
@@ -107,6 +109,8 @@ void MainWindow::makeDocks() {
   history->setWidget(list);
   addDockWidget(Qt::RightDockWidgetArea, history);
   history->hide();
+  auto* places = new DockPlaces(this);
+  places->add(history);
   QAction* toggle = history->toggleViewAction();
   toggle->setObjectName(QStringLiteral("undo-history"));
   toggle->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_H));

@@ -7,6 +7,7 @@
 #include <QMenuBar>
 #include <QStatusBar>
 
+#include "app/gui/dock_places.h"
 #include "app/gui/main_window.h"
 #include "app/gui/switch_form.h"
 #include "widgets/state/branch_words.h"
@@ -47,6 +48,7 @@ void MainWindow::makeWhatIf() {
   addAction(toggleOf(branches, QStringLiteral("show-branches"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B), tr("Show the branches as a tree")));
   auto* marks = dock(this, QStringLiteral("bookmarks"), tr("Bookmarks"), new widgets::BookmarksPanel(m_bench.get(), this), Qt::RightDockWidgetArea);
   addAction(toggleOf(marks, QStringLiteral("show-bookmarks"), {}, tr("Show the bookmarks as a list")));
+  findChild<DockPlaces*>()->add(marks);
   connect(m_whatIf, &widgets::WhatIf::refused, this, [this](const QString& why) { statusBar()->showMessage(why, kSaid_ms); });
   connect(m_whatIf, &widgets::WhatIf::branched, this, [this](quint64 id) {
     showWorkspace(Run);

@@ -18,6 +18,7 @@
 #include "app/gui/option_row.h"
 #include "core/policies/registry.h"
 #include "widgets/theme/style.h"
+#include "widgets/state/lane_edits.h"
 
 namespace roundel::app {
 namespace {
@@ -34,7 +35,7 @@ std::string keyOf(const std::string& pointer) {
 
 OptionsDialog::OptionsDialog(const compare::Lane& lane, std::shared_ptr<const model::Problem> problem, QWidget* parent)
     : QDialog(parent), m_policy(lane.policy), m_problem(std::move(problem)) {
-  setWindowTitle(tr("Options of %1").arg(QString::fromStdString(lane.label)));
+  setWindowTitle(tr("Options of %1").arg(widgets::laneName(lane)));
   auto* layout = new QVBoxLayout(this);
   const policies::PolicyInfo* info = policies::find(lane.policy);
   if (info != nullptr) {
@@ -91,7 +92,7 @@ OptionsDialog::OptionsDialog(const compare::Lane& lane, std::shared_ptr<const mo
   layout->addWidget(m_fault);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel | QDialogButtonBox::RestoreDefaults, this);
   m_accept = buttons->button(QDialogButtonBox::Ok);
-  m_accept->setProperty("role", QStringLiteral("primary"));
+  widgets::makePrimary(m_accept);
   m_accept->setToolTip(tr("Run the lane with these options; one step of the undo history (Ctrl+Return)"));
   m_reset = buttons->button(QDialogButtonBox::RestoreDefaults);
   m_reset->setText(tr("Reset all"));

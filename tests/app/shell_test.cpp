@@ -1,10 +1,12 @@
 #include <QAbstractButton>
 #include <QDialog>
+#include <QDockWidget>
 #include <QLabel>
 #include <QMenu>
 #include <QProcess>
 #include <QPushButton>
 #include <QStandardPaths>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTreeView>
@@ -15,9 +17,12 @@
 #include "app/gui/until_dialog.h"
 #include "app/gui/column_plots.h"
 #include "tests/app/window.h"
+#include "widgets/arrivals/arrivals_panel.h"
+#include "widgets/cluster/cluster_editor.h"
 #include "widgets/gantt/gantt_controller.h"
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/gantt/lanes_view.h"
+#include "widgets/jobs/jobs_table.h"
 #include "widgets/plots/plot_panel.h"
 #include "widgets/plots/plots_row.h"
 #include "widgets/figures/figure_export.h"
@@ -173,6 +178,47 @@ TEST_F(Window, PanelsFoldToRailsOnNarrowWindowsAndPlotsToTabsOnLowOnes) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return page->width() - rightEdge() < 20; })) << page->width() << ' ' << rightEdge();
   window->resize(1600, 900);
   EXPECT_TRUE(QTest::qWaitFor([&] { return !page->right()->folded() && !page->left()->folded() && !page->plots()->tabbed(); }));
+}
+
+TEST_F(Window, InALowWindowJobsAndArrivalsShareTheRoomBelowTheCanvas) {
+  trigger("workspace-build");
+  auto* jobs = window->findChild<widgets::JobsTable*>();
+  auto* arrivals = window->findChild<widgets::ArrivalsPanel*>();
+  auto* canvas = window->findChild<widgets::ClusterEditor*>();
+  window->resize(1600, 900);
+  QTest::qWait(0);
+  EXPECT_TRUE(jobs->isVisible() && arrivals->isVisible());
+  window->resize(960, 540);
+  QTest::qWait(0);
+  EXPECT_TRUE(jobs->isVisible());
+  EXPECT_FALSE(arrivals->isVisible());
+  EXPECT_GE(canvas->height(), 150);
+  QTabBar* tabs = nullptr;
+  for (QTabBar* bar : window->findChildren<QTabBar*>()) tabs = bar->accessibleName() == QLatin1String("Below the canvas") ? bar : tabs;
+  ASSERT_NE(tabs, nullptr);
+  QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(1).center());
+  EXPECT_TRUE(arrivals->isVisible());
+  EXPECT_FALSE(jobs->isVisible());
+  bench().goTo(QStringLiteral("/jobs/0/gang"));
+  EXPECT_TRUE(jobs->isVisible()) << "what a problem names comes forward";
+  window->resize(1600, 900);
+  QTest::qWait(0);
+  EXPECT_TRUE(jobs->isVisible() && arrivals->isVisible());
+}
+
+TEST_F(Window, DocksOfTheSideLieBelowInANarrowWindow) {
+  auto* dock = window->findChild<QDockWidget*>(QStringLiteral("history"));
+  window->resize(960, 540);
+  QTest::qWait(0);
+  trigger("undo-history");
+  QTest::qWait(0);
+  EXPECT_EQ(window->dockWidgetArea(dock), Qt::BottomDockWidgetArea);
+  EXPECT_TRUE(dock->isVisible());
+  EXPECT_GT(dock->width(), 400);
+  window->resize(1600, 900);
+  QTest::qWait(0);
+  EXPECT_EQ(window->dockWidgetArea(dock), Qt::RightDockWidgetArea);
+  EXPECT_TRUE(dock->isVisible());
 }
 
 TEST_F(Window, AFoldedPanelOpensAsAnOverlayAndEscClosesIt) {

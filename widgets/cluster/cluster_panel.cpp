@@ -17,6 +17,7 @@
 #include <limits>
 
 #include "widgets/state/table_copy.h"
+#include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets {
 
@@ -246,11 +247,11 @@ void ClusterPanel::refreshLanes() {
   QMenu* menu = m_lane->menu();
   menu->clear();
   for (std::size_t i = 0; i < lanes.size(); ++i) {
-    QAction* action = menu->addAction(QString::fromStdString(lanes[i].lane.label));
+    QAction* action = menu->addAction(laneName(lanes[i].lane));
     connect(action, &QAction::triggered, this, [this, i] { m_bench->selection.focusLane(static_cast<int>(i)); });
   }
   const auto focused = static_cast<std::size_t>(std::max(0, m_bench->selection.focusedLane()));
-  m_label = focused < lanes.size() ? QString::fromStdString(lanes[focused].lane.label) : QString();
+  m_label = focused < lanes.size() ? laneName(lanes[focused].lane) : QString();
   fitLane();
 }
 

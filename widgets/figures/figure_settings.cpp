@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "core/metrics/metrics.h"
+#include "widgets/theme/style.h"
 
 namespace roundel::widgets {
 namespace {
@@ -111,7 +112,7 @@ void FigureSettings::makeButtons() {
   auto* first = new QHBoxLayout;
   auto* one = new QPushButton(tr("Export PDF…"), body());
   one->setObjectName(QStringLiteral("export-one"));
-  one->setProperty("role", QStringLiteral("primary"));
+  makePrimary(one);
   one->setToolTip(tr("Write this figure as PDF: vectors, fonts embedded, the scenario inside"));
   connect(one, &QPushButton::clicked, this, [this] { emit exportRequested(QStringLiteral("pdf")); });
   m_all = new QPushButton(tr("All figures…"), body());

@@ -212,7 +212,7 @@ void FilmDialog::makeButtons() {
   m_cancel->hide();
   m_write = new QPushButton(tr("Write film…"), this);
   m_write->setObjectName(QStringLiteral("film-write"));
-  m_write->setProperty("role", QStringLiteral("primary"));
+  makePrimary(m_write);
   m_write->setToolTip(tr("Choose the file and write it; the window can be used meanwhile"));
   m_write->setDefault(true);
   auto* close_button = new QPushButton(tr("Close"), this);

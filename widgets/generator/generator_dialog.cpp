@@ -72,7 +72,7 @@ GeneratorDialog::GeneratorDialog(Workbench* bench, CatalogueStore* store, QWidge
   area->setWidgetResizable(true);
   area->setFrameShape(QFrame::NoFrame);
   area->setWidget(makeFields());
-  area->setMinimumWidth(360);
+  area->setMinimumWidth(384);
   columns->addWidget(area);
   auto* right = new QVBoxLayout;
   columns->addLayout(right, 1);
@@ -100,7 +100,7 @@ GeneratorDialog::GeneratorDialog(Workbench* bench, CatalogueStore* store, QWidge
   right->addWidget(m_notes);
   auto* buttons = new QDialogButtonBox(this);
   m_keep = buttons->addButton(tr("Add the jobs"), QDialogButtonBox::AcceptRole);
-  m_keep->setProperty("role", QStringLiteral("primary"));
+  makePrimary(m_keep);
   m_keep->setToolTip(tr("Put the jobs that are shown into the scenario, as one step that undo takes back"));
   buttons->addButton(QDialogButtonBox::Close)->setToolTip(tr("Leave the scenario as it is (Esc)"));
   connect(buttons, &QDialogButtonBox::accepted, this, [this] {
@@ -145,7 +145,7 @@ QDoubleSpinBox* GeneratorDialog::number(const char* name, const QString& accessi
 QWidget* GeneratorDialog::makeFields() {
   auto* fields = new QWidget(this);
   auto* form = new QFormLayout(fields);
-  form->setContentsMargins(0, 0, 4, 0);
+  form->setContentsMargins(6, 4, 8, 4);  // clear of the ring round the area
   addArrivals(form);
   addSizes(form);
   addDemand(form);

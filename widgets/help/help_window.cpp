@@ -27,6 +27,7 @@ HelpWindow::HelpWindow(QWidget* parent) : QWidget(parent, Qt::Window) {
   setWindowTitle(tr("Help of Roundel"));
   setObjectName(QStringLiteral("help-window"));
   resize(1120, 780);
+  setProperty("keptOnScreen", true);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);

@@ -1,4 +1,5 @@
 #include "widgets/inspector/why_subject.h"
+#include "widgets/state/lane_edits.h"
 
 #include <QCoreApplication>
 #include <algorithm>
@@ -37,7 +38,7 @@ Subject subjectOf(const Workbench& bench, int lane, model::JobIndex job, model::
 
 QString idOf(const model::Problem& problem, model::JobIndex job) { return job.valid() ? QString::fromStdString(problem.jobs[job].id) : QString(); }
 
-QString laneName(const LaneState& lane) { return QString::fromStdString(lane.lane.label); }
+QString laneName(const LaneState& lane) { return laneName(lane.lane); }
 
 trace::PartList heldAt(const Subject& s, model::JobIndex job) {
   trace::PartList parts;

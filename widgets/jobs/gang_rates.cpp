@@ -52,7 +52,7 @@ GangRates::GangRates(Workbench* bench, SpecList list, RateGrid grid, int job, in
   one->setToolTip(tr("State one rate instead, that of the job's own gang of %1").arg(m_grid.gang(job)));
   m_apply = new QPushButton(tr("Apply"), this);
   m_apply->setObjectName(QStringLiteral("apply-gangs"));
-  m_apply->setProperty("role", QStringLiteral("primary"));
+  makePrimary(m_apply);
   m_apply->setToolTip(tr("Put the table into the cell, as one step (Ctrl+Return)"));
   auto* cancel = new QPushButton(tr("Cancel"), this);
   cancel->setToolTip(tr("Leave the cell as it is (Escape)"));

@@ -51,7 +51,7 @@ void PasteBar::show(Tone tone, const QString& text, std::vector<Choice> choices,
     button->setAccessibleDescription(choice.tip);
     button->setEnabled(choice.enabled);
     button->setAutoDefault(true);
-    if (choice.primary) button->setProperty("role", QStringLiteral("primary"));
+    if (choice.primary) makePrimary(button);
     if (choice.primary && first == nullptr) first = button;
     // The choice may replace the bar's buttons, this one too: it runs after the click is over.
     connect(button, &QPushButton::clicked, this, [run = std::move(choice.run)] { run(); }, Qt::QueuedConnection);

@@ -51,7 +51,7 @@ EntryDialog::EntryDialog(CatalogueStore* store, Kind kind, model::Catalogue entr
   layout->addWidget(m_reason);
   auto* buttons = new QDialogButtonBox(this);
   QPushButton* save = buttons->addButton(tr("Keep in the palette"), QDialogButtonBox::AcceptRole);
-  save->setProperty("role", QStringLiteral("primary"));
+  makePrimary(save);
   save->setToolTip(tr("Keep it for every scenario (Enter)"));
   buttons->addButton(QDialogButtonBox::Cancel)->setToolTip(tr("Keep nothing (Esc)"));
   connect(buttons, &QDialogButtonBox::accepted, this, [this] { keep(); });

@@ -28,7 +28,8 @@ namespace {
 
 constexpr double kPick = 8;
 constexpr std::size_t kManyLanes = 5;
-constexpr int kEndLabelsFrom_px = 290;  // narrower panels keep the legend
+constexpr int kEndLabelsFrom_px = 290;  // narrower panels keep the legend, and those too low for a label a lane above the
+constexpr int kBelowAxes_px = 26;       // axis and its numbers
 
 const QString kScoreboard = QStringLiteral("scoreboard");
 
@@ -246,8 +247,8 @@ void PlotPanel::repaintPlot() {
   m_look.focused = m_lanes.size() > 1 ? lookLane(m_bench->selection.focusedLane()) : -1;
   m_look.only = lookLane(m_only);
   m_look.reference = m_reference == m_only ? -1 : lookLane(m_reference);
-  m_look.end_labels =
-      m_look.only < 0 && m_lanes.size() >= kManyLanes && m_data.over_time && width() >= kEndLabelsFrom_px;
+  const bool room = width() >= kEndLabelsFrom_px && m_plot->height() - kBelowAxes_px >= QFontMetrics(uiFont(kNotePx)).height() * static_cast<int>(m_lanes.size());
+  m_look.end_labels = m_look.only < 0 && m_lanes.size() >= kManyLanes && m_data.over_time && room;
   refreshLegend();
   // Nobody sees a plot on another tab or page; it is painted when it is shown.
   if (m_data.lanes.empty() || !isVisible()) return;

@@ -3,11 +3,13 @@
 #include <QHBoxLayout>
 #include <QPalette>
 #include <QRegularExpression>
+#include <QStyle>
 #include <QStyleFactory>
 #include <QVBoxLayout>
 #include <cmath>
 
 #include "widgets/theme/focus_ring.h"
+#include "widgets/theme/keep_on_screen.h"
 
 namespace roundel::widgets {
 namespace {
@@ -70,6 +72,7 @@ QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { image: url(:/roundel/style/up-%mo
 QSpinBox::down-arrow, QDoubleSpinBox::down-arrow { image: url(:/roundel/style/down-%mode%.svg); width: 9px; height: 9px; }
 QComboBox QAbstractItemView { background: %panel%; color: %text%; border: 1px solid %line%; selection-background-color: %accentSoft%; selection-color: %text%; }
 QTableView, QTreeView, QListView { background: %panel%; color: %text%; border: none; gridline-color: %grid%; selection-background-color: %accentSoft%; selection-color: %text%; alternate-background-color: %header%; }
+QUndoView { padding: 4px 8px; }
 QHeaderView { background: %panel%; border: none; }
 QHeaderView::section { background: %panel%; color: %dim%; border: none; border-bottom: 1px solid %line%; padding: 4px 4px; font-size: 11px; }
 QTableCornerButton::section { background: %panel%; border: none; }
@@ -89,6 +92,7 @@ QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QAbstractScrollArea::corner { background: transparent; border: none; }
 QSplitter::handle { background: transparent; }
 QToolTip { background: %panel%; color: %text%; border: 1px solid %line%; padding: 4px 6px; }
+QSlider:horizontal { min-height: 20px; }
 QSlider::groove:horizontal { height: 3px; background: %line%; border-radius: 1px; }
 QSlider::sub-page:horizontal { background: %accent%; border-radius: 1px; }
 QSlider::handle:horizontal { width: 14px; height: 14px; margin: -7px 0; border-radius: 7px; background: %panel%; border: 1px solid %accent%; }
@@ -178,6 +182,7 @@ void applyTheme(QApplication& app, const Theme& theme, double scale) {
   if (app.styleSheet() == sheet) return;
   static const bool styled = [] {
     new FocusRing(qApp);
+    new KeepOnScreen(qApp);
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     return true;
   }();
@@ -212,6 +217,13 @@ void Panel::setTitle(const QString& title) {
 void Panel::setCorner(QWidget* corner) {
   m_header->layout()->addWidget(corner);
   m_header->setVisible(true);
+}
+
+// A button box has polished its buttons when it hands them out: the sheet is matched against the role afresh.
+void makePrimary(QAbstractButton* button) {
+  button->setProperty("role", QStringLiteral("primary"));
+  button->style()->unpolish(button);
+  button->style()->polish(button);
 }
 
 QLabel* makeLabel(const QString& text, const char* role, QWidget* parent) {

@@ -5,6 +5,7 @@
 //   QLabel[role="title"|"heading"|"note"|"dim"|"good"|"warning"|"bad"]
 //   QToolButton / QPushButton[role="primary"|"plain"|"link"]   QToolButton[segment="true"] (checkable, in a group)
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QFrame>
 #include <QLabel>
@@ -35,6 +36,8 @@ class Panel : public QFrame {
   QWidget* m_body;
 };
 
+/// The button that the eye should find first: one a form.
+void makePrimary(QAbstractButton* button);
 QLabel* makeLabel(const QString& text, const char* role, QWidget* parent = nullptr);
 
 }  // namespace roundel::widgets

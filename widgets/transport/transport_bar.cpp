@@ -167,7 +167,7 @@ QToolButton* TransportBar::button(QAction* action, bool primary) {
   tool->setMinimumSize(32, 32);
   tool->setFocusPolicy(Qt::TabFocus);
   tool->setAccessibleName(action->text());
-  if (primary) tool->setProperty("role", QStringLiteral("primary"));
+  if (primary) makePrimary(tool);
   return tool;
 }
 

@@ -6,6 +6,7 @@
 
 #include "widgets/state/branch_words.h"
 #include "widgets/whatif/what_if_dialog.h"
+#include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets {
 namespace {
@@ -53,7 +54,7 @@ quint64 WhatIf::ask(int lane, double t_s, const std::function<WhatIfForm*(const 
   }
   const LaneState& state = lanes[static_cast<std::size_t>(lane)];
   if (state.stale || !state.run || !state.run->recording) {
-    emit refused(tr("%1 has not run yet: a branch needs a run to leave.").arg(QString::fromStdString(state.lane.label)));
+    emit refused(tr("%1 has not run yet: a branch needs a run to leave.").arg(laneName(state.lane)));
     return 0;
   }
   // Before its own instant a branch is its parent's past: there the parent is branched from.
@@ -62,7 +63,7 @@ quint64 WhatIf::ask(int lane, double t_s, const std::function<WhatIfForm*(const 
     if (branch->fork.at_s <= t_s * (1 + 1e-9)) break;
     run = m_bench->branches.parentRun(*branch);
     if (!run) {
-      emit refused(tr("What %1 branches from has not run yet.").arg(QString::fromStdString(state.lane.label)));
+      emit refused(tr("What %1 branches from has not run yet.").arg(laneName(state.lane)));
       return 0;
     }
   }

@@ -7,6 +7,7 @@
 #include "widgets/state/branch_words.h"
 #include "widgets/theme/style.h"
 #include "widgets/whatif/preview_box.h"
+#include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets {
 
@@ -16,7 +17,7 @@ WhatIfDialog::WhatIfDialog(Workbench* bench, std::shared_ptr<const compare::Lane
   setWindowTitle(tr("What if: %1").arg(form->title()));
   auto* layout = new QVBoxLayout(this);
   layout->setSpacing(kGap);
-  layout->addWidget(makeLabel(tr("From %1 on, in %2").arg(instantInWords(at_s), QString::fromStdString(m_run->lane.label)), "heading", this));
+  layout->addWidget(makeLabel(tr("From %1 on, in %2").arg(instantInWords(at_s), laneName(m_run->lane)), "heading", this));
   auto* note = makeLabel(tr("This makes a branch, shown as a lane of its own. The scenario stays as it is: to change that, edit it in Build."),
                          "note", this);
   note->setWordWrap(true);
@@ -27,7 +28,7 @@ WhatIfDialog::WhatIfDialog(Workbench* bench, std::shared_ptr<const compare::Lane
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
   m_make = buttons->addButton(tr("Make the branch"), QDialogButtonBox::AcceptRole);
   m_make->setObjectName(QStringLiteral("make-branch"));
-  m_make->setProperty("role", QStringLiteral("primary"));
+  makePrimary(m_make);
   m_make->setToolTip(tr("A lane beside the others, with the same past (Enter)"));
   m_make->setDefault(true);
   connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);

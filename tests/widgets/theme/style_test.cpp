@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <QCheckBox>
+#include <QDialogButtonBox>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -37,6 +39,46 @@ TEST(Style, AFocusedButtonHasARingThatAnUnfocusedOneHasNot) {
   };
   EXPECT_TRUE(ring(one));
   EXPECT_FALSE(ring(two));
+}
+
+// An empty box is told from the panel by its edge, in the dark too.
+TEST(Style, AnUncheckedBoxHasTheEdgeOfFields) {
+  for (const Theme& theme : {Theme::light(), Theme::darkTheme()}) {
+    applyTheme(*qApp, theme);
+    QWidget window;
+    window.setFocusPolicy(Qt::StrongFocus);
+    QCheckBox box(&window);
+    box.setGeometry(QRect(QPoint(100, 100), box.sizeHint()));
+    window.show();
+    window.setFocus();
+    QApplication::processEvents();
+    const auto count = [&](const QColor& color) {
+      const QImage image = box.grab().toImage();
+      int pixels = 0;
+      for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) pixels += image.pixelColor(x, y) == color ? 1 : 0;
+      }
+      return pixels;
+    };
+    EXPECT_GE(count(theme.edge), 30) << theme.dark;
+    EXPECT_EQ(count(theme.accent), 0) << theme.dark;
+    box.setChecked(true);
+    EXPECT_GE(count(theme.accent), 60) << theme.dark;
+  }
+}
+
+TEST(Style, ThePrimaryButtonOfAButtonBoxStandsOut) {
+  applyTheme(*qApp, Theme::light());
+  QDialogButtonBox box;
+  QPushButton* button = box.addButton(QStringLiteral("Write"), QDialogButtonBox::AcceptRole);
+  box.addButton(QDialogButtonBox::Close);
+  box.ensurePolished();
+  button->ensurePolished();
+  makePrimary(button);
+  box.show();
+  QApplication::processEvents();
+  const QImage image = button->grab().toImage();
+  EXPECT_EQ(image.pixelColor(image.width() / 2, 4), Theme::light().accent);
 }
 
 TEST(Panel, ShowsItsTitleAndCorner) {
