@@ -6,12 +6,10 @@
 #include <tuple>
 #include <utility>
 
+#include "core/sim/instants.h"
+
 namespace roundel::sim {
 namespace {
-
-enum class Mark : std::uint64_t { TaskStart = 101, TaskEnd, TaskLost, TaskPlan };
-
-bool reached(double instant_s, double now_s) { return instant_s <= now_s || sameInstant(instant_s, now_s); }
 
 double vram_gib(const model::Problem& problem, model::TypeIndex type) {
   return problem.scenario.gpu_types[type].vram_gib.value_or(kForever);

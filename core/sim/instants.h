@@ -1,0 +1,19 @@
+#pragma once
+// What belongs to an instant of the simulation, and the marks by which a state's fingerprint tells what happened at it.
+
+#include <cstdint>
+
+#include "core/sim/kernel_state.h"
+
+namespace roundel::sim {
+
+enum class Mark : std::uint64_t { Arrival = 1, Completion, Cancel, NodeDown, NodeUp, Rate, Decision, Gang, TaskStart = 101, TaskEnd, TaskLost, TaskPlan };
+
+inline bool reached(double instant_s, double now_s) { return instant_s <= now_s || sameInstant(instant_s, now_s); }
+
+// What the scenario dates comes at its own instant, except that instants close to a round boundary are that boundary.
+inline bool due(double instant_s, double now_s, bool at_boundary) {
+  return instant_s <= now_s || (at_boundary && sameInstant(instant_s, now_s));
+}
+
+}  // namespace roundel::sim
