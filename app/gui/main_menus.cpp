@@ -86,6 +86,7 @@ void MainWindow::makeViewMenu() {
   motion->setCheckable(true);
   motion->setChecked(m_bench->reducedMotion());
   menu->addSeparator();
+  add(menu, QStringLiteral("menus"), tr("Menus"), QKeySequence(Qt::Key_F10), tr("Keyboard to the menus"), [this] { goToMenus(); });
   add(menu, QStringLiteral("next-control"), tr("Next control"), QKeySequence(Qt::CTRL | Qt::Key_Tab),
       tr("Keyboard out of a table to what comes after it, where Tab goes from cell to cell"), [this] { leaveControl(true); });
   add(menu, QStringLiteral("previous-control"), tr("Previous control"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab),

@@ -12,14 +12,17 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
+#include <QMenuBar>
 #include <QMimeData>
 #include <QPushButton>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QStyle>
 #include <QToolBar>
 #include <QToolButton>
 #include <QTranslator>
+#include <algorithm>
 #include <utility>
 
 #include "app/gui/build_page.h"
@@ -43,6 +46,9 @@ using widgets::LaneState;
 
 namespace {
 
+constexpr int kLow = 800;  // px of height below which menus and tools share a row
+constexpr int kToolMargins = 60, kToolGap = 6, kSearchWide = 300, kSearchLeast = 90, kMenusLeast = 34;
+
 // Once an application, whoever makes its first window.
 void installTranslations() {
   static bool done = false;
@@ -65,6 +71,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_bench(std::make
   setWindowIcon(widgets::programIcon());
   setMinimumSize(760, 480);
   resize(1600, 900);
+  m_menus = QMainWindow::menuBar();
   // Before there are widgets: a theme is put on each of them.
   m_themeChoice = static_cast<ThemeChoice>(QSettings().value(QStringLiteral("theme"), 0).toInt());
   applyThemeChoice();
@@ -120,9 +127,14 @@ void MainWindow::makePages() {
 }
 
 void MainWindow::makeToolBar() {
-  auto* bar = addToolBar(tr("Workspaces and time"));
+  auto* bar = m_toolBar = addToolBar(tr("Workspaces and time"));
   bar->setObjectName(QStringLiteral("toolbar"));
   bar->setMovable(false);
+  m_menuPlace = new QWidget(bar);
+  auto* place = new QHBoxLayout(m_menuPlace);
+  place->setContentsMargins(0, 0, 0, 0);
+  m_menuTool = bar->addWidget(m_menuPlace);
+  m_menuTool->setVisible(false);
   bar->setContextMenuPolicy(Qt::PreventContextMenu);
   m_workspaces = new QActionGroup(this);
   const struct {
@@ -157,12 +169,12 @@ void MainWindow::makeToolBar() {
   stretch();
   m_transport = new widgets::TransportBar(m_bench.get(), bar);
   m_timeTools = {bar->addWidget(m_transport), bar->addWidget(m_run->arrangementSwitch())};
-  auto* search = new QPushButton(tr("Search actions, nodes, jobs…"), bar);
+  auto* search = m_search = new QPushButton(bar);
   search->setObjectName(QStringLiteral("search"));
   search->setToolTip(tr("Find a command, a job, a node or a scheduler by typing (Ctrl+Shift+P)"));
   search->setAccessibleName(tr("Search"));
   search->setProperty("role", QStringLiteral("field"));
-  search->setMinimumSize(300, 32);
+  search->setMinimumHeight(32);
   connect(search, &QPushButton::clicked, this, &MainWindow::showPalette);
   m_searchTool = bar->addWidget(search);
   stretch();
@@ -181,6 +193,7 @@ void MainWindow::connectRooms() {
   connect(m_bench.get(), &widgets::Workbench::goToRequested, this, &MainWindow::goToLane);
   connect(m_build, &BuildPage::examplesRequested, this, [this] { m_examples->popup(QCursor::pos()); });
   connect(m_transport, &widgets::TransportBar::untilRequested, this, &MainWindow::runUntil);
+  connect(m_transport, &widgets::TransportBar::readoutGrew, this, &MainWindow::layoutToolBar);
   connect(m_run->lanes(), &widgets::LanesView::optionsRequested, this, &MainWindow::editLane);
   connect(m_run->lanes(), &widgets::LanesView::exportRequested, this,
           [this](int lane) { exportFigure(QStringLiteral("gantt"), lane); });
@@ -204,6 +217,7 @@ void MainWindow::showWorkspace(Workspace workspace) {
   // Where nothing plays, the room of the time controls is for finding things; their keys hold everywhere.
   for (QAction* tool : m_timeTools) tool->setVisible(workspace == Run);
   m_searchTool->setVisible(workspace != Run);
+  layoutToolBar();
   if (workspace == Run && (focusWidget() == nullptr || !focusWidget()->isVisibleTo(this))) m_run->lanes()->setFocus();
 }
 
@@ -268,17 +282,62 @@ void MainWindow::refreshStatus() {
   m_status->setText(parts.join(QStringLiteral(" · ")));
 }
 
-// The workspaces, the arrangement and the readout keep their places; the time controls have the rest.
 void MainWindow::resizeEvent(QResizeEvent* event) {
   QMainWindow::resizeEvent(event);
   if (m_transport == nullptr) return;
-  constexpr int kMargins = 60;
-  int others = kMargins + m_transport->readout()->sizeHint().width() + m_run->arrangementSwitch()->sizeHint().width();
-  for (const QToolButton* button : findChild<QToolBar*>(QStringLiteral("toolbar"))->findChildren<QToolButton*>(QString(), Qt::FindDirectChildrenOnly)) {
-    if (m_workspaces->actions().contains(button->defaultAction())) others += button->sizeHint().width() + 6;
+  shareRow(height() < kLow && !m_menus->isNativeMenuBar());
+  layoutToolBar();
+}
+
+// The menu bar moves into the toolbar and back: its menus, their keys and what is open in it stay what they are.
+void MainWindow::shareRow(bool shared) {
+  if (shared == m_menuTool->isVisible()) return;
+  if (shared) {
+    layout()->setMenuBar(nullptr);
+    m_menuPlace->layout()->addWidget(m_menus);
+    m_menuPlace->layout()->setAlignment(m_menus, Qt::AlignVCenter);
+  } else {
+    m_menuPlace->layout()->removeWidget(m_menus);
+    setMenuBar(m_menus);
+  }
+  m_menus->show();
+  if (auto* more = m_menus->findChild<QToolButton*>(QStringLiteral("qt_menubar_ext_button"))) {
+    more->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    more->setText(QStringLiteral("»"));
+    more->setToolTip(tr("Menus that there is no room for"));
+    more->setAccessibleName(tr("More menus"));
+  }
+  m_menuTool->setVisible(shared);
+  for (QToolButton* button : m_toolBar->findChildren<QToolButton*>()) {
+    if (!button->property("segment").toBool()) continue;
+    button->setProperty("narrow", shared);
+    button->style()->unpolish(button);
+    button->style()->polish(button);
+  }
+}
+
+// The workspaces, the arrangement and the readout keep their places; the time controls have the rest, or the search. Menus of the
+// same row that find no room stand behind the bar's arrow.
+void MainWindow::layoutToolBar() {
+  int others = kToolMargins + m_transport->readout()->sizeHint().width();
+  for (const QToolButton* button : m_toolBar->findChildren<QToolButton*>(QString(), Qt::FindDirectChildrenOnly)) {
+    if (m_workspaces->actions().contains(button->defaultAction())) others += button->sizeHint().width() + kToolGap;
+  }
+  const bool run = workspace() == Run;
+  if (run) others += m_run->arrangementSwitch()->sizeHint().width();
+  if (m_menuTool->isVisible()) {
+    const int least = run ? m_transport->leastRoom() : kSearchLeast;
+    const int menus = std::clamp(width() - others - least, kMenusLeast, m_menus->sizeHint().width());
+    m_menuPlace->setFixedWidth(menus);
+    others += menus + kToolGap;
   }
   m_transport->setRoom(width() - others);
+  const bool wide = width() - others >= kSearchWide;
+  m_search->setText(wide ? tr("Search actions, nodes, jobs…") : tr("Search…"));
+  m_search->setFixedWidth(wide ? kSearchWide : std::clamp(width() - others, kSearchLeast, kSearchWide));
 }
+
+void MainWindow::goToMenus() { m_menus->setActiveAction(m_menus->actions().first()); }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
   if (!maySwitchDocument()) {

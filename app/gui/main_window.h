@@ -12,7 +12,10 @@
 class QActionGroup;
 class QLabel;
 class QMenu;
+class QMenuBar;
+class QPushButton;
 class QStackedWidget;
+class QToolBar;
 
 namespace roundel::widgets {
 class TransportBar;
@@ -58,6 +61,8 @@ class MainWindow : public QMainWindow {
   bool restoreLayout(const QByteArray& bytes);
   void resetLayout();
   void saveLayoutAs(const QString& name);
+  /// Where the window is low it stands in the toolbar, so that the two share one row.
+  QMenuBar* menuBar() const { return m_menus; }
   /// Every action that a menu shows.
   QList<MenuEntry> menuEntries() const;
   widgets::Autosave& autosave() { return *m_autosave; }
@@ -77,6 +82,9 @@ class MainWindow : public QMainWindow {
                const std::function<void()>& run);
   void makePages();
   void makeToolBar();
+  void shareRow(bool shared);
+  void layoutToolBar();
+  void goToMenus();
   void makeFileMenu();
   void makeEditMenu();
   void makeViewMenu();
@@ -135,6 +143,11 @@ class MainWindow : public QMainWindow {
   TaskStrip* m_task = nullptr;
   widgets::HelpWindow* m_help = nullptr;  ///< made when it is first asked for
   widgets::WhatIsThis* m_whatIsThis = nullptr;
+  QMenuBar* m_menus = nullptr;
+  QToolBar* m_toolBar = nullptr;
+  QWidget* m_menuPlace = nullptr;    ///< of the toolbar, for the menus of a low window
+  QAction* m_menuTool = nullptr;     ///< which shows it
+  QPushButton* m_search = nullptr;
   QActionGroup* m_workspaces = nullptr;
   QList<QAction*> m_timeTools;      ///< of the toolbar, in Run
   QAction* m_searchTool = nullptr;  ///< in the other workspaces

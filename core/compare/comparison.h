@@ -50,6 +50,9 @@ struct RunSettings {
   std::stop_token stop;
   std::function<void(const sim::Progress&)> progress;
   bool record = false;  ///< keep snapshots on the way
+  /// Called from the running thread after each decision. What it is given makes the run as far as it has come: a trace that was cut
+  /// short and its metrics, no recording. O(segments) where that is called, nothing where not.
+  std::function<void(const std::function<LaneRun()>& so_far)> between;
 };
 
 /// The lanes that the scenario's `compare` names (labels made unique), or gavel and hadar where it names none.

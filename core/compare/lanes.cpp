@@ -27,6 +27,15 @@ model::OptionMap completed(const Lane& lane) {
   return policies::checkOptions(policies::find(lane.policy)->options, lane.options, "").options.all();
 }
 
+LaneRun prefix(const sim::Simulation& simulation, const Lane& lane, double start_ms) {
+  LaneRun out;
+  out.lane = lane;
+  out.timing = {(steady_ms() - start_ms) / 1000, simulation.decisionTimes_ms()};
+  out.trace = std::make_shared<const trace::Trace>(simulation.trace());
+  out.metrics = std::make_shared<const metrics::RunMetrics>(metrics::compute(*out.trace, metrics::settingsOf(*out.trace)));
+  return out;
+}
+
 }  // namespace
 
 double steady_ms() {
@@ -66,7 +75,16 @@ LaneRun runLane(std::shared_ptr<const model::Problem> problem, const Lane& lane,
   if (!made.policy) return out;
   const sim::RunOptions options = runOptions(*problem, settings);
   sim::Simulation simulation(std::move(problem), lane.policy, completed(lane), std::move(made.policy), options);
-  simulation.run({.stop = settings.stop, .progress = settings.progress, .clock_ms = steady_ms});
+  const sim::RunHooks hooks{.stop = settings.stop, .progress = settings.progress, .clock_ms = steady_ms};
+  if (!settings.between) {
+    simulation.run(hooks);
+  } else {
+    const auto soFar = [&] { return prefix(simulation, lane, start_ms); };
+    while (!simulation.ended() && !settings.stop.stop_requested()) {
+      simulation.step(hooks);
+      settings.between(soFar);
+    }
+  }
   finish(std::move(simulation), start_ms, settings.record, out);
   return out;
 }

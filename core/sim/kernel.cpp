@@ -369,6 +369,7 @@ std::string Kernel::remainingJobs() const {
 
 void Kernel::restore(const KernelState& state, std::size_t segments, std::size_t records) {
   m_state = state;
+  m_state.putStatedRates(*m_problem);
   m_segments.truncate(segments);
   m_records.resize(records);
   if (m_times_ms.size() > records) m_times_ms.resize(records);
@@ -376,6 +377,7 @@ void Kernel::restore(const KernelState& state, std::size_t segments, std::size_t
 
 void Kernel::resume(const KernelState& state, const trace::Trace& past, std::size_t segments, std::size_t records) {
   m_state = state;
+  m_state.putStatedRates(*m_problem);
   m_segments = firstRows(past.segments, segments);
   m_records.assign(past.decisions.begin(), past.decisions.begin() + static_cast<std::ptrdiff_t>(records));
   m_times_ms.clear();

@@ -44,6 +44,20 @@ KernelState::KernelState(const model::Problem& problem)
   }
 }
 
+void KernelState::leaveOutStatedRates(const model::Problem& problem) {
+  for (std::size_t j = 0; j < jobs.size(); ++j) {
+    if (jobs[j].rate == problem.jobs[j].rate) std::vector<model::RateCurve>().swap(jobs[j].rate);
+    if (jobs[j].rate_spread == problem.jobs[j].rate_spread) std::vector<model::RateCurve>().swap(jobs[j].rate_spread);
+  }
+}
+
+void KernelState::putStatedRates(const model::Problem& problem) {
+  for (std::size_t j = 0; j < jobs.size(); ++j) {
+    if (jobs[j].rate.empty()) jobs[j].rate = problem.jobs[j].rate;
+    if (jobs[j].rate_spread.empty()) jobs[j].rate_spread = problem.jobs[j].rate_spread;
+  }
+}
+
 void KernelState::mix(std::uint64_t value) {
   for (int byte = 0; byte < 8; ++byte) {
     fingerprint ^= (value >> (8 * byte)) & 0xff;

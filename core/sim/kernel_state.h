@@ -93,6 +93,9 @@ struct KernelState {
 
   explicit KernelState(const model::Problem& problem);
   void mix(std::uint64_t value);
+  /// For a snapshot: without the rates that are as the problem states them, which is about half of its memory; and with them again.
+  void leaveOutStatedRates(const model::Problem& problem);
+  void putStatedRates(const model::Problem& problem);
   double doneAt(model::JobIndex job, double t_s) const;
   double waitAt(model::JobIndex job, double t_s) const;
   double gpuSecondsAt(model::JobIndex job, double t_s) const;

@@ -15,21 +15,27 @@ struct Keyframe {
   KernelState state;
   std::unique_ptr<Policy> policy;
   std::size_t segments = 0, records = 0;
-  double cost_ms = 0;    ///< of all decisions before it, as far as a clock was given
+  double cost_ms = 0;    ///< of all that led to it, as far as a clock was given
+  std::size_t bytes = 0; ///< about, policy left out
   bool passing = false;  ///< kept on the way back to a decision, for the next step back
 };
 
 struct Keyframes {
   std::vector<Keyframe> frames;  ///< by decisions; the first stands at the start
 
-  /// Replays are bounded by decisions and, where decisions are timed, by what these cost.
+  double copy_ms = 0;  ///< what one more of them takes: a replay keeps all that it passes
+
+  /// Replays are bounded by decisions and, where the run is timed, by what they cost.
   bool due(const RunOptions& run, std::int64_t decisions, double cost_ms) const;
-  /// Appends; drops those kept in passing, and one of the others where there are more than `most`: the one whose going leaves the
-  /// shortest replay, never one of the latest kRecent. O(frames).
-  void add(Keyframe frame, int most);
+  /// Appends; drops those kept in passing, and some of the others where there are more than the run's options allow: those whose
+  /// going leaves the shortest replay, never one of the latest kRecent. O(frames) for each.
+  void add(Keyframe frame, const RunOptions& run);
   void addPassing(Keyframe frame);
 
   static constexpr std::size_t kRecent = 16;
+
+ private:
+  std::size_t dropOne();  ///< how many bytes went with it
 };
 
 }  // namespace roundel::sim

@@ -17,27 +17,31 @@ struct Simulation::Impl {
   RunOptions run;
   std::unique_ptr<Policy> policy;
   Keyframes keyframes;
-  double cost_ms = 0;  ///< of the decisions so far
-  std::size_t timed = 0;
+  double cost_ms = 0;  ///< of the run so far, where it was timed
 
   Impl(Kernel k, std::string id, model::OptionMap o, RunOptions r, std::unique_ptr<Policy> p)
       : kernel(std::move(k)), policy_id(std::move(id)), options(std::move(o)), run(r), policy(std::move(p)) {
-    timed = kernel.times_ms().size();
-    if (run.keyframe_every > 0) keyframes.add(frame(), run.keyframes_most);
+    if (run.keyframe_every > 0) keyframes.add(frame(), run);
   }
 
   std::int64_t decisions() const { return kernel.state().decisions; }
 
   Keyframe frame() const {
-    return {kernel.state(), policy->clone(), kernel.segments().size(), kernel.records().size(), cost_ms, false};
+    Keyframe frame{kernel.state(), policy->clone(), kernel.segments().size(), kernel.records().size(), cost_ms};
+    frame.state.leaveOutStatedRates(kernel.problem());
+    return frame;
   }
 
   Advanced advance(const RunHooks& hooks, double until_s) {
+    const auto clock_ms = [&] { return hooks.clock_ms ? hooks.clock_ms() : 0.0; };
+    const double start_ms = clock_ms();
     const Advanced advanced = kernel.advance(policy, hooks, until_s);
-    for (; timed < kernel.times_ms().size(); ++timed) cost_ms += kernel.times_ms()[timed];
+    const double end_ms = clock_ms();
+    cost_ms += end_ms - start_ms;
     if (advanced == Advanced::Decision && run.keyframe_every > 0 && !kernel.state().ended &&
         keyframes.due(run, decisions(), cost_ms)) {
-      keyframes.add(frame(), run.keyframes_most);
+      keyframes.add(frame(), run);
+      keyframes.copy_ms = clock_ms() - end_ms;
     }
     return advanced;
   }
@@ -51,7 +55,6 @@ struct Simulation::Impl {
     kernel.restore(last.state, last.segments, last.records);
     policy = last.policy->clone();
     cost_ms = last.cost_ms;
-    timed = kernel.times_ms().size();
   }
 
   void describe(trace::Trace& trace) const {

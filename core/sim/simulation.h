@@ -2,6 +2,7 @@
 // The kernel: a deterministic discrete-event simulation of one policy on one problem (design.md, The kernel). One run = one thread.
 // It can be stepped, run, stopped, taken back and forked; its trace is a valid prefix at any instant.
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -28,8 +29,9 @@ struct RunOptions {
   double until_s = std::numeric_limits<double>::infinity();  ///< stop here (beside the scenario's horizon_s)
   std::uint64_t seed = 1;
   int keyframe_every = 64;       ///< decisions between the snapshots kept for going back; 0 = none kept
-  double keyframe_cost_ms = 40;  ///< a snapshot also after decisions that took so long together, where hooks give a clock
-  int keyframes_most = 64;       ///< then older ones are thinned out, so that memory stays bounded; 0 = no limit
+  double keyframe_cost_ms = 20;  ///< a snapshot also where the replay since the last one would take so long; needs the hooks' clock
+  int keyframes_most = 256;      ///< then older ones are thinned out; 0 = no limit
+  std::size_t keyframes_bytes = 48U << 20U;  ///< the same by the memory that they take, about; 0 = no limit
 };
 
 struct RunHooks {

@@ -2,13 +2,18 @@
 #include <QDialog>
 #include <QDockWidget>
 #include <QLabel>
+#include <QLayout>
 #include <QMenu>
+#include <QMenuBar>
+#include <QPointer>
 #include <QProcess>
 #include <QPushButton>
 #include <QStandardPaths>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTemporaryDir>
+#include <QToolBar>
+#include <QToolButton>
 #include <QTreeView>
 #include <cmath>
 
@@ -105,6 +110,50 @@ TEST_F(Window, TimeControlsStandInRunAndASearchElsewhere) {
   EXPECT_EQ(bench().playhead.now_s(), 360) << "the keys of time hold in every workspace";
   whenAsked([](QWidget* dialog) { static_cast<QDialog*>(dialog)->reject(); });
   QTest::mouseClick(search, Qt::LeftButton);
+}
+
+TEST_F(Window, ALowWindowHasItsMenusAndToolsInOneRow) {
+  const QPointer<QMenuBar> menus = window->menuBar();
+  auto* tools = window->findChild<QToolBar*>(QStringLiteral("toolbar"));
+  const auto inRow = [&] { return tools->isAncestorOf(menus); };
+  const qsizetype entries = window->menuEntries().size();
+  EXPECT_FALSE(inRow());
+  EXPECT_EQ(window->layout()->menuBar(), menus);
+  for (const QSize size : {QSize(1366, 768), QSize(1280, 720), QSize(1024, 640), QSize(960, 540)}) {
+    for (const char* workspace : {"workspace-build", "workspace-run", "workspace-figures"}) {
+      window->resize(size);
+      trigger(workspace);
+      QApplication::processEvents();
+      SCOPED_TRACE(std::to_string(size.width()) + ' ' + workspace);
+      ASSERT_TRUE(inRow());
+      EXPECT_EQ(window->layout()->menuBar(), nullptr);
+      EXPECT_EQ(window->menuBar(), menus) << "the same menus, and no second bar";
+      EXPECT_LT(tools->height(), 64);
+      for (QWidget* each : tools->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+        if (!each->isVisible() || each->width() == 0) continue;
+        EXPECT_TRUE(tools->rect().contains(each->geometry())) << each->metaObject()->className() << " is clipped";
+        if (qobject_cast<QToolButton*>(each) != nullptr) {
+          EXPECT_GE(each->width(), each->sizeHint().width());
+        }
+      }
+    }
+  }
+  EXPECT_EQ(window->menuEntries().size(), entries);
+  window->resize(1366, 768);
+  window->activateWindow();
+  QApplication::processEvents();
+  QTest::keyClick(window.get(), Qt::Key_E, Qt::AltModifier);
+  QMenu* edit = menus->actions().at(1)->menu();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return edit->isVisible(); })) << "Alt+E";
+  edit->hide();
+  trigger("menus");
+  EXPECT_EQ(menus->activeAction(), menus->actions().first()) << "F10";
+  menus->actions().first()->menu()->hide();
+  window->resize(1366, 800);
+  QApplication::processEvents();
+  EXPECT_FALSE(inRow());
+  EXPECT_EQ(window->layout()->menuBar(), menus);
+  EXPECT_TRUE(menus->isVisible());
 }
 
 TEST_F(Window, ColumnsPutEachSchedulersPlotsUnderItAndFoldTheSides) {

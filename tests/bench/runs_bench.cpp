@@ -1,6 +1,6 @@
 // Whole runs of every registered policy, and what a user at the time ruler waits for: a step, a step back, a cancel.
 //
-//   runs_bench                                      everything: 480 jobs on 60 GPUs, 2,048 on 192
+//   runs_bench                                      everything: 480 jobs on 60 GPUs, 1,000 on 96, 2,048 on 192
 //   runs_bench --benchmark_filter='480/60/hadar'    one scheduler on one scenario
 //
 // `decision_*` are milliseconds of single decisions inside the run; step, back and cancel count p50_ms and max_ms over all of their
@@ -20,6 +20,7 @@
 
 #include "core/io/load.h"
 #include "core/policies/registry.h"
+#include "core/sim/recording.h"
 #include "core/sim/simulation.h"
 
 namespace {
@@ -106,23 +107,35 @@ void step(benchmark::State& state, const Case& of, const std::string& policy) {
   count(state, latencies_ms);
 }
 
+/// Twenty steps back from each of five instants of a finished run, from its end to its first tenth.
 void stepBack(benchmark::State& state, const Case& of, const std::string& policy) {
   std::vector<double> latencies_ms;
+  std::size_t snapshots = 0;
   for (auto _ : state) {
     state.PauseTiming();
     sim::Simulation simulation = simulationOf(of, policy, kKeyframes);
     sim::RunHooks hooks;  // timed, as the program's runs are: snapshots lie closer where decisions cost more
     const Clock::time_point begin = Clock::now();
     hooks.clock_ms = [begin] { return ms(begin, Clock::now()); };
-    for (std::size_t i = 0; i < kSteps && !simulation.ended(); ++i) simulation.step(hooks);
+    simulation.run(hooks);
+    const double end_s = simulation.now_s();
     state.ResumeTiming();
-    for (std::size_t i = 0; i < kSteps; ++i) {
-      const Clock::time_point start = Clock::now();
-      if (!simulation.stepBack()) break;
-      latencies_ms.push_back(ms(start, Clock::now()));
+    for (const double share_of_run : {1.0, 0.7, 0.4, 0.2, 0.1}) {
+      simulation.goTo(end_s * share_of_run, hooks);
+      for (int i = 0; i < 20; ++i) {
+        const Clock::time_point start = Clock::now();
+        if (!simulation.stepBack()) break;
+        latencies_ms.push_back(ms(start, Clock::now()));
+      }
     }
+    state.PauseTiming();
+    sim::Simulation again = simulationOf(of, policy, kKeyframes);
+    again.run(hooks);
+    snapshots = again.takeRecording()->snapshots();
+    state.ResumeTiming();
   }
   count(state, latencies_ms);
+  state.counters["snapshots"] = static_cast<double>(snapshots);
 }
 
 /// From the request to the return of run(), at twenty instants spread over the first part of a run.
@@ -185,6 +198,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   addAll({"480/60", loaded.problem});
+  addAll({"1000/96", model::resolve(larger(loaded.problem->scenario, 1000, 8))});
   addAll({"2048/192", model::resolve(larger(loaded.problem->scenario, 2048, 16))});
   benchmark::RunSpecifiedBenchmarks();
   benchmark::Shutdown();

@@ -101,6 +101,22 @@ void refusal(benchmark::State& state) {
   count(state, latencies_ms);
 }
 
+// From the choice of the other theme until the window has painted itself in it.
+void theme(benchmark::State& state) {
+  std::vector<double> latencies_ms;
+  for (auto _ : state) {
+    for (int i = 0; i < 20; ++i) {
+      QElapsedTimer clock;
+      clock.start();
+      window->action(i % 2 == 0 ? QStringLiteral("theme-2") : QStringLiteral("theme-1"))->trigger();
+      QApplication::processEvents();
+      latencies_ms.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
+    }
+  }
+  count(state, latencies_ms);
+  state.counters["widgets"] = static_cast<double>(QApplication::allWidgets().size());
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -120,6 +136,7 @@ int main(int argc, char** argv) {
   benchmark::RegisterBenchmark("gavel-480/step-back-in-the-window", stepBack)->Iterations(1)->Unit(benchmark::kMillisecond);
   benchmark::RegisterBenchmark("gavel-480/branch-of-hadar", branch)->Iterations(1)->Unit(benchmark::kMillisecond);
   benchmark::RegisterBenchmark("gavel-480/answer-about-a-move", refusal)->Iterations(1)->Unit(benchmark::kMillisecond);
+  benchmark::RegisterBenchmark("gavel-480/another-theme", theme)->Iterations(1)->Unit(benchmark::kMillisecond);
   benchmark::RunSpecifiedBenchmarks();
   benchmark::Shutdown();
   delete window;

@@ -241,6 +241,29 @@ TEST(Recording, OldSnapshotsAreThinnedOutAndBackStepsStayExact) {
   EXPECT_LE(simulation.takeRecording()->snapshots(), 24U);
 }
 
+TEST(Recording, MemoryBoundsTheSnapshotsToo) {
+  const auto snapshots = [](std::size_t bytes) {
+    RunOptions run;
+    run.keyframe_every = 1;
+    run.keyframes_bytes = bytes;
+    Simulation simulation = simulate(cluster({job("A", 1, 1000)}), kRounds, [](const SystemView&) {
+      Decision d;
+      d.placements = {on(0, {part(0, 0, 1)})};
+      return d;
+    }, run);
+    simulation.run();
+    const std::uint64_t fingerprint = simulation.fingerprint();
+    for (int back = 0; back < 60; ++back) EXPECT_TRUE(simulation.stepBack());
+    simulation.run();
+    EXPECT_EQ(simulation.fingerprint(), fingerprint);
+    return simulation.takeRecording()->snapshots();
+  };
+  const std::size_t all = snapshots(0);
+  EXPECT_GE(all, 99U);
+  EXPECT_LT(snapshots(64 << 10), all);
+  EXPECT_GE(snapshots(1), 18U) << "the latest stay, and the start";
+}
+
 TEST(Recording, SnapshotsLieCloserWhereDecisionsCostMore) {
   const auto snapshots = [](double cost_ms) {
     double clock_ms = 0;
@@ -256,7 +279,7 @@ TEST(Recording, SnapshotsLieCloserWhereDecisionsCostMore) {
     return simulation.takeRecording()->snapshots();
   };
   EXPECT_EQ(snapshots(0), 1U);    // 50 decisions, fewer than keyframe_every
-  EXPECT_EQ(snapshots(10), 13U);  // one after every 40 ms
+  EXPECT_EQ(snapshots(10), 26U);  // the start, and one after every 20 ms
 }
 
 }  // namespace

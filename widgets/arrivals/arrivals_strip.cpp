@@ -9,7 +9,6 @@
 #include <cmath>
 
 #include "widgets/arrivals/arrival_edits.h"
-#include "widgets/arrivals/arrivals_accessible.h"
 #include "widgets/state/field_text.h"
 
 namespace roundel::widgets {
@@ -23,7 +22,6 @@ constexpr double kLeastRounds = 4;  // that an axis shows, however early all job
 }  // namespace
 
 ArrivalsStrip::ArrivalsStrip(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
-  installArrivalsAccessibility();
   setFocusPolicy(Qt::StrongFocus);
   setAcceptDrops(true);
   setMouseTracking(true);
@@ -160,8 +158,13 @@ void ArrivalsStrip::select(const std::vector<std::size_t>& jobs) {
 void ArrivalsStrip::setCurrent(int pin) {
   if (pin == m_current) return;
   m_current = pin;
-  announcePin(this);
+  announcePart(this, m_current);
   update();
+}
+
+void ArrivalsStrip::choosePart(int pin) {
+  select({m_pins[static_cast<std::size_t>(pin)].job});
+  publish(pin);
 }
 
 // The window has one selected job; the strip may have more.

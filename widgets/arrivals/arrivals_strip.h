@@ -10,6 +10,7 @@
 
 #include "widgets/gantt/time_axis.h"
 #include "widgets/state/workbench.h"
+#include "widgets/theme/painted_parts.h"
 
 class QLineEdit;
 class QMenu;
@@ -27,7 +28,7 @@ struct ArrivalPin {
 constexpr double kStripInside = 10;  ///< px left and right of the axis
 constexpr double kPinHead = 5;       ///< px, radius
 
-class ArrivalsStrip : public QWidget {
+class ArrivalsStrip : public QWidget, public PaintedParts {
   Q_OBJECT
  public:
   explicit ArrivalsStrip(Workbench* bench, QWidget* parent = nullptr);
@@ -41,6 +42,15 @@ class ArrivalsStrip : public QWidget {
   QRectF pinRect(const ArrivalPin& pin) const;
   int pinAt(QPointF place) const;  ///< -1 = none
   QString describe(const ArrivalPin& pin) const;
+  // Its pins in order of arrival, for a screen reader.
+  int partCount() const override { return static_cast<int>(m_pins.size()); }
+  QString partName(int pin) const override { return describe(m_pins[static_cast<std::size_t>(pin)]); }
+  QRect partRect(int pin) const override { return pinRect(m_pins[static_cast<std::size_t>(pin)]).toAlignedRect(); }
+  int currentPart() const override { return m_current; }
+  std::optional<bool> partSelected(int pin) const override {
+    return m_selected.count(m_pins[static_cast<std::size_t>(pin)].job) != 0;
+  }
+  void choosePart(int pin) override;
 
   void fit();
   void zoom(double factor);

@@ -6,13 +6,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/cluster/canvas_accessible.h"
 #include "widgets/cluster/overview.h"
 
 namespace roundel::widgets {
 namespace {
 
 constexpr double kLeastZoom = 0.1, kMostZoom = 4;
+constexpr double kFitMargin = 16, kFitLabel = 14;  // px of the screen
 constexpr double kFreeRoom = 20000;  // px beyond the nodes to which one can pan
 
 }  // namespace
@@ -23,7 +23,6 @@ ClusterCanvas::ClusterCanvas(Workbench* bench, QWidget* parent)
       m_scene(new QGraphicsScene(this)),
       m_overview(nullptr),
       m_look(bench->theme(), 1) {
-  installCanvasAccessibility();
   // Nodes come, go and move with every edit; an index would cost more than it saves (and has crashed others).
   m_scene->setItemIndexMethod(QGraphicsScene::NoIndex);
   setScene(m_scene);
@@ -136,7 +135,28 @@ void ClusterCanvas::setCurrent(const std::string& id) {
   if (NodeItem* before = item(m_current)) before->setCurrent(false);
   m_current = id;
   if (NodeItem* now = item(id)) now->setCurrent(true);
-  announceCurrent(this);
+  announcePart(this, currentPart());
+}
+
+QString ClusterCanvas::partName(int node) const {
+  return QString::fromStdString(m_order[static_cast<std::size_t>(node)]->id());
+}
+QString ClusterCanvas::partDescription(int node) const {
+  return m_order[static_cast<std::size_t>(node)]->description();
+}
+QRect ClusterCanvas::partRect(int node) const {
+  const QRect inside = mapFromScene(nodeRect(m_order[static_cast<std::size_t>(node)]->pos())).boundingRect();
+  return inside.translated(viewport()->pos());
+}
+int ClusterCanvas::currentPart() const {
+  const auto it = std::find(m_order.begin(), m_order.end(), item(m_current));
+  return it == m_order.end() ? -1 : static_cast<int>(it - m_order.begin());
+}
+std::optional<bool> ClusterCanvas::partSelected(int node) const {
+  return m_order[static_cast<std::size_t>(node)]->isSelected();
+}
+void ClusterCanvas::choosePart(int node) {
+  m_bench->selection.selectNodes({m_order[static_cast<std::size_t>(node)]->id()});
 }
 
 std::vector<QPointF> ClusterCanvas::shownPlaces() const {
@@ -163,11 +183,12 @@ void ClusterCanvas::fit() {
   QRectF bounds;
   for (const NodeItem* node : m_order) bounds |= node->sceneBoundingRect();
   bounds |= QRectF(m_plan.left, m_plan.spine_y, m_plan.right - m_plan.left, 1);
-  bounds.adjust(-24, -36, 24, 24);
-  fitInView(bounds, Qt::KeepAspectRatio);
-  if (scaleNow() > 1) setTransform(QTransform());
-  if (scaleNow() < kLeastZoom) setTransform(QTransform::fromScale(kLeastZoom, kLeastZoom));
-  centerOn(bounds.center());
+  // The margins are of the screen, as is the switch's label over it.
+  const QSizeF room = QSizeF(viewport()->size()) - QSizeF(2 * kFitMargin, 2 * kFitMargin + kFitLabel);
+  const double scale =
+      std::clamp(std::min(room.width() / bounds.width(), room.height() / bounds.height()), kLeastZoom, 1.0);
+  setTransform(QTransform::fromScale(scale, scale));
+  centerOn(bounds.center() - QPointF(0, kFitLabel / 2 / scale));
   m_fitted = true;
   refreshLook();
   m_overview->follow();

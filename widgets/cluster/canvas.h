@@ -12,6 +12,7 @@
 #include "widgets/cluster/node_item.h"
 #include "widgets/cluster/snap_guides.h"
 #include "widgets/state/workbench.h"
+#include "widgets/theme/painted_parts.h"
 
 class QLineEdit;
 class QMenu;
@@ -21,7 +22,7 @@ namespace roundel::widgets {
 
 class CanvasOverview;
 
-class ClusterCanvas : public QGraphicsView {
+class ClusterCanvas : public QGraphicsView, public PaintedParts {
   Q_OBJECT
  public:
   explicit ClusterCanvas(Workbench* bench, QWidget* parent = nullptr);
@@ -33,6 +34,15 @@ class ClusterCanvas : public QGraphicsView {
   std::vector<std::string> selectedIds() const;
   NodeItem* item(const std::string& id) const;
   const std::string& current() const { return m_current; }  ///< the node that the keyboard is at; empty = none
+  // Its nodes, for a screen reader.
+  int partCount() const override { return static_cast<int>(m_order.size()); }
+  QString partName(int node) const override;
+  QString partKey(int node) const override { return partName(node); }
+  QString partDescription(int node) const override;
+  QRect partRect(int node) const override;
+  int currentPart() const override;
+  std::optional<bool> partSelected(int node) const override;
+  void choosePart(int node) override;
   const LinkPlan& links() const { return m_plan; }          ///< as drawn now, by node of the document
   const std::vector<Guide>& guides() const { return m_guides; }
   CanvasOverview* overview() const { return m_overview; }

@@ -50,7 +50,10 @@ void ClusterCanvas::beginMove() {
   std::vector<std::string> ids = selectedIds();
   if (std::find(ids.begin(), ids.end(), m_drag.node) == ids.end()) ids = {m_drag.node};
   m_bench->selection.selectNodes(ids);
-  for (const std::string& id : ids) m_drag.starts[id] = item(id)->pos();
+  for (const std::string& id : ids) {
+    m_drag.starts[id] = item(id)->pos();
+    item(id)->setZValue(1);
+  }
   m_drag.others = m_drag.clone ? shownPlaces() : placesWithout(ids);
   m_drag.still = m_plan;
   for (std::size_t n = 0; n < m_order.size(); ++n) {
@@ -124,6 +127,7 @@ void ClusterCanvas::mouseReleaseEvent(QMouseEvent* event) {
 
 void ClusterCanvas::finishDrag() {
   const Drag drag = std::exchange(m_drag, {});
+  for (const auto& [id, from] : drag.starts) item(id)->setZValue(0);
   m_guides.clear();
   m_ghosts.clear();
   viewport()->update();
@@ -144,7 +148,10 @@ void ClusterCanvas::cancelDrag() {
   m_guides.clear();
   m_ghosts.clear();
   for (const auto& [id, from] : drag.starts) {
-    if (NodeItem* node = item(id)) node->setPos(from);
+    NodeItem* node = item(id);
+    if (node == nullptr) continue;
+    node->setPos(from);
+    node->setZValue(0);
   }
   if (!drag.starts.empty()) m_plan = std::move(drag.still);
   viewport()->update();

@@ -6,7 +6,9 @@
 #include <QThread>
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <iterator>
+#include <limits>
 #include <stop_token>
 #include <utility>
 
@@ -34,6 +36,9 @@ struct ComparisonController::Task {
   std::stop_source stop;
   std::atomic<int> ended{0};
   std::atomic<int> jobs{1};
+  std::atomic<double> now_s{0};
+  std::atomic<std::int64_t> decisions{0};
+  std::atomic<bool> show{false};  ///< somebody wants to see how far it is
 };
 
 model::Scenario simulationRelevant(model::Scenario scenario) {
@@ -177,7 +182,23 @@ void ComparisonController::start(int index) {
   m_pool.start(QRunnable::create([this, task, problem = m_problem, lane = m_lanes[i].lane] {
     compare::RunSettings settings;
     settings.stop = task->stop.get_token();
-    settings.progress = [&task](const sim::Progress& progress) { task->ended = progress.jobs_ended; };
+    settings.progress = [&task](const sim::Progress& progress) {
+      task->ended = progress.jobs_ended;
+      task->now_s = progress.now_s;
+      task->decisions = progress.decisions;
+    };
+    settings.between = [this, &task](const std::function<compare::LaneRun()>& so_far) {
+      if (!task->show || task->stop.stop_requested()) return;
+      task->show = false;
+      compare::LaneRun prefix = so_far();
+      auto index_of_prefix = std::make_shared<const metrics::TraceIndex>(prefix.trace);
+      QMetaObject::invokeMethod(
+          this,
+          [this, ticket = task->ticket, prefix = std::move(prefix), index_of_prefix = std::move(index_of_prefix)]() mutable {
+            deliverSoFar(ticket, std::move(prefix), std::move(index_of_prefix));
+          },
+          Qt::QueuedConnection);
+    };
     settings.record = true;  // a branch may begin at any instant of it
     compare::LaneRun run = compare::runLane(problem, lane, settings);
     if (task->stop.stop_requested()) return;
@@ -219,6 +240,36 @@ void ComparisonController::deliver(quint64 ticket, compare::LaneRun run,
   lane.index = std::move(trace_index);
   emit laneChanged(index);
   finishWhenIdle();
+}
+
+void ComparisonController::deliverSoFar(quint64 ticket, compare::LaneRun run,
+                                        std::shared_ptr<const metrics::TraceIndex> trace_index) {
+  const int index = indexOf(ticket);
+  if (index < 0 || m_restart.isActive()) return;
+  LaneState& lane = m_lanes[static_cast<std::size_t>(index)];
+  lane.stale = false;
+  lane.run = std::make_shared<const compare::LaneRun>(std::move(run));
+  lane.index = std::move(trace_index);
+  emit laneChanged(index);
+  emit soFar(index);
+}
+
+ComparisonController::Reached ComparisonController::reached() const {
+  Reached reached;
+  double least_s = std::numeric_limits<double>::infinity();
+  for (const auto& task : m_tasks) {
+    if (!task) continue;
+    least_s = std::min(least_s, task->now_s.load());
+    reached.decisions += task->decisions;
+  }
+  if (std::isfinite(least_s)) reached.at_s = least_s;
+  return reached;
+}
+
+void ComparisonController::showSoFar() {
+  for (const auto& task : m_tasks) {
+    if (task) task->show = true;
+  }
 }
 
 void ComparisonController::pollProgress() {

@@ -44,6 +44,14 @@ class ComparisonController : public QObject {
   bool busy() const;
   double end_s() const;           ///< the longest trace's end; 0 where there is none
   compare::Fairness fairness() const;
+  /// How far the lanes of the document that run have come.
+  struct Reached {
+    double at_s = 0;             ///< simulated time of the one that is least far
+    std::int64_t decisions = 0;  ///< of all of them together
+  };
+  Reached reached() const;
+  /// Every lane that runs shows what it has so far, once: its LaneState gets that as its run. soFar() tells when it is there.
+  void showSoFar();
 
   /// Runs every lane afresh. After Document::changed() the lanes that an edit touches are run again by themselves; after
   /// Document::replaced() nothing of the document before is left.
@@ -56,6 +64,7 @@ class ComparisonController : public QObject {
   void lanesReset();             ///< lanes were added, removed or reordered
   void laneChanged(int index);   ///< status, progress or results of one lane
   void finished();               ///< nothing runs any more
+  void soFar(int index);         ///< showSoFar() was answered; after laneChanged()
   void branchCancelRequested(quint64 branch);  ///< its lane was cancelled
 
  private:
@@ -67,6 +76,7 @@ class ComparisonController : public QObject {
   void start(int index);
   void deliver(quint64 ticket, compare::LaneRun run, std::shared_ptr<const metrics::TraceIndex> trace_index);
   void pollProgress();
+  void deliverSoFar(quint64 ticket, compare::LaneRun run, std::shared_ptr<const metrics::TraceIndex> trace_index);
   int indexOf(quint64 ticket) const;
 
   Document* m_document;

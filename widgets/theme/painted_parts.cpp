@@ -12,8 +12,9 @@ class PartsInterface;
 
 class PartInterface : public QAccessibleInterface, public QAccessibleActionInterface {
  public:
-  PartInterface(const PartsInterface* root, int part) : m_root(root), m_part(part) {}
-  bool isValid() const override;
+  PartInterface(const PartsInterface* root, QString key) : m_root(root), m_key(std::move(key)) {}
+  int part() const;  ///< -1: it is gone
+  bool isValid() const override { return part() >= 0; }
   QObject* object() const override { return nullptr; }
   QAccessibleInterface* childAt(int, int) const override { return nullptr; }
   QAccessibleInterface* parent() const override;
@@ -28,29 +29,31 @@ class PartInterface : public QAccessibleInterface, public QAccessibleActionInter
   void* interface_cast(QAccessible::InterfaceType type) override {
     return type == QAccessible::ActionInterface ? static_cast<QAccessibleActionInterface*>(this) : nullptr;
   }
-  QStringList actionNames() const override { return {pressAction()}; }
+  QStringList actionNames() const override { return {pressAction(), setFocusAction()}; }
   void doAction(const QString& name) override;
   QStringList keyBindingsForAction(const QString&) const override { return {}; }
 
  private:
   const PartsInterface* m_root;
-  int m_part;
+  QString m_key;
+  mutable int m_part = 0;  ///< where it was found last
 };
 
 class PartsInterface : public QAccessibleWidget {
  public:
   explicit PartsInterface(QWidget* shown) : QAccessibleWidget(shown, QAccessible::List), m_shown(shown) {}
   ~PartsInterface() override {
-    for (const auto& [part, id] : m_nodes) QAccessible::deleteAccessibleInterface(id);
+    for (const auto& [key, id] : m_nodes) QAccessible::deleteAccessibleInterface(id);
   }
   QWidget* shown() const { return m_shown; }
   PaintedParts* parts() const { return dynamic_cast<PaintedParts*>(m_shown.data()); }
   int count() const { return parts() == nullptr ? 0 : parts()->partCount(); }
   QAccessibleInterface* part(int index) const {
-    const auto found = m_nodes.find(index);
+    const QString key = parts()->partKey(index);
+    const auto found = m_nodes.find(key);
     if (found != m_nodes.end()) return QAccessible::accessibleInterface(found->second);
-    auto* fresh = new PartInterface(this, index);
-    m_nodes.emplace(index, QAccessible::registerAccessibleInterface(fresh));
+    auto* fresh = new PartInterface(this, key);
+    m_nodes.emplace(key, QAccessible::registerAccessibleInterface(fresh));
     return fresh;
   }
   // Children that are widgets come after the painted parts.
@@ -60,8 +63,8 @@ class PartsInterface : public QAccessibleWidget {
     return index < count() ? part(index) : QAccessibleWidget::child(index - count());
   }
   int indexOfChild(const QAccessibleInterface* child) const override {
-    for (const auto& [index, id] : m_nodes) {
-      if (QAccessible::accessibleInterface(id) == child) return index < count() ? index : -1;
+    for (const auto& [key, id] : m_nodes) {
+      if (QAccessible::accessibleInterface(id) == child) return static_cast<const PartInterface*>(child)->part();
     }
     const int own = QAccessibleWidget::indexOfChild(child);
     return own < 0 ? own : own + count();
@@ -77,20 +80,28 @@ class PartsInterface : public QAccessibleWidget {
 
  private:
   QPointer<QWidget> m_shown;
-  mutable std::map<int, QAccessible::Id> m_nodes;
+  mutable std::map<QString, QAccessible::Id> m_nodes;  // by key
 };
 
-bool PartInterface::isValid() const { return m_part < m_root->count(); }
+int PartInterface::part() const {
+  const int count = m_root->count();
+  if (m_part >= 0 && m_part < count && m_root->parts()->partKey(m_part) == m_key) return m_part;
+  for (m_part = count - 1; m_part >= 0 && m_root->parts()->partKey(m_part) != m_key;) --m_part;
+  return m_part;
+}
 
 QAccessibleInterface* PartInterface::parent() const { return const_cast<PartsInterface*>(m_root); }
 
 QString PartInterface::text(QAccessible::Text which) const {
-  return isValid() && which == QAccessible::Name ? m_root->parts()->partName(m_part) : QString();
+  const int at = part();
+  if (at >= 0 && which == QAccessible::Name) return m_root->parts()->partName(at);
+  return at >= 0 && which == QAccessible::Description ? m_root->parts()->partDescription(at) : QString();
 }
 
 QRect PartInterface::rect() const {
-  if (!isValid()) return {};
-  const QRect inside = m_root->parts()->partRect(m_part);
+  const int at = part();
+  if (at < 0) return {};
+  const QRect inside = m_root->parts()->partRect(at);
   return {m_root->shown()->mapToGlobal(inside.topLeft()), inside.size()};
 }
 
@@ -100,16 +111,24 @@ QAccessible::Role PartInterface::role() const {
 
 QAccessible::State PartInterface::state() const {
   QAccessible::State state;
-  state.invalid = !isValid();
+  const int at = part();
+  state.invalid = at < 0;
   if (state.invalid) return state;
-  state.readOnly = true;
+  const std::optional<bool> selected = m_root->parts()->partSelected(at);
+  state.readOnly = !selected;
+  state.selectable = state.multiSelectable = selected.has_value();
+  state.selected = selected.value_or(false);
+  state.offscreen = !m_root->shown()->rect().intersects(m_root->parts()->partRect(at));
   state.focusable = m_root->shown()->focusPolicy() != Qt::NoFocus;
-  state.focused = m_root->shown()->hasFocus() && m_root->parts()->currentPart() == m_part;
+  state.focused = m_root->shown()->hasFocus() && m_root->parts()->currentPart() == at;
   return state;
 }
 
 void PartInterface::doAction(const QString& name) {
-  if (isValid() && name == pressAction()) m_root->parts()->choosePart(m_part);
+  const int at = part();
+  if (at < 0) return;
+  if (name == setFocusAction()) m_root->shown()->setFocus();
+  m_root->parts()->choosePart(at);
 }
 
 QAccessibleInterface* factory(const QString&, QObject* object) {

@@ -5,6 +5,7 @@
 #include <QAccessible>
 #include <QRect>
 #include <QString>
+#include <optional>
 
 class QWidget;
 
@@ -18,8 +19,13 @@ class PaintedParts {
   virtual QAccessible::Role partRole() const { return QAccessible::ListItem; }
   virtual int partCount() const = 0;
   virtual QString partName(int part) const = 0;
+  /// What a part stays itself by when others come and go; by default its number.
+  virtual QString partKey(int part) const { return QString::number(part); }
+  virtual QString partDescription(int /*part*/) const { return {}; }
   virtual QRect partRect(int part) const = 0;  ///< in the widget's coordinates
   virtual int currentPart() const { return -1; }  ///< where the keyboard stands
+  /// Whether it is one of those that are selected; nothing: parts cannot be.
+  virtual std::optional<bool> partSelected(int /*part*/) const { return std::nullopt; }
   virtual void choosePart(int part) { Q_UNUSED(part); }
 
  protected:

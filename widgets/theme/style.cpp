@@ -7,6 +7,7 @@
 #include <QStyleFactory>
 #include <QVBoxLayout>
 #include <cmath>
+#include <utility>
 
 #include "widgets/theme/focus_ring.h"
 #include "widgets/theme/keep_on_screen.h"
@@ -24,6 +25,9 @@ QFrame[bar="bad"] { background: %panel%; border: 1px solid %bad%; border-radius:
 QMenuBar { background: %panel%; color: %text%; border: none; }
 QMenuBar::item { padding: 5px 9px; background: transparent; border-radius: 5px; }
 QMenuBar::item:selected { background: %accentSoft%; }
+QToolBar QMenuBar { background: transparent; }
+QToolButton#qt_menubar_ext_button { background: transparent; border: none; border-radius: 3px; padding: 0; margin: 0; min-width: 0; min-height: 0; color: %text%; }
+QToolButton#qt_menubar_ext_button:hover, QToolButton#qt_menubar_ext_button:pressed { background: %accentSoft%; }
 QMenu { background: %panel%; color: %text%; border: 1px solid %line%; padding: 4px; }
 QMenu::item { padding: 5px 22px 5px 22px; border-radius: 4px; }
 QMenu::item:selected { background: %accentSoft%; color: %text%; }
@@ -59,6 +63,7 @@ QPushButton[role="field"]:focus { border: 2px solid %accent%; }
 QPushButton[role="plain"], QToolButton[role="plain"] { background: transparent; border: 1px solid transparent; }
 QToolButton[role="plain"]:hover { background: %accentSoft%; }
 QToolButton[segment="true"] { padding: 5px 18px; color: %dim%; }
+QToolButton[segment="true"][narrow="true"] { padding: 5px 10px; }
 QToolButton[segment="true"]:checked { background: %accentSoft%; color: %accentText%; border: 1px solid %accent%; font-weight: 600; }
 QToolButton::menu-indicator { image: none; width: 0px; }
 QToolButton[popupMode="1"] { padding-right: 26px; }
@@ -175,6 +180,22 @@ QString styleSheet(const Theme& t, double scale) {
   return sheet.replace(QLatin1String("%mode%"), modeName(t));
 }
 
+namespace {
+
+// A sheet that only colours otherwise moves nothing: widgets are drawn again, but neither measured nor laid out, which is most of
+// what a new sheet costs.
+class ColoursOnly : public QObject {
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (event->type() != QEvent::StyleChange || !watched->isWidgetType()) return false;
+    auto* widget = static_cast<QWidget*>(watched);
+    if (widget->isVisible()) widget->update();
+    return true;
+  }
+};
+
+}  // namespace
+
 void applyTheme(QApplication& app, const Theme& theme, double scale) {
   // A sheet is matched against every widget that there is: what is worn already is not put on again. It names every colour of the
   // theme and every size of the scale.
@@ -187,8 +208,12 @@ void applyTheme(QApplication& app, const Theme& theme, double scale) {
     return true;
   }();
   Q_UNUSED(styled);
-  QApplication::setFont(uiFont(kBodyPx * scale));
+  static double worn = 0;
+  const bool sameSizes = std::exchange(worn, scale) == scale && !app.styleSheet().isEmpty();
+  if (!sameSizes) QApplication::setFont(uiFont(kBodyPx * scale));
   QApplication::setPalette(palette(theme));
+  ColoursOnly filter;
+  if (sameSizes) app.installEventFilter(&filter);
   app.setStyleSheet(sheet);
 }
 

@@ -19,6 +19,8 @@ namespace {
 
 constexpr std::array<double, kSpeedStops> kSpeeds{0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000};
 constexpr double kFast = 20;  // rounds/s of the fast button
+constexpr int kMeasure_ms = 500;
+constexpr int kReadoutStep = 24;
 
 }  // namespace
 
@@ -61,6 +63,8 @@ TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent),
   play->setShortcuts({QKeySequence(Qt::Key_Space), QKeySequence(Qt::Key_F5)});
   QAction* stop = add(QStringLiteral("stop"), {}, tr("Stop"), tr("Stop playing, and show the instant that was reached"), QKeySequence(Qt::Key_F8));
 
+  QAction* update = add(QStringLiteral("update-now"), {}, tr("Update now"), tr("While express computes without showing the way: draw how far it is, once"), QKeySequence(Qt::SHIFT | Qt::Key_F7));
+
   connect(start, &QAction::triggered, playhead, &Playhead::toStart);
   connect(back, &QAction::triggered, playhead, [playhead] { playhead->pause(), playhead->stepBack(); });
   connect(play, &QAction::triggered, playhead, &Playhead::togglePlay);
@@ -73,6 +77,12 @@ TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent),
   connect(&bench->comparison, &ComparisonController::finished, playhead, &Playhead::arrive);
   connect(until, &QAction::triggered, this, &TransportBar::untilRequested);
   connect(stop, &QAction::triggered, playhead, &Playhead::pause);
+  connect(update, &QAction::triggered, &bench->comparison, &ComparisonController::showSoFar);
+  connect(&bench->comparison, &ComparisonController::soFar, this, &TransportBar::takeSoFar);
+  connect(&bench->comparison, &ComparisonController::laneChanged, this, &TransportBar::refreshExpress);
+  connect(&bench->comparison, &ComparisonController::finished, this, &TransportBar::refreshExpress);
+  m_computing.setInterval(kMeasure_ms);
+  connect(&m_computing, &QTimer::timeout, this, &TransportBar::measureComputing);
 
   for (QAction* action : {start, back}) row->addWidget(button(action));
   row->addWidget(button(play, true));
@@ -82,7 +92,8 @@ TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent),
   row->addWidget(fastButton);
   row->addWidget(endButton);
   row->addSpacing(8);
-  row->addWidget(makeLabel(tr("Speed"), "dim", this));
+  QLabel* speedLabel = makeLabel(tr("Speed"), "dim", this);
+  row->addWidget(speedLabel);
   m_speed = new QSlider(Qt::Horizontal, this);
   m_speed->setRange(0, kSpeedStops - 1);
   m_speed->setPageStep(1);
@@ -94,7 +105,7 @@ TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent),
   m_speedText->setMinimumWidth(m_speedText->fontMetrics().horizontalAdvance(tr("1000 rounds/s")));
   row->addWidget(m_speed);
   row->addWidget(m_speedText);
-  auto* untilButton = button(until);
+  auto* untilButton = m_untilButton = button(until);
   untilButton->setToolButtonStyle(Qt::ToolButtonTextOnly);
   row->addWidget(untilButton);
   m_more = new QToolButton(this);
@@ -108,7 +119,7 @@ TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent),
   m_more->setMenu(new QMenu(m_more));
   m_more->hide();
   row->addWidget(m_more);
-  m_leaving = {untilButton, m_speedText, fastButton, endButton};
+  m_leaving = {untilButton, m_speedText, fastButton, endButton, speedLabel, m_speed};
 
   m_readout = new QWidget(this);
   auto* lines = new QVBoxLayout(m_readout);
@@ -129,6 +140,7 @@ TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent),
   connect(playhead, &Playhead::speedChanged, this, &TransportBar::refresh);
   connect(playhead, &Playhead::paceChanged, this, &TransportBar::refresh);
   connect(playhead, &Playhead::playingChanged, this, &TransportBar::refreshIcons);
+  connect(playhead, &Playhead::playingChanged, this, &TransportBar::refreshExpress);
   connect(bench, &Workbench::themeChanged, this, &TransportBar::refreshIcons);
   qApp->installEventFilter(this);
   refreshIcons();
@@ -177,6 +189,7 @@ QAction* TransportBar::action(const QString& name) const {
 }
 
 void TransportBar::setRoom(int px) {
+  m_room = px;
   QMenu* menu = m_more->menu();
   menu->clear();
   for (QWidget* widget : m_leaving) widget->show();
@@ -190,6 +203,19 @@ void TransportBar::setRoom(int px) {
     }
   }
   updateGeometry();
+}
+
+int TransportBar::leastRoom() const {
+  int px = 0;
+  for (int i = 0; i < layout()->count(); ++i) {
+    QLayoutItem* item = layout()->itemAt(i);
+    QWidget* widget = item->widget();
+    const bool leaves = std::find(m_leaving.begin(), m_leaving.end(), widget) != m_leaving.end();
+    if (widget != nullptr && leaves && widget != m_speed) continue;
+    const QSize hint = widget == nullptr ? item->sizeHint() : widget->sizeHint().expandedTo(widget->minimumSize());
+    px += hint.width() + layout()->spacing();
+  }
+  return px;
 }
 
 void TransportBar::refreshIcons() {
@@ -209,24 +235,82 @@ QString TransportBar::paceText() const {
   const Playhead& playhead = m_bench->playhead;
   const QString time = humanTime(playhead.now_s());
   if (!playhead.playing() || playhead.mode() == Playhead::Mode::Run) return time;
-  if (playhead.mode() == Playhead::Mode::Express) return tr("computing to the end…");
+  if (playhead.mode() == Playhead::Mode::Express) return computingText();
   const Playhead::Pace& pace = playhead.pace();
   if (pace.rounds_per_s <= 0) return time;
   return tr("%1 rounds/s, %2 sim-s/s").arg(pace.rounds_per_s, 0, 'g', 3).arg(QLocale().toString(std::llround(pace.sim_s_per_s)));
+}
+
+bool TransportBar::expressing() const {
+  return m_bench->playhead.playing() && m_bench->playhead.mode() == Playhead::Mode::Express;
+}
+
+QString TransportBar::computingText() const {
+  if (m_decisionPace <= 0) return tr("computing to the end…");
+  const QLocale locale;
+  return tr("%1 sim-s/s, %2 decisions/s")
+      .arg(locale.toString(std::llround(m_simPace)), locale.toString(std::llround(m_decisionPace)));
+}
+
+void TransportBar::measureComputing() {
+  const ComparisonController::Reached now = m_bench->comparison.reached();
+  const double elapsed_s = static_cast<double>(m_clock.restart()) / 1000;
+  // A lane that is done, or begins again, takes its share with it.
+  if (elapsed_s > 0 && now.decisions >= m_before.decisions && now.at_s >= m_before.at_s) {
+    m_simPace = (now.at_s - m_before.at_s) / elapsed_s;
+    m_decisionPace = static_cast<double>(now.decisions - m_before.decisions) / elapsed_s;
+  }
+  m_before = now;
+  refresh();
+}
+
+// To what all lanes have reached, so that each has something to show there.
+void TransportBar::takeSoFar() {
+  if (!expressing()) return;
+  double least_s = m_bench->comparison.end_s();
+  for (const LaneState& lane : m_bench->comparison.lanes()) {
+    if (lane.status == LaneState::Status::Running && lane.run && lane.run->trace && !lane.stale)
+      least_s = std::min(least_s, lane.run->trace->end_s);
+  }
+  m_bench->playhead.setNow(least_s);
+}
+
+void TransportBar::refreshExpress() {
+  const bool now = expressing();
+  if (now != m_computing.isActive()) {
+    m_simPace = m_decisionPace = 0;
+    m_before = m_bench->comparison.reached();
+    m_clock.start();
+    now ? m_computing.start() : m_computing.stop();
+    m_untilButton->setDefaultAction(action(now ? QStringLiteral("update-now") : QStringLiteral("until")));
+    m_untilButton->setAccessibleName(m_untilButton->defaultAction()->text());
+    setRoom(m_room);
+  }
+  refresh();
 }
 
 void TransportBar::refresh() {
   const Playhead& playhead = m_bench->playhead;
   const double rounds = std::max(1.0, std::ceil(playhead.end_s() / playhead.round_s() - 1e-9));
   const double now = std::min(rounds, std::floor(playhead.now_s() / playhead.round_s() + 1e-9) + 1);
-  m_round->setText(tr("Round %1 of %2").arg(now, 0, 'f', 0).arg(rounds, 0, 'f', 0));
+  m_round->setText(expressing() && m_decisionPace > 0 ? tr("%1 rounds/s").arg(m_simPace / playhead.round_s(), 0, 'g', 3)
+                                                      : tr("Round %1 of %2").arg(now, 0, 'f', 0).arg(rounds, 0, 'f', 0));
   m_time->setText(paceText());
+  // Digits that change are no reason to lay out the toolbar anew; other words are.
+  if (const int px = m_readout->sizeHint().width(); std::abs(px - m_readoutWidth) > kReadoutStep) {
+    m_readoutWidth = px;
+    emit readoutGrew();
+  }
   const double speed = playhead.roundsPerSecond();
   m_speedText->setText(speed == 1 ? tr("1 round/s") : tr("%1 rounds/s").arg(speed));
   const QSignalBlocker blocker(m_speed);
   m_speed->setValue(stopOfSpeed(speed));
   const bool has = playhead.end_s() > 0;
   for (QAction* each : m_actions) each->setEnabled(has);
+  // Express may wait for the first run, too.
+  action(QStringLiteral("end"))->setEnabled(has || m_bench->comparison.busy());
+  action(QStringLiteral("stop"))->setEnabled(has || playhead.playing());
+  action(QStringLiteral("update-now"))->setEnabled(expressing());
 }
 
 }  // namespace roundel::widgets

@@ -1,8 +1,10 @@
 #pragma once
 // Time controls: start, step back, play, step, faster, end, speed, until; and where the playhead is. Talks to the Playhead only.
 
+#include <QElapsedTimer>
 #include <QLabel>
 #include <QSlider>
+#include <QTimer>
 #include <QToolButton>
 #include <QWidget>
 #include <vector>
@@ -31,12 +33,14 @@ class TransportBar : public QWidget {
   /// "Round 3 of 6" over the time; a widget of its own, for the right end of the toolbar.
   QWidget* readout() { return m_readout; }
   QAction* action(const QString& name) const;
-  /// On narrow windows Until, the speed's text, fast and end leave, in this order, into a menu behind "⋯".
+  /// On narrow windows Until, the speed's text, fast and end leave, in this order, into a menu behind "⋯"; in need the slider goes.
   void setRoom(int px);
+  int leastRoom() const;  ///< what it needs when all but the slider have left
   QToolButton* more() { return m_more; }
 
  signals:
   void untilRequested();
+  void readoutGrew();  ///< beyond the room that it had, or back to it
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -45,6 +49,11 @@ class TransportBar : public QWidget {
   QAction* add(const QString& name, const QString& icon, const QString& text, const QString& tip, const QKeySequence& key);
   QToolButton* button(QAction* action, bool primary = false);
   QString paceText() const;
+  QString computingText() const;
+  bool expressing() const;
+  void measureComputing();
+  void takeSoFar();
+  void refreshExpress();
   void refreshIcons();
   void refresh();
 
@@ -53,6 +62,13 @@ class TransportBar : public QWidget {
   QSlider* m_speed;
   QLabel* m_speedText;
   QToolButton* m_more;
+  QToolButton* m_untilButton;  ///< while express runs it is "Update now"
+  int m_room = 1 << 20;
+  QTimer m_computing;  ///< measures what express achieves
+  QElapsedTimer m_clock;
+  ComparisonController::Reached m_before;
+  int m_readoutWidth = 0;
+  double m_simPace = 0, m_decisionPace = 0;  ///< per second of the wall clock
   std::vector<QWidget*> m_leaving;  ///< in the order in which they leave
   QWidget* m_readout;
   QLabel* m_round;

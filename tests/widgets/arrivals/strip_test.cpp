@@ -288,6 +288,9 @@ TEST_F(Strip, AScreenReaderFindsThePins) {
   bench.selection.selectJob(model::JobIndex(1));
   EXPECT_TRUE(second->state().selected);
   EXPECT_EQ(root->childAt(second->rect().center().x(), second->rect().center().y()), second);
+  root->child(0)->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+  EXPECT_TRUE(root->child(0)->state().selected);
+  EXPECT_FALSE(second->state().selected);
 }
 
 TEST_F(Strip, Pictures) {

@@ -4,7 +4,10 @@
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
+#include <QComboBox>
+#include <QHeaderView>
 #include <QPushButton>
+#include <QTableWidget>
 #include <QVBoxLayout>
 
 namespace roundel::widgets {
@@ -79,6 +82,44 @@ TEST(Style, ThePrimaryButtonOfAButtonBoxStandsOut) {
   QApplication::processEvents();
   const QImage image = button->grab().toImage();
   EXPECT_EQ(image.pixelColor(image.width() / 2, 4), Theme::light().accent);
+}
+
+TEST(Style, AnotherThemeColoursWhatIsShownAndHiddenAndMovesNothing) {
+  applyTheme(*qApp, Theme::light());
+  Panel panel(QStringLiteral("Title"));
+  auto* column = new QVBoxLayout(panel.body());
+  auto* box = new QComboBox(&panel);
+  box->addItems({QStringLiteral("one"), QStringLiteral("a longer one")});
+  auto* table = new QTableWidget(2, 2, &panel);
+  auto* hidden = new QPushButton(QStringLiteral("hidden"), &panel);
+  column->addWidget(box);
+  column->addWidget(table);
+  column->addWidget(hidden);
+  hidden->hide();
+  panel.resize(300, 260);
+  panel.show();
+  QApplication::processEvents();
+  const auto layoutNow = [&] {
+    return QList<QRect>{box->geometry(), table->geometry(), panel.body()->geometry(), table->horizontalHeader()->geometry()};
+  };
+  const QList<QRect> before = layoutNow();
+  const QSize hint = hidden->sizeHint();
+  applyTheme(*qApp, Theme::darkTheme());
+  QApplication::processEvents();
+  EXPECT_EQ(layoutNow(), before);
+  hidden->show();
+  QApplication::processEvents();
+  EXPECT_EQ(hidden->sizeHint(), hint);
+  EXPECT_EQ(panel.grab().toImage().pixelColor(150, 30), Theme::darkTheme().panel);
+  EXPECT_EQ(box->palette().color(QPalette::Text), Theme::darkTheme().text);
+  EXPECT_NE(hidden->grab().toImage().pixelColor(hidden->width() / 2, hidden->height() - 4).lightness() > 128, true);
+  hidden->hide();
+  applyTheme(*qApp, Theme::darkTheme(), 1.3);
+  QApplication::processEvents();
+  EXPECT_GT(box->height(), before[0].height()) << "a new size does move";
+  applyTheme(*qApp, Theme::light());
+  QApplication::processEvents();
+  EXPECT_EQ(layoutNow(), before);
 }
 
 TEST(Panel, ShowsItsTitleAndCorner) {

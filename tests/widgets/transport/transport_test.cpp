@@ -148,6 +148,43 @@ TEST_F(Transport, ExpressWaitsForWhatIsStillComputed) {
   EXPECT_EQ(bench.playhead.now_s(), 0) << "stopped: it stays";
 }
 
+TEST_F(Transport, UpdateNowDrawsOnceHowFarExpressIs) {
+  model::Scenario long_run = testing::mix(15, 3000);  // seconds of work: it is still under way when it is asked
+  long_run.compare = {{"hadar", "Hadar", {}}};
+  bench.document.reset(std::move(long_run), {});
+  QTRY_VERIFY(!bench.comparison.lanes().empty() && bar->action(QStringLiteral("end"))->isEnabled());
+  QToolButton* until = button("until");
+  ASSERT_NE(until, nullptr);
+  EXPECT_FALSE(bar->action(QStringLiteral("update-now"))->isEnabled()) << "nothing to update where nothing runs hidden";
+  key(Qt::Key_F7);
+  ASSERT_TRUE(bench.playhead.playing());
+  ASSERT_EQ(bench.playhead.mode(), Playhead::Mode::Express);
+  EXPECT_EQ(until->defaultAction()->objectName(), QStringLiteral("update-now")) << "its button stands where Until stood";
+  QTRY_VERIFY2(readout().back().contains(QStringLiteral("decisions/s")), qPrintable(readout().back()));
+  EXPECT_TRUE(readout().back().contains(QStringLiteral("sim-s/s")));
+  EXPECT_TRUE(readout().front().contains(QStringLiteral("rounds/s")));
+  const LaneState& lane = bench.comparison.lanes()[0];
+  EXPECT_EQ(lane.run, nullptr) << "express draws nothing by itself";
+
+  QSignalSpy drawn(&bench.comparison, &ComparisonController::soFar);
+  key(Qt::Key_F7, Qt::ShiftModifier);
+  QTRY_COMPARE(drawn.count(), 1);
+  ASSERT_NE(lane.run, nullptr);
+  EXPECT_EQ(lane.status, LaneState::Status::Running);
+  EXPECT_EQ(lane.run->trace->status, trace::RunStatus::Stopped);
+  const double first_s = lane.run->trace->end_s;
+  EXPECT_GT(first_s, 0);
+  EXPECT_EQ(bench.playhead.now_s(), first_s) << "the present state, not the start";
+  EXPECT_TRUE(bench.playhead.playing()) << "and express goes on";
+  QTest::mouseClick(until, Qt::LeftButton);
+  QTRY_COMPARE(drawn.count(), 2);
+  EXPECT_GT(lane.run->trace->end_s, first_s);
+
+  key(Qt::Key_F8);
+  EXPECT_EQ(until->defaultAction()->objectName(), QStringLiteral("until"));
+  bench.comparison.cancel();
+}
+
 TEST_F(Transport, ReducedMotionPlaysFromRoundToRound) {
   bench.playhead.setRange(360.0 * 1000, 360);
   bench.setReducedMotion(true);
