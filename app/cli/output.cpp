@@ -7,6 +7,7 @@
 #include "app/cli/progress_line.h"
 #include "app/cli/scenario_argument.h"
 #include "app/cli/tables.h"
+#include "core/compare/lane_name.h"
 #include "core/io/run_output.h"
 
 namespace roundel::cli {
@@ -83,7 +84,7 @@ bool reportOutcomes(const std::vector<compare::LaneRun>& runs, Console& console)
   bool good = true;
   for (const compare::LaneRun& run : runs) {
     good = good && run.ok();
-    if (run.trace && !run.trace->message.empty()) console.err << run.lane.label << ": " << run.trace->message << '\n';
+    if (run.trace && !run.trace->message.empty()) console.err << compare::laneName(run.lane) << ": " << run.trace->message << '\n';
   }
   return good;
 }

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/compare/expected.h"
+#include "core/compare/lane_name.h"
 #include "core/metrics/best.h"
 
 namespace roundel::cli {
@@ -70,7 +71,7 @@ std::string aligned(const std::vector<Cells>& rows, bool numbers) {
 
 std::string metricsTable(const std::vector<LaneRun>& runs) {
   Cells head{""};
-  for (const LaneRun& run : runs) head.push_back(run.lane.label + " ");
+  for (const LaneRun& run : runs) head.push_back(compare::laneName(run.lane) + " ");
   std::vector<Cells> rows{head};
   for (const char* name : kShown) rows.push_back(metricRow(*metrics::find(name), runs));
   return aligned(rows, true);
@@ -81,7 +82,7 @@ std::string expectedTable(const model::Scenario& scenario, const std::vector<Lan
   for (const compare::ExpectedRow& row : compare::expectedRows(scenario, runs)) {
     const model::ExpectedSpec& entry = scenario.expected[row.entry];
     const std::string slack = entry.tolerance.value_or(0) > 0 ? fmt::format(" +- {:.6g}", *entry.tolerance) : "";
-    rows.push_back({runs[row.run].lane.label, entry.metric, number(entry.value) + slack, number(row.ours),
+    rows.push_back({compare::laneName(runs[row.run].lane), entry.metric, number(entry.value) + slack, number(row.ours),
                     row.within ? "agrees" : "differs", entry.source.value_or("")});
   }
   if (rows.empty()) return "";

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/compare/branch_edits.h"
+#include "core/compare/lane_name.h"
 #include "core/compare/lane_parts.h"
 #include "core/sim/kernel_state.h"
 
@@ -31,14 +32,14 @@ std::vector<Fault> instantFaults(const LaneRun& parent, double at_s) {
   }
   if (!parent.forks.empty() && at_s < parent.forks.back().at_s && !sim::sameInstant(at_s, parent.forks.back().at_s)) {
     return {{"before-fork", "",
-             fmt::format("{} begins at {}; before that it is its parent's past", parent.lane.label,
+             fmt::format("{} begins at {}; before that it is its parent's past", laneName(parent.lane),
                          secondsInWords(parent.forks.back().at_s)),
              "branch from its parent, or at a later instant"}};
   }
   const bool over = trace.status != trace::RunStatus::Complete && at_s >= trace.end_s && !sim::sameInstant(at_s, trace.end_s);
   if (!over) return {};
   return {{"out-of-range", "",
-           fmt::format("{} is not known beyond {}, where it {}", parent.lane.label, secondsInWords(trace.end_s),
+           fmt::format("{} is not known beyond {}, where it {}", laneName(parent.lane), secondsInWords(trace.end_s),
                        trace.status == trace::RunStatus::Stuck ? "got stuck" : "was stopped"),
            "an instant from 0 s to " + secondsInWords(trace.end_s)}};
 }

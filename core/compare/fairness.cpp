@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "core/compare/comparison.h"
+#include "core/compare/lane_name.h"
 #include "core/metrics/metrics.h"
 
 namespace roundel::compare {
@@ -37,8 +38,8 @@ class Pair {
   }
 
  private:
-  const std::string& labelA() const { return m_a.lane.label; }
-  const std::string& labelB() const { return m_b.lane.label; }
+  std::string labelA() const { return laneName(m_a.lane); }
+  std::string labelB() const { return laneName(m_b.lane); }
   void add(std::string difference) { m_out.push_back(std::move(difference)); }
 
   static const std::shared_ptr<const model::Problem>& originOf(const LaneRun& run) {
@@ -60,7 +61,7 @@ class Pair {
     std::map<std::string, std::vector<Edit>> by_what;
     for (const Edit& edit : fork.edits) by_what[differsIn(edit)].push_back(edit);
     for (const auto& [what, edits] : by_what) {
-      add(fmt::format("not the same {} from {}: {} in {}", what, secondsInWords(fork.at_s), inWords(edits), run.lane.label));
+      add(fmt::format("not the same {} from {}: {} in {}", what, secondsInWords(fork.at_s), inWords(edits), laneName(run.lane)));
     }
   }
 
@@ -100,8 +101,8 @@ void howFar(const std::vector<const LaneRun*>& runs, std::vector<std::string>& o
   }
   const LaneRun* last = *std::max_element(runs.begin(), runs.end(), ends);
   if (cut == nullptr || last->trace->end_s <= cut->trace->end_s * (1 + kSameInstant)) return;
-  out.push_back(fmt::format("{} was stopped at {} s, {} ran to {} s", cut->lane.label, cut->trace->end_s,
-                            last->lane.label, last->trace->end_s));
+  out.push_back(fmt::format("{} was stopped at {} s, {} ran to {} s", laneName(cut->lane), cut->trace->end_s,
+                            laneName(last->lane), last->trace->end_s));
 }
 
 void leftBehind(const LaneRun& run, std::vector<std::string>& out) {
@@ -111,7 +112,7 @@ void leftBehind(const LaneRun& run, std::vector<std::string>& out) {
     return std::isnan(job.finish_s) && std::isnan(job.cancelled_s);
   });
   out.push_back(
-      fmt::format("{} never finishes {} of its {} jobs, which its means leave out", run.lane.label, left, jobs.size()));
+      fmt::format("{} never finishes {} of its {} jobs, which its means leave out", laneName(run.lane), left, jobs.size()));
 }
 
 // A policy whose own model charges nothing for restarts (Gavel's simulator) has an edge that the metrics do not show.
@@ -123,7 +124,7 @@ void freeRestarts(const LaneRun& run, std::vector<std::string>& out) {
   const bool restarted =
       std::any_of(trace.jobs.begin(), trace.jobs.end(), [](const auto& job) { return job.restarts > 0; });
   if (restarted) {
-    out.push_back(fmt::format("{} pays nothing for its restarts; a restart costs {} s in this scenario", run.lane.label,
+    out.push_back(fmt::format("{} pays nothing for its restarts; a restart costs {} s in this scenario", laneName(run.lane),
                               trace.problem->clock.restart_s));
   }
 }
@@ -137,7 +138,7 @@ Fairness fairness(const std::vector<LaneRun>& runs) {
     if (run.ok())
       ran.push_back(&run);
     else
-      out.differences.push_back(fmt::format("{} did not run to an end", run.lane.label));
+      out.differences.push_back(fmt::format("{} did not run to an end", laneName(run.lane)));
   }
   for (std::size_t i = 1; i < ran.size(); ++i) Pair(*ran[0], *ran[i], out.differences).compare();
   if (!ran.empty()) howFar(ran, out.differences);

@@ -137,7 +137,7 @@ TEST_F(Commands, RunWritesAFolderAndPrintsATable) {
   EXPECT_EQ(ran.code, kDone) << ran.err;
   EXPECT_THAT(namesIn(out()), ElementsAre("decisions.jsonl", "jobs.csv", "rounds.csv", "run.json", "scenario.json",
                                           "segments.csv", "timing.json"));
-  EXPECT_THAT(ran.out, AllOf(HasSubstr("gavel"), HasSubstr("mean JCT, s")));
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("Gavel"), HasSubstr("mean JCT, s")));
   EXPECT_THAT(ran.err, IsEmpty());
   EXPECT_THAT(namesIn(m_folder.path()), ElementsAre("out", "two.json"));
 }
@@ -238,7 +238,7 @@ TEST_F(Commands, CompareWritesAFolderALane) {
   const Ran ran = runCli({"compare", two(), "--out", out()});
   EXPECT_EQ(ran.code, kDone) << ran.err;
   EXPECT_THAT(namesIn(out()), ::testing::IsSupersetOf({"comparison.csv", "gavel", "hadar"}));
-  EXPECT_THAT(ran.out, AllOf(HasSubstr("gavel"), HasSubstr("hadar"), HasSubstr("fair comparison")));
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("Gavel"), HasSubstr("Hadar"), HasSubstr("fair comparison")));
 }
 
 TEST_F(Commands, CompareTakesThePoliciesAskedForAndTheScenariosOptionsForThem) {

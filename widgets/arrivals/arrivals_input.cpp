@@ -15,6 +15,7 @@
 #include "widgets/arrivals/arrivals_strip.h"
 #include "widgets/state/field_text.h"
 #include "widgets/state/fragments.h"
+#include "widgets/state/table_copy.h"
 
 namespace roundel::widgets {
 namespace {
@@ -313,6 +314,8 @@ QMenu* ArrivalsStrip::makeMenu() {
   menu->addSeparator();
   add(tr("Copy as table\tCtrl+Shift+C"), tr("Every job with its arrival, tabs between"), !m_pins.empty(),
       [this] { copyTable(); });
+  add(tr("Copy as LaTeX table"), tr("Every job with its arrival, for a paper (booktabs)"), !m_pins.empty(),
+      [this] { copyAsLatexTable(arrivalsAsTable(m_bench->document.scenario())); });
   add(tr("Show all\tHome"), tr("The whole time"), true, [this] { fit(); });
   return menu;
 }

@@ -7,11 +7,12 @@ namespace roundel::widgets::figures::tikz {
 namespace {
 
 constexpr int kMostInOne = 40;  // shapes of one command
+constexpr int kMostOperators = 200;  // rectangles of one
 constexpr double kSame = 0.01;  // points
 
 class Writer {
  public:
-  Writer(const Drawing& drawing, Inks& inks, double font_pt) : m_drawing(drawing), m_inks(inks), m_font(font_pt) {
+  Writer(const Drawing& drawing, Inks& inks, double font_pt) : m_drawing(drawing), m_inks(inks), m_font(font_pt), m_terse(isTerse(drawing)) {
     for (const Op& op : drawing.ops) {
       if (op.kind != Op::Kind::Text || op.turned != 0) continue;
       ++m_lefts[edge(op.at.x())];
@@ -91,7 +92,26 @@ class Writer {
            options + "]";
   }
 
+  // Filled, without a line and cut nowhere.
+  bool isPlain(const Op& op) const {
+    return m_terse && op.clip.isNull() && op.fill.isValid() && op.pen.style() == Qt::NoPen && isRectangle(op.path);
+  }
+
+  // "0.2 0.4 0.6 rg 10 20 3.5 2 re f": a colour holds until the next.
+  void operators(const Op& op) {
+    if (m_rectangles == 0 || m_rectangles >= kMostOperators || !m_clip.isNull()) flush(), clip({}), m_fill = QColor();
+    const QRectF box = op.path.boundingRect();
+    if (op.fill != m_fill) {
+      m_fill = op.fill;
+      m_operators += "\n  " + number(m_fill.redF(), 3) + ' ' + number(m_fill.greenF(), 3) + ' ' + number(m_fill.blueF(), 3) + " rg";
+    }
+    m_operators += ' ' + number(box.left()) + ' ' + number(m_drawing.size_pt.height() - box.bottom()) + ' ' + number(box.width(), 3) + ' ' + number(box.height(), 3) + " re f";
+    ++m_rectangles;
+  }
+
   void shape(const Op& op) {
+    if (isPlain(op)) return operators(op);
+    if (m_rectangles > 0) flush();
     const QByteArray head = style(op);
     if (head != m_head || op.clip != m_clip || m_shapes >= kMostInOne) {
       flush();
@@ -103,6 +123,9 @@ class Writer {
   }
 
   void flush() {
+    if (m_rectangles > 0) m_out += "\\roundelmarks{q" + m_operators + "\n  Q}%\n";
+    m_operators.clear();
+    m_rectangles = 0;
     if (m_shapes > 0) m_out += m_head + (m_shapes == 1 ? " " + m_body.trimmed() : m_body) + ";\n";
     m_head.clear(), m_body.clear();
     m_shapes = 0;
@@ -175,11 +198,18 @@ class Writer {
   std::map<int, int> m_lefts, m_rights;
   QByteArray m_out, m_head, m_body;
   int m_shapes = 0;
+  bool m_terse;
+  QByteArray m_operators;
+  int m_rectangles = 0;
+  QColor m_fill;
   bool m_sampled = false;  ///< a sample of the key came last: its name begins beside it
   QRectF m_clip;
 };
 
 }  // namespace
+
+// By name, since @ is no letter in a paper.
+const char* const kOperators = "\\expandafter\\let\\expandafter\\roundelmarks\\csname pgfsys@invoke\\endcsname\n";
 
 const char* const kWordStyles =
     "  starting/.style={inner sep=0pt, outer sep=0pt, anchor=base west},\n"

@@ -8,6 +8,12 @@
 
 namespace roundel::widgets::figures::tikz {
 
+/// Marks of a page beyond which plain rectangles are written as operators of PDF: TikZ would need more memory than pdfLaTeX has.
+constexpr std::size_t kMany = 10000;
+inline bool isTerse(const Drawing& drawing) { return drawing.ops.size() > kMany; }
+/// What operators of PDF are written through, for the head of a picture that has them.
+extern const char* const kOperators;
+
 /// Commands of those of drawing.ops[begin, end) that are wanted, in their order; what follows in one style is one command. Words stand
 /// by the edge that they share with others of the page, else by their middle: in another font they still line up. The picture needs
 /// the styles `wordStyles` and x=1mm, y=1mm. O(ops).

@@ -11,8 +11,6 @@ namespace {
 
 using namespace tikz;
 
-constexpr std::size_t kMany = 10000;  // marks: pdfLaTeX's memory holds somewhat more
-
 constexpr const char* kBegin =
     "% Roundel: what this figure was made from. Drop the file on its window, and it opens again.";
 
@@ -79,7 +77,7 @@ TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& dra
   const bool drawn = isDrawn(figure);
   Inks inks;
   if (!drawn) inks.of(plots::PlotLook().theme.grid, "gridline");
-  nameJobs(figure, inks);
+  if (!isTerse(drawing)) nameJobs(figure, inks);
   const QByteArray table = "\\roundelfolder " + name.toUtf8() + ".dat";
   const Axes plot = drawn ? Axes() : axes(figure, preset, drawing, table, inks);
   out.data = plot.data;
@@ -107,8 +105,9 @@ TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& dra
            ".dat. Where the two do not stand beside the paper: "
            "\\newcommand*\\roundelfolder{figures/}\n\\providecommand*\\roundelfolder{}%\n";
   }
-  if (drawing.ops.size() > kMany) tex += "% So many marks need LuaLaTeX, whose memory grows; pdfLaTeX may run out of its own.\n";
+  if (isTerse(drawing)) tex += "% So many marks are written as operators of PDF: for pdfLaTeX, LuaLaTeX and XeLaTeX, not for LaTeX with dvips.\n";
   tex += "\\begingroup\n";
+  if (isTerse(drawing)) tex += kOperators;
   tex += inks.definitions();
   tex += "\\begin{tikzpicture}[x=1mm, y=1mm, font=" + QByteArray(preset.serif ? "" : "\\sffamily") + "\\fontsize{" +
          number(preset.font_pt) + "bp}{" + number(1.2 * preset.font_pt) + "bp}\\selectfont,\n" + kWordStyles +

@@ -134,7 +134,7 @@ class Writer {
     m_body += "\\begin{axis}[figure axis,\n  at={(" + number(r.left() * kMmPerPoint) + "mm," +
               number((m_drawing.size_pt.height() - r.bottom()) * kMmPerPoint) +
               "mm)}, width=" + number(r.width() * kMmPerPoint) + "mm, height=" + number(r.height() * kMmPerPoint) +
-              "mm,\n  " + side('x', m_frame->x) + ",\n  " + side('y', m_frame->y) + "]\n";
+              "mm,\n  " + side('x', m_frame->x) + ",\n  " + side('y', m_frame->y) + untickedSide() + "]\n";
     underneath();
     if (m_data->mark == Mark::Dots && few()) {
       jobs();
@@ -152,6 +152,12 @@ class Writer {
                      "tick=" + list(axis.ticks) + ", " + x + "ticklabels=" + names(axis.names);
     if (axis.reversed) out += ", " + x + " dir=reverse";
     return out;
+  }
+
+  // Names of rows and bars stand without ticks: beside a count of zeros one would read as a minus.
+  QByteArray untickedSide() const {
+    if (m_data->mark == Mark::Dots || m_data->mark == Mark::Quantiles) return ", ytick style={draw=none}, ymajorgrids=false";
+    return m_data->mark == Mark::Bars ? ", xtick style={draw=none}, xmajorgrids=false" : QByteArray();
   }
 
   // What the painter puts under the curves: the place of zeros, bounds that stand upright.
@@ -332,8 +338,9 @@ class Writer {
     const QByteArray name = column(s.name);
     const QByteArray ink = m_inks.of(styleOf(s.lane).line, slug(label(s)) + "-ink");
     const QByteArray cx = m_table.add(name + "-x", xs(s.x));
+    const bool strokes = markOf(index) == "+" || markOf(index) == "x";
     addplot(
-        "only marks, mark=" + markOf(index) + ", mark size=" + bp(2.75) + ", color=" + ink + ", mark options={line width=" + bp(1.6) + "}",
+        "only marks, mark=" + markOf(index) + ", mark size=" + bp(2.75) + ", color=" + ink + ", mark options={line width=" + (strokes ? bp(1.6) : QByteArray("0pt")) + "}",
         cx, m_table.add(name + "-y", s.y));
   }
 

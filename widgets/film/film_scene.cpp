@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/gantt/gantt_fork.h"
 #include "widgets/gantt/gantt_text.h"
 #include "widgets/gantt/lane_card.h"
+#include "widgets/state/branch_words.h"
 #include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets::film {
@@ -48,6 +50,7 @@ FilmScene::FilmScene(std::vector<plots::PlotLane> lanes, const FilmOptions& opti
     state.status = LaneState::Status::Done;
     state.run = run.run;
     state.index = run.index;
+    if (!run.run->forks.empty()) state.fork = run.run->forks.back();  // its card says that it is not the same cluster
     m_states.push_back(std::move(state));
     Lane lane;
     lane.index = std::make_unique<BarIndex>(run.index);
@@ -128,6 +131,11 @@ QImage FilmScene::layer(const Lane& lane, Ink ink) const {
   if (hidden) return image;
   paintBars(painter, scene(lane), look(), ink, 0, width);
   paintQueue(painter, scene(lane), look(), ink, 0, width, m_queueMost);
+  if (const auto& forks = lane.run.run->forks; !forks.empty()) {
+    const double at_s = forks.back().at_s;
+    paintForkPast(painter, scene(lane), look(), at_s, lane.bars.height());
+    paintForkMark(painter, scene(lane), look(), at_s, lane.bars.height(), tr("branch: %1").arg(editsInWords(forks.back().edits)), lane.bars.height() - px(9));
+  }
   return image;
 }
 

@@ -89,7 +89,7 @@ QStringList codecOf(FilmFormat format) {
       "-color_trc bt709 -map_metadata -1 -fflags +bitexact -flags:v +bitexact ");
   const QString own =
       format == FilmFormat::WebM
-          ? QStringLiteral("-c:v libvpx-vp9 -crf 24 -b:v 0 -row-mt 1 -deadline good -cpu-used 4 -f webm")
+          ? QStringLiteral("-c:v libvpx-vp9 -crf 24 -b:v 0 -row-mt 1 -tile-columns 2 -deadline realtime -cpu-used 6 -f webm")
           : QStringLiteral("-c:v libx264 -preset medium -crf 16 -tune animation -movflags +faststart -f mp4");
   return (common + own).split(QLatin1Char(' '));
 }

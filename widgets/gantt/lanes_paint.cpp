@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/gantt/gantt_fork.h"
 #include "widgets/gantt/lane_words.h"
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/state/branch_words.h"
@@ -136,24 +137,11 @@ void LanesCanvas::paintBarsOf(QPainter& painter, int lane) {
 void LanesCanvas::paintFork(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
   const auto& fork = m_controller->state(lane).fork;
   if (!fork) return;
-  const Theme& theme = the_look.theme;
-  const double x = std::clamp(scene.axis.x(fork->at_s), 0.0, scene.axis.width_px);
   const double height = std::max(scene.rows.content_height, barsRect(lane).height());
-  QColor veil = theme.panel;
-  veil.setAlphaF(0.5F);
-  painter.fillRect(QRectF(0, 0, x, height), veil);
+  paintForkPast(painter, scene, the_look, fork->at_s, height);
   if (!m_controller->shown(lane, fork->at_s * (1 - 1e-12)) && fork->at_s > m_controller->bench()->playhead.now_s()) return;
-  QPen pen(theme.warning, 1.4);
-  pen.setDashPattern({4, 3});
-  painter.setPen(pen);
-  painter.drawLine(QPointF(std::floor(x) + 0.5, 1), QPointF(std::floor(x) + 0.5, height - 1));
-  GanttText text(painter, TextUnit::Pixels, scale());
-  const QString words = tr("branch: %1").arg(editsInWords(fork->edits));
-  const double wide = text.width(words, kSmallestPx, QFont::DemiBold) + 8 * scale();
-  const double left = x + wide + 4 <= scene.axis.width_px ? x + 3 : std::max(2.0, x - wide - 3);
-  const double y = barsRect(lane).height() + m_controller->lane(lane).scroll_y - 9 * scale();
-  painter.fillRect(QRectF(left, y - 8 * scale(), wide, 16 * scale()), theme.panel);
-  text.drawMiddle(left + 4 * scale(), y, words, kSmallestPx, theme.warning, QFont::DemiBold);
+  const double middle = barsRect(lane).height() + m_controller->lane(lane).scroll_y - 9 * scale();
+  paintForkMark(painter, scene, the_look, fork->at_s, height, tr("branch: %1").arg(editsInWords(fork->edits)), middle);
 }
 
 void LanesCanvas::paintMarks(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {

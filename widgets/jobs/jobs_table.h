@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "widgets/jobs/job_table_model.h"
+#include "widgets/jobs/text_block.h"
 #include "widgets/theme/style.h"
 
 class QComboBox;
@@ -63,6 +64,7 @@ class JobsTable : public Panel {
   bool wantsTight() const;
   void fitColumns();
   void copy(bool headers) const;
+  TextBlock selectedBlock(bool headers) const;
   void paste();
   void pasteBlock(const TextBlock& block);
   void askReading(std::vector<BlockReading> readings);

@@ -14,6 +14,7 @@
 #include "widgets/jobs/jobs_table.h"
 #include "widgets/jobs/paste_bar.h"
 #include "widgets/jobs/sheet_view.h"
+#include "widgets/state/table_copy.h"
 
 namespace roundel::widgets {
 
@@ -26,6 +27,9 @@ void JobsTable::makeCommands() {
   const auto selected = [this] { return selectedJobs(); };
   addCommand(QStringLiteral("copy"), tr("Copy"), tr("The selected cells as a block with tabs"), key(Qt::CTRL | Qt::Key_C), [this] { copy(false); });
   addCommand(QStringLiteral("copy-headers"), tr("Copy with headers"), tr("The same with the columns' names and the jobs' ids"), key(Qt::CTRL | Qt::SHIFT | Qt::Key_C), [this] { copy(true); });
+  addCommand(QStringLiteral("copy-latex"), tr("Copy as LaTeX table"), tr("The selected cells with the columns' names and the jobs' ids, for a paper (booktabs)"), {}, [this] {
+    if (m_view->selectedRange().isValid()) copyAsLatexTable(blockText(selectedBlock(true)));
+  });
   addCommand(QStringLiteral("cut"), tr("Cut"), tr("Copy, then clear"), key(Qt::CTRL | Qt::Key_X), [this] {
     copy(false);
     clearCells();
@@ -173,8 +177,11 @@ void JobsTable::quickFix() {
 // ---- clipboard ------------------------------------------------------------------------------------------------------------------
 
 void JobsTable::copy(bool headers) const {
+  if (m_view->selectedRange().isValid()) QGuiApplication::clipboard()->setText(blockText(selectedBlock(headers)));
+}
+
+TextBlock JobsTable::selectedBlock(bool headers) const {
   const QItemSelectionRange range = m_view->selectedRange();
-  if (!range.isValid()) return;
   TextBlock block;
   if (headers) {
     QStringList row{model()->fieldAt(0)->name()};
@@ -193,7 +200,7 @@ void JobsTable::copy(bool headers) const {
     }
     block.push_back(row);
   }
-  QGuiApplication::clipboard()->setText(blockText(block));
+  return block;
 }
 
 void JobsTable::paste() {

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "core/compare/lane_name.h"
 #include "core/policies/registry.h"
 
 namespace roundel::widgets {
@@ -79,11 +80,7 @@ QString policyName(const std::string& policy_id) {
 }
 
 QString laneName(const compare::Lane& lane) {
-  // "gavel", "gavel 2": what the comparison made of an unlabelled entry.
-  const QString label = QString::fromStdString(lane.label);
-  const QString id = QString::fromStdString(lane.policy);
-  if (label == id || label.startsWith(id + QLatin1Char(' '))) return policyName(lane.policy) + label.mid(id.size());
-  return label;
+  return QString::fromStdString(compare::laneName(lane));
 }
 
 QString optionsInWords(const compare::Lane& lane) {

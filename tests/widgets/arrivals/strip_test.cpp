@@ -5,6 +5,7 @@
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QSignalSpy>
 
 #include "tests/widgets/bench.h"
@@ -113,6 +114,19 @@ TEST_F(Strip, ADragChangesTheArrivalOntoARoundAndIsOneCommand) {
   EXPECT_EQ(commands(), 1);
   undo();
   EXPECT_EQ(bytes(), before);
+}
+
+TEST_F(Strip, ItsMenuCopiesArrivalsAsALatexTable) {
+  QTest::mouseClick(strip, Qt::RightButton, {}, strip->rect().center());
+  settle();
+  auto* menu = strip->findChild<QMenu*>();
+  ASSERT_NE(menu, nullptr);
+  for (QAction* action : menu->actions()) {
+    if (action->text() == QStringLiteral("Copy as LaTeX table")) action->trigger();
+  }
+  const QString text = QGuiApplication::clipboard()->text();
+  EXPECT_TRUE(text.contains(QStringLiteral("\\toprule"))) << text.toStdString();
+  EXPECT_TRUE(text.contains(QString::fromStdString(jobs().front().id))) << text.toStdString();
 }
 
 TEST_F(Strip, AltLeavesTheRounds) {

@@ -278,6 +278,19 @@ TEST_F(Canvas, ARightClickOffersWhatCanBeDone) {
   EXPECT_EQ(nodes().size(), 4u) << "the first entry duplicates";
 }
 
+TEST_F(Canvas, ItsNodesAreCopiedAsALatexTable) {
+  QTest::mouseClick(canvas.viewport(), Qt::RightButton, {}, on("n2"));
+  settle();
+  auto* menu = canvas.findChild<QMenu*>();
+  ASSERT_NE(menu, nullptr);
+  for (QAction* action : menu->actions()) {
+    if (action->text() == QStringLiteral("Copy as LaTeX table")) action->trigger();
+  }
+  const QString text = QGuiApplication::clipboard()->text();
+  EXPECT_TRUE(text.contains(QStringLiteral("\\toprule"))) << text.toStdString();
+  EXPECT_TRUE(text.contains(QStringLiteral("n2   &"))) << text.toStdString();
+}
+
 TEST_F(Canvas, ARightDragPansAndEditsNothing) {
   const QPointF before_center = canvas.mapToScene(canvas.viewport()->rect().center());
   canvas.zoom(3);

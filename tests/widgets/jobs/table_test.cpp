@@ -22,6 +22,14 @@ using testing::example;
 using testing::settle;
 using testing::threeJobs;
 
+TEST_F(Table, CopiesTheSelectedCellsAsALatexTable) {
+  select(at(0, "arrival_s"), at(1, "arrival_s"));
+  table.run(QStringLiteral("copy-latex"));
+  const QString text = QGuiApplication::clipboard()->text();
+  EXPECT_TRUE(text.contains(QStringLiteral("\\toprule"))) << text.toStdString();
+  EXPECT_TRUE(text.contains(QStringLiteral("J2 &"))) << text.toStdString();
+}
+
 TEST_F(Table, TypingIntoCellsEditsTheJobs) {
   typeInto(at(1, "arrival_s"), QStringLiteral("720"));
   EXPECT_EQ(jobs()[1].arrival_s, 720);
