@@ -45,7 +45,10 @@ class LaneQueue {
   }
 
   RunSettings settingsOf(std::size_t lane) {
-    RunSettings settings{m_settings.until_s, m_settings.seed, m_settings.stop, {}};
+    RunSettings settings;
+    settings.until_s = m_settings.until_s;
+    settings.seed = m_settings.seed;
+    settings.stop = m_settings.stop;
     if (m_settings.progress) {
       settings.progress = [this, lane](const sim::Progress& progress) {
         const std::lock_guard lock(m_mutex);

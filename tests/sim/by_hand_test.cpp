@@ -143,7 +143,11 @@ TEST(ByHand, CopiesAreForkedOneANode) {
 Simulation sequences() {
   model::Scenario s = cluster({taskJob("X", 3, 2, {{"V", 10}, {"K", 20}}), taskJob("Y", 2, 1, {{"V", 10}, {"K", 20}})});
   return simulate(s, kEvents, [asked = false](const SystemView& view) mutable {
-    if (std::exchange(asked, true)) return Decision{.keep = true};
+    if (std::exchange(asked, true)) {
+      Decision same;
+      same.keep = true;
+      return same;
+    }
     return decide(plan(view.problem(), {{0, {task(0, 0, 0), task(0, 1, 0), task(0, 2, 0)}},
                                         {1, {task(0, 0, 1), task(0, 1, 1), task(0, 2, 1), task(1, 0, 0), task(1, 1, 0)}}}));
   });

@@ -22,6 +22,19 @@ QRect barBetween(QPointF from, QPointF to, int thick) {
   return QRect(left, top, qRound(std::abs(to.x() - from.x())) + thick, qRound(std::abs(to.y() - from.y())) + thick);
 }
 
+// A bar in pieces, as far as it is seen. They stand by where the bar begins, so that they do not swim when the view moves.
+void addDashes(QVector<QRect>& to, const QRect& bar, int thick, const QRect& seen) {
+  const int on = 4 * thick, step = 6 * thick;
+  const bool upright = bar.height() > bar.width();
+  const int from = upright ? bar.top() : bar.left(), end = from + (upright ? bar.height() : bar.width());
+  const int first = upright ? seen.top() : seen.left(), last = std::min(end, upright ? seen.bottom() : seen.right());
+  for (int at = from + std::max(0, (first - from) / step) * step; at < last; at += step) {
+    const int length = std::min(on, end - at);
+    const QRect dash = (upright ? QRect(bar.left(), at, bar.width(), length) : QRect(at, bar.top(), length, bar.height())) & seen;
+    if (!dash.isEmpty()) to << dash;
+  }
+}
+
 QString gbits(double value) { return QString::number(value, 'g', 6); }
 
 }  // namespace
@@ -49,7 +62,7 @@ void ClusterCanvas::drawBackground(QPainter* painter, const QRectF& rect) {
 }
 
 // Straight links are bars of whole device pixels, many times as fast to draw as outlines, from left to right, so that those of one
-// gap meet the same memory; dashed ones are few.
+// gap meet the same memory; those that do not find a clear way are dashed.
 void ClusterCanvas::paintLinks(QPainter& painter) const {
   const Theme& t = m_look.theme;
   const double ratio = painter.device()->devicePixelRatioF();
@@ -64,15 +77,11 @@ void ClusterCanvas::paintLinks(QPainter& painter) const {
       if (m_order[n]->isSelected() != selected) continue;
       const LinkRoute& link = m_plan.links[n];
       const double width = m_order[n]->linkWidth_px();
-      if (!link.clear) {
-        painter.setPen(QPen(ink, std::max(width, 0.75 / scaleNow()), Qt::DashLine, Qt::FlatCap, Qt::MiterJoin));
-        painter.drawPolyline(link.points.data(), static_cast<int>(link.points.size()));
-        continue;
-      }
       const int thick = std::max(1, qRound(width * toPixels.m11()));
       for (std::size_t k = 1; k < link.points.size(); ++k) {
-        const QRect bar = barBetween(toPixels.map(link.points[k - 1]), toPixels.map(link.points[k]), thick) & seen;
-        if (!bar.isEmpty()) bars << bar;
+        const QRect bar = barBetween(toPixels.map(link.points[k - 1]), toPixels.map(link.points[k]), thick);
+        if (!bar.intersects(seen)) continue;
+        link.clear ? void(bars << (bar & seen)) : addDashes(bars, bar, thick, seen);
       }
     }
     std::sort(bars.begin(), bars.end(), [](const QRect& a, const QRect& b) { return a.left() < b.left(); });

@@ -60,7 +60,7 @@ class Card : public QStyledItemDelegate {
     side == Qt::AlignBottom ? box.setBottom(box.center().y() - kFromMiddle) : box.setTop(box.center().y() + kFromMiddle);
     painter.setFont(font);
     painter.setPen(color);
-    painter.drawText(box, Qt::AlignLeft | side, QFontMetricsF(font).elidedText(words, Qt::ElideRight, box.width()));
+    painter.drawText(box, static_cast<int>(Qt::AlignLeft | side), QFontMetricsF(font).elidedText(words, Qt::ElideRight, box.width()));
   }
 
   Workbench* m_bench;

@@ -174,7 +174,7 @@ TEST(Lint, FontsThatAreNotEmbeddedOrOfTypeThreeAreFound) {
   EXPECT_FALSE(of(lint(svg, QByteArray(pdf).replace("/Subtype /Type0", "/Subtype /Type3"), acm()), Rule::Fonts).good);
 }
 
-TEST(Lint, APageWithoutAWordIsAFault) { EXPECT_FALSE(of(found(Drawing{QSizeF(100, 50), {}}), Rule::TextSize).good); }
+TEST(Lint, APageWithoutAWordIsAFault) { EXPECT_FALSE(of(found(Drawing{QSizeF(100, 50), {}, {}}), Rule::TextSize).good); }
 
 TEST(ReadSvg, FindsEveryWordWithItsSizeAndPlaceOnThePage) {
   const Drawing drawing = good();

@@ -98,7 +98,7 @@ TEST(SvgFile, LettersCanBeOutlines) {
 }
 
 TEST(SvgFile, EscapesWhatXmlCannotHold) {
-  Drawing drawing{QSizeF(50, 20), {}};
+  Drawing drawing{QSizeF(50, 20), {}, {}};
   Op text;
   text.kind = Op::Kind::Text;
   text.text = QStringLiteral("a < b & \"c\"");

@@ -216,7 +216,7 @@ INSTANTIATE_TEST_SUITE_P(Six, OfSchedulers,
                                            Case{"hops", "hops-64.json", Kinds{{"hops", {Picture::Matrix, Picture::Order}}, {"sia", {Picture::Matrix}}}},
                                            Case{"hare", "hare-toy.json", Kinds{{"hare", {Picture::Order, Picture::Timeline}}}},
                                            Case{"asrpt", "asrpt-example.json", Kinds{{"asrpt", {Picture::Order, Picture::Timeline}}}}),
-                         [](const auto& info) { return std::string(info.param.name); });
+                         [](const auto& each) { return std::string(each.param.name); });
 
 class View : public Pictures {
  protected:

@@ -40,7 +40,7 @@ TEST(JobFields, AreTheKeysOfTheFormat) {
   }
   std::size_t keys = 0;
   const std::string all = io::writeFragment(*read.fragment);
-  for (const JobField& each : jobFields()) keys += all.find('"' + std::string(each.key) + '"') != std::string::npos ? 1 : 0;
+  for (const JobField& each : jobFields()) keys += all.find('"' + std::string(each.key) + '"') != std::string::npos ? 1u : 0u;
   EXPECT_EQ(keys + 1, jobFields().size()) << "all but iterations";
 }
 

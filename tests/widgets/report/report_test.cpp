@@ -82,7 +82,9 @@ TEST(Report, IsSoundXmlWithLandmarksAndHeadings) {
     h1 += element.name == QLatin1String("h1");
     h2 += element.name == QLatin1String("h2");
     figures += element.name == QLatin1String("figure");
-    if (element.name == QLatin1String("html")) EXPECT_EQ(element.at("lang"), QLatin1String("en"));
+    if (element.name == QLatin1String("html")) {
+      EXPECT_EQ(element.at("lang"), QLatin1String("en"));
+    }
     if (element.name == QLatin1String("svg") && element.at("aria-hidden").isEmpty()) {
       EXPECT_EQ(element.at("role"), QLatin1String("img"));
       EXPECT_TRUE(element.at("aria-label").contains(QLatin1String("Gavel, Hadar")))
@@ -113,8 +115,9 @@ TEST(Report, NoNameStandsTwice) {
       QString target = element.at(key);
       if (const auto match = kUrl.match(target); match.hasMatch()) target = match.captured(1), ++clips;
       if (target.startsWith(QLatin1Char('#'))) target.remove(0, 1);
-      if (!target.isEmpty() && !target.startsWith(QLatin1String("data:")))
+      if (!target.isEmpty() && !target.startsWith(QLatin1String("data:"))) {
         EXPECT_TRUE(ids.contains(target)) << target.toStdString();
+      }
     }
   }
   EXPECT_GT(clips, 0) << "several figures have clips of their own";
@@ -127,8 +130,9 @@ TEST(Report, LoadsNothing) {
     EXPECT_TRUE(href.isEmpty() || href.startsWith(QLatin1Char('#')) || href == QLatin1String("data:,"))
         << href.toStdString();
     for (const QXmlStreamAttribute& attribute : element.attributes) {
-      if (attribute.value().contains(QLatin1String("url(")))
+      if (attribute.value().contains(QLatin1String("url("))) {
         EXPECT_TRUE(attribute.value().startsWith(QLatin1String("url(#"))) << attribute.value().toString().toStdString();
+      }
     }
   }
   EXPECT_FALSE(plainReport().contains("@import"));
@@ -177,11 +181,11 @@ TEST(Report, MarksTheBestByWordAndWeight) {
   rows.removeIf([](const QByteArray& line) { return !line.startsWith("<tr>"); });
   ASSERT_EQ(rows.size(), 2);
   // The second number of the row is the mean JCT.
-  const QList<QByteArray> cells = QByteArray(rows[best - 1]).replace("<td", "\n<td").split('\n');
+  const QList<QByteArray> cells = rows[best - 1].replace("<td", "\n<td").split('\n');
   EXPECT_TRUE(cells[2].contains("<data value=")) << "the mark is no part of the number that is sorted by";
   EXPECT_TRUE(cells[2].contains("<strong>")) << cells[2].toStdString();
   EXPECT_TRUE(cells[2].contains(">best<")) << cells[2].toStdString();
-  const QList<QByteArray> others = QByteArray(rows[2 - best]).replace("<td", "\n<td").split('\n');
+  const QList<QByteArray> others = rows[2 - best].replace("<td", "\n<td").split('\n');
   EXPECT_FALSE(others[2].contains("best")) << others[2].toStdString();
 }
 
@@ -279,7 +283,9 @@ TEST(Report, LongNumbersOfAFigureAreCutAndSayWhereTheRestIs) {
   ASSERT_GE(gantt, 0);
   const QByteArray numbers = page.mid(gantt, page.indexOf("</table>", gantt) - gantt);
   EXPECT_LE(numbers.count("<tr>"), 1001);
-  if (numbers.count("<tr>") == 1001) EXPECT_TRUE(page.contains("--kind gantt"));
+  if (numbers.count("<tr>") == 1001) {
+    EXPECT_TRUE(page.contains("--kind gantt"));
+  }
 }
 
 TEST(Html, NumbersAreShortAndKeepWhatTheyAre) {
