@@ -9,6 +9,7 @@
 #include <QTest>
 #include <algorithm>
 #include <cstdio>
+#include <cstring>
 #include <functional>
 #include <vector>
 
@@ -20,6 +21,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr int kRuns = 20, kFrames = 12;
+const char* g_only = "";  // words of the gesture to be measured; all where there are none
 
 model::Scenario cluster(int nodes) {
   model::Scenario s;
@@ -56,6 +58,7 @@ model::Scenario arrivals(int jobs) {
 // One frame: what the gesture does, then the picture that the window would show.
 void measure(const char* name, QWidget& shown, const std::function<void(int run)>& begin,
              const std::function<void(int frame)>& step, const std::function<void()>& end) {
+  if (std::strstr(name, g_only) == nullptr) return;
   std::vector<double> medians, all;
   QImage screen(shown.size(), QImage::Format_RGB32);
   for (int run = 0; run < kRuns; ++run) {
@@ -190,6 +193,7 @@ void benchStrip() {
 int main(int argc, char** argv) {
   if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
   QApplication app(argc, argv);
+  if (argc > 1) roundel::widgets::g_only = argv[1];
   roundel::widgets::applyTheme(app, roundel::widgets::Theme::light());
   roundel::widgets::benchCanvas();
   roundel::widgets::benchStrip();

@@ -24,7 +24,7 @@ QRect barBetween(QPointF from, QPointF to, int thick) {
 
 // A bar in pieces, as far as it is seen. They stand by where the bar begins, so that they do not swim when the view moves.
 void addDashes(QVector<QRect>& to, const QRect& bar, int thick, const QRect& seen) {
-  const int on = 4 * thick, step = 6 * thick;
+  const int on = std::max(8, 4 * thick), step = on * 3 / 2;
   const bool upright = bar.height() > bar.width();
   const int from = upright ? bar.top() : bar.left(), end = from + (upright ? bar.height() : bar.width());
   const int first = upright ? seen.top() : seen.left(), last = std::min(end, upright ? seen.bottom() : seen.right());
@@ -86,9 +86,11 @@ void ClusterCanvas::paintLinks(QPainter& painter) const {
     }
     std::sort(bars.begin(), bars.end(), [](const QRect& a, const QRect& b) { return a.left() < b.left(); });
     painter.setWorldTransform(QTransform::fromScale(1 / ratio, 1 / ratio));
+    painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setPen(Qt::NoPen);
     painter.setBrush(ink);
     painter.drawRects(bars);
+    painter.setRenderHint(QPainter::Antialiasing);
     painter.setWorldTransform(scene);
   }
 }
