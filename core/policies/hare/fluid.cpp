@@ -37,9 +37,9 @@ class Fluid {
     }
   }
 
-  Relaxation run() {
+  Relaxation run(const std::stop_token& stop) {
     m_now_s = m_instance.now_s;
-    while (!m_ready.empty() || !m_available.empty()) {
+    while ((!m_ready.empty() || !m_available.empty()) && !stop.stop_requested()) {
       if (m_available.empty()) m_now_s = std::max(m_now_s, m_ready.top().first);
       admit();
       share();
@@ -175,6 +175,6 @@ class Fluid {
 
 }  // namespace
 
-Relaxation fluidOrder(const Instance& instance) { return Fluid(instance).run(); }
+Relaxation fluidOrder(const Instance& instance, const std::stop_token& stop) { return Fluid(instance).run(stop); }
 
 }  // namespace roundel::policies::hare

@@ -3,6 +3,7 @@
 // round is served) the jobs with a ready round are served by w_n / remaining p-work, largest first, each with at most |D_r|
 // units of speed. x of a round's k-th task is the instant at which the round's served work reaches k p.
 
+#include <stop_token>
 #include <vector>
 
 #include "core/policies/hare/instance.h"
@@ -14,7 +15,7 @@ struct Relaxation {
   double objective = 0;           ///< sum w_n C_n of the relaxed problem
 };
 
-/// O(rounds * jobs served at once) beside the sort of the tasks.
-Relaxation fluidOrder(const Instance& instance);
+/// O(rounds * jobs served at once) beside the sort of the tasks. Once `stop` is asked for it returns a part of the order.
+Relaxation fluidOrder(const Instance& instance, const std::stop_token& stop = {});
 
 }  // namespace roundel::policies::hare

@@ -79,8 +79,10 @@ class Scheduler {
     m_out.tasks.reserve(order.size());
   }
 
-  Schedule run() {
+  Schedule run(const std::stop_token& stop) {
+    constexpr std::size_t kPoll = 256;  // tasks
     for (std::size_t i = 0; i < m_order.size(); ++i) {
+      if (i % kPoll == 0 && stop.stop_requested()) break;
       Progress& job = m_jobs[static_cast<std::size_t>(m_order[i].job)];
       if (m_order[i].round > job.round) {
         job.deferred.push_back(static_cast<std::int32_t>(i));
@@ -171,8 +173,8 @@ class Scheduler {
 
 }  // namespace
 
-Schedule listSchedule(const Instance& instance, const std::vector<RankedTask>& order, Assignment assignment) {
-  return Scheduler(instance, order, assignment).run();
+Schedule listSchedule(const Instance& instance, const std::vector<RankedTask>& order, Assignment assignment, const std::stop_token& stop) {
+  return Scheduler(instance, order, assignment).run(stop);
 }
 
 }  // namespace roundel::policies::hare

@@ -1,6 +1,7 @@
 #pragma once
 // Algorithm 1, lines 5-18: tasks in the order pi, one after another onto GPUs.
 
+#include <stop_token>
 #include <vector>
 
 #include "core/policies/hare/instance.h"
@@ -31,7 +32,7 @@ struct Schedule {
 };
 
 /// A task that stands in `order` before its previous round is complete waits until it is; the next ready one goes first. phi excludes
-/// T^s. O(tasks * (classes + log GPUs)).
-Schedule listSchedule(const Instance& instance, const std::vector<RankedTask>& order, Assignment assignment);
+/// T^s. O(tasks * (classes + log GPUs)). Once `stop` is asked for it returns a part of the schedule.
+Schedule listSchedule(const Instance& instance, const std::vector<RankedTask>& order, Assignment assignment, const std::stop_token& stop = {});
 
 }  // namespace roundel::policies::hare

@@ -16,7 +16,7 @@ void relax(const sim::SystemView& view, const Settings& settings, Solved& solved
     solved.used = RelaxationKind::Exact;
   }
   const bool lp = settings.relaxation != RelaxationKind::Fluid && tasks <= settings.lp_above;
-  if (!relaxed && !lp) relaxed = fluidOrder(solved.instance);
+  if (!relaxed && !lp) relaxed = fluidOrder(solved.instance, view.stop());
   if (!relaxed || lp || tasks <= kBoundTasks) {
     std::optional<Relaxation> bound = tasks > 0 ? lpOrder(solved.instance, view.stop()) : std::nullopt;
     if (bound) solved.lp_bound = bound->objective;
@@ -25,7 +25,7 @@ void relax(const sim::SystemView& view, const Settings& settings, Solved& solved
       relaxed = std::move(bound);
     }
   }
-  solved.relaxation = relaxed ? std::move(*relaxed) : fluidOrder(solved.instance);
+  solved.relaxation = relaxed ? std::move(*relaxed) : fluidOrder(solved.instance, view.stop());
 }
 
 }  // namespace
@@ -35,7 +35,8 @@ std::optional<Solved> solve(const sim::SystemView& view, const Settings& setting
   solved.instance = instanceOf(view, settings.max_rounds, settings.known, solved.left_out);
   relax(view, settings, solved);
   if (view.stop().stop_requested()) return std::nullopt;
-  solved.schedule = listSchedule(solved.instance, solved.relaxation.order, settings.assignment);
+  solved.schedule = listSchedule(solved.instance, solved.relaxation.order, settings.assignment, view.stop());
+  if (view.stop().stop_requested()) return std::nullopt;
   solved.alpha = alphaOf(solved.instance);
   return solved;
 }

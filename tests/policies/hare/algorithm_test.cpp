@@ -33,6 +33,16 @@ TEST(HareFigureOne, FluidOrderWithEarliestFinishGivesThePapersSchedule) {
   EXPECT_NEAR(schedule.completion_s[2], 3, 1e-6);
 }
 
+// A run that is cancelled waits for no plan of a thousand jobs.
+TEST(HareFigureOne, StopsInTheMiddleOfAPlanWhenAsked) {
+  const Instance toy = figureOne();
+  std::stop_source stop;
+  EXPECT_EQ(fluidOrder(toy, stop.get_token()).order.size(), fluidOrder(toy).order.size());
+  stop.request_stop();
+  EXPECT_TRUE(fluidOrder(toy, stop.get_token()).order.empty());
+  EXPECT_TRUE(listSchedule(toy, fluidOrder(toy).order, Assignment::Published, stop.get_token()).tasks.empty());
+}
+
 TEST(HareFigureOne, ExactRelaxation) {
   const Instance toy = figureOne();
   const auto relaxed = exactOrder(toy, {});
