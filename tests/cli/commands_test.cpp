@@ -11,6 +11,7 @@
 #include "app/cli/figure_backend.h"
 #include "core/policies/registry.h"
 #include "tests/cli/support.h"
+#include "tests/source_dir.h"
 
 namespace roundel::cli::testing {
 namespace {
@@ -65,7 +66,7 @@ TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
   std::string help = runCli({"--help"}).out;
   for (const char* command : {"policies", "check", "run", "compare", "figure", "report", "animate"}) help += runCli({command, "--help"}).out;
   help += runCli({"import", "gavel", "--help"}).out;
-  const std::string page = read(fs::path(ROUNDEL_SOURCE_DIR) / "resources" / "help" / "command-line.md");
+  const std::string page = read(fs::path(tests::sourceDir()) / "resources" / "help" / "command-line.md");
   EXPECT_EQ(optionsOf(page), optionsOf(help));
   for (const char* command : {"policies", "check", "run", "compare", "figure", "report", "animate", "import"}) {
     EXPECT_THAT(page, HasSubstr(std::string("| ") + command + " |"));

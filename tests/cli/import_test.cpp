@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/cli/support.h"
+#include "tests/source_dir.h"
 
 namespace roundel::cli::testing {
 namespace {
@@ -70,7 +71,7 @@ TEST_F(ImportGavel, AnAbsentTraceIsBadInput) {
 }
 
 TEST(ImportGavelTrace, OfGavelsOwnFilesWhereTheyAre) {
-  const fs::path data = fs::path(ROUNDEL_SOURCE_DIR).parent_path() / "shared" / "data" / "gavel";
+  const fs::path data = fs::path(tests::sourceDir()).parent_path() / "shared" / "data" / "gavel";
   if (!fs::exists(data)) GTEST_SKIP() << "Gavel's traces are not beside the checkout";
   const TempFolder folder;
   const Ran ran = runCli({"import", "gavel", (data / "g480_static.trace").string(), "--throughputs",

@@ -10,6 +10,7 @@
 #include "core/io/load.h"
 #include "core/policies/registry.h"
 #include "tests/cli/support.h"
+#include "tests/source_dir.h"
 
 namespace roundel::cli::testing {
 namespace {
@@ -53,7 +54,7 @@ std::vector<double> leftAfter(const compare::LaneRun& run, std::int64_t round) {
 
 TEST(Scenarios, AreSoundAndSayWhereTheyComeFrom) {
   int count = 0;
-  for (const auto& entry : fs::directory_iterator(fs::path(ROUNDEL_SOURCE_DIR) / "scenarios")) {
+  for (const auto& entry : fs::directory_iterator(fs::path(tests::sourceDir()) / "scenarios")) {
     if (entry.path().extension() != ".json") continue;
     ++count;
     const Ran ran = runCli({"check", entry.path().string()});
@@ -69,8 +70,8 @@ TEST(Scenarios, AreSoundAndSayWhereTheyComeFrom) {
 }
 
 TEST(Scenarios, AreEachNamedInTheirReadme) {
-  const std::string readme = read(fs::path(ROUNDEL_SOURCE_DIR) / "scenarios" / "README.md");
-  for (const auto& entry : fs::directory_iterator(fs::path(ROUNDEL_SOURCE_DIR) / "scenarios")) {
+  const std::string readme = read(fs::path(tests::sourceDir()) / "scenarios" / "README.md");
+  for (const auto& entry : fs::directory_iterator(fs::path(tests::sourceDir()) / "scenarios")) {
     if (entry.path().extension() != ".json") continue;
     EXPECT_THAT(readme, HasSubstr(entry.path().filename().string()));
   }

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "app/cli/cli.h"
+#include "tests/source_dir.h"
 
 namespace roundel::cli::testing {
 
@@ -58,7 +59,7 @@ inline std::string read(const fs::path& path) {
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-inline fs::path scenario(const std::string& name) { return fs::path(ROUNDEL_SOURCE_DIR) / "scenarios" / name; }
+inline fs::path scenario(const std::string& name) { return fs::path(tests::sourceDir()) / "scenarios" / name; }
 
 /// Every file below `folder` by its relative path, but the timing files, which may differ between two runs.
 inline std::map<std::string, std::string> filesIn(const fs::path& folder) {

@@ -11,6 +11,7 @@
 
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
+#include "tests/source_dir.h"
 
 namespace roundel::widgets {
 namespace {
@@ -30,7 +31,7 @@ TEST(Fonts, HaveTheSizeAskedForToTheHalfPixel) {
 TEST(Fonts, NoSheetOfTheProgramSetsLessThanTheSmallest) {
   static const QRegularExpression size(QStringLiteral("font-size:\\s*([0-9.]+)px"));
   QStringList sheets{styleSheet(Theme::light())};
-  QDirIterator sources(QStringLiteral(ROUNDEL_SOURCE_DIR "/widgets"), {QStringLiteral("*.cpp"), QStringLiteral("*.h")}, QDir::Files, QDirIterator::Subdirectories);
+  QDirIterator sources(QString::fromStdString(tests::sourceDir() + "/widgets"), {QStringLiteral("*.cpp"), QStringLiteral("*.h")}, QDir::Files, QDirIterator::Subdirectories);
   while (sources.hasNext()) sheets << textOf(sources.next());
   int found = 0;
   for (const QString& sheet : sheets) {
@@ -45,7 +46,7 @@ TEST(Fonts, NoSheetOfTheProgramSetsLessThanTheSmallest) {
 
 TEST(Fonts, NoViewAsksForLessThanTheSmallest) {
   static const QRegularExpression call(QStringLiteral("(?:uiFont|tabularFont)\\(([0-9.]+)[,)]"));
-  QDirIterator sources(QStringLiteral(ROUNDEL_SOURCE_DIR "/widgets"), {QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
+  QDirIterator sources(QString::fromStdString(tests::sourceDir() + "/widgets"), {QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
   while (sources.hasNext()) {
     const QString path = sources.next();
     const QString text = textOf(path);
