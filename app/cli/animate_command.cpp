@@ -8,6 +8,7 @@
 #include <ostream>
 
 #include "app/cli/command.h"
+#include "app/cli/foresight.h"
 #include "app/cli/figure_backend.h"
 #include "app/cli/output.h"
 #include "app/cli/scenario_argument.h"
@@ -68,7 +69,7 @@ std::optional<std::vector<compare::LaneRun>> runsOf(const AnimateWords& words, C
   const auto problem = loadScenario(words.sources.front(), console);
   if (!problem) return std::nullopt;
   const std::vector<compare::Lane> lanes = lanesFor(words.policies, problem->scenario);
-  if (!lanesAreSound(*problem, lanes, console)) return std::nullopt;
+  if (!lanesAreSound(*problem, lanes, console) || !mayRun(*problem, lanes, {}, words.sources.front(), console)) return std::nullopt;
   code = kRunFailed;
   auto runs = runWithProgress(problem, lanes, {}, console);
   if (runs) reportOutcomes(*runs, console);

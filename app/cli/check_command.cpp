@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "app/cli/command.h"
+#include "app/cli/foresight.h"
 #include "app/cli/scenario_argument.h"
 
 namespace roundel::cli {
@@ -17,7 +18,7 @@ std::string counted(std::size_t n, const char* one, const char* many) {
 
 int check(const std::string& path, Console& console) {
   const auto problem = loadScenario(path, console);
-  if (!problem) return kBadInput;
+  if (!problem || !mayRun(*problem, compare::lanesOf(problem->scenario), {}, path, console)) return kBadInput;
   console.out << fmt::format(
       "{}: no faults: {}, {} on {}, {}\n", path, counted(problem->jobs.size(), "job", "jobs"),
       counted(problem->gpus.size(), "GPU", "GPUs"), counted(problem->nodes.size(), "node", "nodes"),

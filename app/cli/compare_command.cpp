@@ -8,6 +8,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/figure_backend.h"
+#include "app/cli/foresight.h"
 #include "app/cli/limits.h"
 #include "app/cli/output.h"
 #include "app/cli/scenario_argument.h"
@@ -104,7 +105,8 @@ int act(const CompareWords& words, Console& console) {
   const auto problem = loadScenario(words.scenario, console);
   if (!problem) return kBadInput;
   const std::vector<Lane> lanes = lanesFor(words.policies, problem->scenario);
-  return lanesAreSound(*problem, lanes, console) ? runAndWrite(words, problem, lanes, console) : kBadInput;
+  const bool may = lanesAreSound(*problem, lanes, console) && mayRun(*problem, lanes, words.limits, words.scenario, console);
+  return may ? runAndWrite(words, problem, lanes, console) : kBadInput;
 }
 
 }  // namespace

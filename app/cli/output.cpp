@@ -84,6 +84,7 @@ bool reportOutcomes(const std::vector<compare::LaneRun>& runs, Console& console)
   bool good = true;
   for (const compare::LaneRun& run : runs) {
     good = good && run.ok();
+    for (const model::Fault& fault : run.faults) console.err << compare::laneName(run.lane) << ": " << fault.message << " (" << fault.hint << ")\n";
     if (run.trace && !run.trace->message.empty()) console.err << compare::laneName(run.lane) << ": " << run.trace->message << '\n';
   }
   return good;

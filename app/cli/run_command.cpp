@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "app/cli/command.h"
+#include "app/cli/foresight.h"
 #include "app/cli/limits.h"
 #include "app/cli/output.h"
 #include "app/cli/scenario_argument.h"
@@ -62,7 +63,8 @@ int act(const RunWords& words, Console& console) {
   const auto problem = loadScenario(words.scenario, console);
   if (!problem) return kBadInput;
   const compare::Lane lane{words.policy, words.policy, *options};
-  return lanesAreSound(*problem, {lane}, console) ? runAndWrite(words, problem, lane, console) : kBadInput;
+  const bool may = lanesAreSound(*problem, {lane}, console) && mayRun(*problem, {lane}, words.limits, words.scenario, console);
+  return may ? runAndWrite(words, problem, lane, console) : kBadInput;
 }
 
 }  // namespace

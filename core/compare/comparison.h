@@ -31,13 +31,15 @@ struct Timing {
   std::vector<double> decision_ms;
 };
 
-/// The outcome of one lane. `faults` is not empty where the policy refused its options or the problem: then there is no trace.
+/// The outcome of one lane. `faults` is not empty where the policy refused its options or the problem, or where the run cannot
+/// keep to its limits (sim::foreseenFaults): then there is no trace.
 struct LaneRun {
   Lane lane;
   std::shared_ptr<const trace::Trace> trace;
   std::shared_ptr<const metrics::RunMetrics> metrics;
   Timing timing;
   std::vector<model::Fault> faults;
+  std::vector<std::string> never;  ///< of a run that ended with jobs that cannot start: which its scheduler can never place and why, a line each
   std::shared_ptr<const sim::Recording> recording;  ///< of the same trace, where RunSettings::record asked: branches begin from it
   std::vector<Fork> forks;                          ///< of a branch, the oldest first; empty for a run of the scenario itself
   std::shared_ptr<const model::Problem> origin;     ///< of a branch: the problem of the run that it stems from; else null

@@ -1,9 +1,14 @@
+#include <algorithm>
 #include <chrono>
+#include <cmath>
+#include <new>
 #include <set>
 #include <utility>
 
 #include "core/compare/comparison.h"
 #include "core/compare/lane_parts.h"
+#include "core/compare/run_lanes.h"
+#include "core/policies/never_placed.h"
 #include "core/policies/registry.h"
 
 namespace roundel::compare {
@@ -25,6 +30,12 @@ sim::RunOptions runOptions(const model::Problem& problem, const RunSettings& set
 
 model::OptionMap completed(const Lane& lane) {
   return policies::checkOptions(policies::find(lane.policy)->options, lane.options, "").options.all();
+}
+
+bool leavesJobs(const trace::Trace& trace) {
+  return trace.status == trace::RunStatus::Stuck && std::any_of(trace.jobs.begin(), trace.jobs.end(), [](const trace::JobOutcome& job) {
+           return std::isnan(job.first_start_s) && std::isnan(job.cancelled_s);
+         });
 }
 
 LaneRun prefix(const sim::Simulation& simulation, const Lane& lane, double start_ms) {
@@ -66,14 +77,16 @@ std::vector<Lane> lanesOf(const model::Scenario& scenario) {
   return lanes;
 }
 
-LaneRun runLane(std::shared_ptr<const model::Problem> problem, const Lane& lane, const RunSettings& settings) {
-  LaneRun out;
-  out.lane = lane;
+namespace {
+
+void runInto(std::shared_ptr<const model::Problem> problem, const Lane& lane, const RunSettings& settings, LaneRun& out) {
   const double start_ms = steady_ms();
   policies::MadePolicy made = policies::make(lane.policy, lane.options, *problem, "/options");
   out.faults = std::move(made.faults);
-  if (!made.policy) return out;
+  if (!made.policy) return;
   const sim::RunOptions options = runOptions(*problem, settings);
+  out.faults = sim::foreseenFaults(*problem, options.until_s, options.limits);
+  if (!out.faults.empty()) return;
   sim::Simulation simulation(std::move(problem), lane.policy, completed(lane), std::move(made.policy), options);
   const sim::RunHooks hooks{.stop = settings.stop, .progress = settings.progress, .clock_ms = steady_ms};
   if (!settings.between) {
@@ -86,6 +99,29 @@ LaneRun runLane(std::shared_ptr<const model::Problem> problem, const Lane& lane,
     }
   }
   finish(std::move(simulation), start_ms, settings.record, out);
+  if (leavesJobs(*out.trace)) {
+    out.never = policies::neverPlacedLines(policies::neverPlaced(lane.policy, lane.options, *out.trace->problem), *out.trace->problem);
+  }
+}
+
+}  // namespace
+
+LaneRun outOfMemory(LaneRun run) {
+  run.trace = nullptr;
+  run.metrics = nullptr;
+  run.recording = nullptr;
+  run.faults = {{"out-of-memory", "", "the run needs more memory than there is", "fewer jobs or rounds, or an earlier end (horizon_s, --until)"}};
+  return run;
+}
+
+LaneRun runLane(std::shared_ptr<const model::Problem> problem, const Lane& lane, const RunSettings& settings) {
+  LaneRun out;
+  out.lane = lane;
+  try {
+    runInto(std::move(problem), lane, settings, out);
+  } catch (const std::bad_alloc&) {
+    return outOfMemory(std::move(out));
+  }
   return out;
 }
 

@@ -292,7 +292,7 @@ class RunReader {
 
   static std::optional<trace::SegmentKind> kindOf(std::string_view word) {
     using enum trace::SegmentKind;
-    for (const trace::SegmentKind kind : {Run, Restart, Switch, Sync}) {
+    for (const trace::SegmentKind kind : {Run, Restart, Switch, Sync, Idle}) {
       if (word == trace::toString(kind)) return kind;
     }
     return std::nullopt;

@@ -15,8 +15,14 @@
 
 namespace roundel::trace {
 
-enum class SegmentKind : std::uint8_t { Run, Restart, Switch, Sync };
-const char* toString(SegmentKind kind);  ///< "run", "restart", "switch", "sync"
+enum class SegmentKind : std::uint8_t {
+  Run,
+  Restart,
+  Switch,
+  Sync,
+  Idle  ///< a copy holds the GPU without progress: it is done with its portion, or cannot run where it is
+};
+const char* toString(SegmentKind kind);  ///< "run", "restart", "switch", "sync", "idle"
 
 /// One GPU held by one gang of one job over [start_s, end_s) at one rate.
 struct Segment {

@@ -60,7 +60,8 @@ const Cause kCauses[] = {{QT_TRANSLATE_NOOP("Figures", "computing"), &metrics::U
                          {QT_TRANSLATE_NOOP("Figures", "idle, gang size"), &metrics::Usage::gang_gpu_s},
                          {QT_TRANSLATE_NOOP("Figures", "idle, policy"), &metrics::Usage::left_gpu_s},
                          {QT_TRANSLATE_NOOP("Figures", "idle, no job"), &metrics::Usage::no_job_gpu_s},
-                         {QT_TRANSLATE_NOOP("Figures", "down"), &metrics::Usage::down_gpu_s}};
+                         {QT_TRANSLATE_NOOP("Figures", "down"), &metrics::Usage::down_gpu_s},
+                         {QT_TRANSLATE_NOOP("Figures", "held idle"), &metrics::Usage::held_gpu_s}};
 
 // Rounds in which no job was there are not counted by the metrics; here they are idle time.
 std::vector<metrics::Usage> withoutGaps(const std::vector<metrics::Usage>& counted, double round_gpu_s, double round_s) {

@@ -47,6 +47,7 @@ struct KeyEntry {
   QString name;
   QColor fill;
   figures::Hatch hatch = figures::Hatch::None;
+  bool empty = false;  ///< a box without filling
 };
 
 class Figure {
@@ -120,7 +121,7 @@ class Figure {
     double longest_s = 0;
     double labels = 0;
     bool named = true;
-    m_restarts = false;
+    m_restarts = m_holds = false;
     for (const Lane& lane : m_lanes) {
       longest_s = std::max(longest_s, lane.bars.trace().end_s);
       const GanttRows rows = rowsOf(lane);
@@ -139,6 +140,7 @@ class Figure {
       const auto& kinds = lane.bars.trace().segments.kind;
       m_restarts = m_restarts || std::any_of(kinds.begin(), kinds.end(),
                                              [](auto kind) { return kind == trace::SegmentKind::Restart; });
+      m_holds = m_holds || std::find(kinds.begin(), kinds.end(), trace::SegmentKind::Idle) != kinds.end();
     }
     m_left = labels + (labels > 0 ? pt(kNameGap) : pt(1));
     const double from_s = m_options.from_s.value_or(0);
@@ -248,6 +250,7 @@ class Figure {
       add(id(problem.types[t].id), first.colors.of(model::JobIndex(0), model::TypeIndex(t)), {});
     if (entries.size() > kMostKeys || (m_look.hatched && allNamed())) entries.clear();
     if (m_restarts) entries.push_back({Words::tr("restart"), m_look.theme.line, figures::Hatch::Rising});
+    if (m_holds) entries.push_back({Words::tr("held idle"), m_look.theme.dim, figures::Hatch::None, true});
     return entries;
   }
 
@@ -300,7 +303,11 @@ class Figure {
       {
         const figures::Named named(m_p, figures::Role::Legend, entry.name);
         const QRectF box(x, middle - pt(kBoxHeight / 2), pt(kBox), pt(kBoxHeight));
-        m_p.fillRect(box, entry.fill);
+        if (entry.empty) {
+          paintIdleHold(m_p, box, entry.fill, m_look, Ink::Solid);
+        } else {
+          m_p.fillRect(box, entry.fill);
+        }
         const QColor ink = mixed(textOn(entry.fill), entry.fill, 0.55);
         figures::paintHatch(m_p, QPolygonF(box), entry.hatch, ink, pt(2.6), pt(0.45));
       }
@@ -392,7 +399,7 @@ class Figure {
   std::vector<double> m_ticks;
   double m_left = 0, m_queueMost = 0;
   double m_top = 0, m_title = 0, m_lane = 0;  // heights: of the key, of a lane's title, of a lane
-  bool m_restarts = false, m_beside = false;
+  bool m_restarts = false, m_holds = false, m_beside = false;
   std::vector<KeyEntry> m_key;
   int m_keyRows = 0;  // above the lanes; 0: beside the first one's name
 };

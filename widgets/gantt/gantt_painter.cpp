@@ -223,7 +223,8 @@ class BarPainter {
   }
 
   static bool sameBlock(const Bar& a, const Bar& b) {
-    return a.start_s == b.start_s && a.end_s == b.end_s && a.job == b.job && a.copy == b.copy && a.part == b.part;
+    return a.start_s == b.start_s && a.end_s == b.end_s && a.job == b.job && a.copy == b.copy && a.part == b.part &&
+           a.idle == b.idle;
   }
 
   void paintBlock(const GanttStrip& strip, const Block& block) {
@@ -235,6 +236,7 @@ class BarPainter {
     const QRectF rect = bodyRect(left, right, strip.top + row * static_cast<double>(block.first),
                                  row * static_cast<double>(block.last - block.first + 1) - m_scene.rows.under, gap);
     const QColor job = colorOf(bar.job.value, strip.gpus[block.first]);
+    if (bar.idle) return paintIdleHold(m_p, rect, job, m_look, m_ink);
     const double overhead = bar.overhead_s > 0 ? m_scene.axis.x(bar.start_s + bar.overhead_s) - rect.left() : 0;
     if (m_look.hatched) {
       paintHatched(rect, bar, job, overhead);
@@ -377,6 +379,16 @@ void paintBarBody(QPainter& painter, const QRectF& rect, const QColor& color, co
              kHatchSpacing * (look.figure ? 0.6 : look.scale), look.figure ? 0.4 : look.scale);
 }
 
+void paintIdleHold(QPainter& painter, const QRectF& rect, const QColor& color, const GanttLook& look, Ink ink) {
+  const double width = look.figure ? 0.5 : look.scale;
+  if (rect.width() < 2 * width || rect.height() < 2 * width) return;
+  painter.save();
+  painter.setPen(QPen(ink == Ink::Solid ? color : shadeOf(color, look, ink).line, width));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(rect.adjusted(width / 2, width / 2, -width / 2, -width / 2));
+  painter.restore();
+}
+
 void paintHatch(QPainter& painter, const QRectF& rect, const QColor& color, double spacing, double width) {
   if (rect.isEmpty()) return;
   painter.save();
@@ -432,7 +444,7 @@ QColor barColor(const GanttScene& scene, const GanttLook& look, BarRef ref, Ink 
 
 std::optional<QRectF> barLabelRect(const GanttScene& scene, const GanttLook& look, GanttText& text, BarRef ref) {
   const QRectF rect = barRect(scene, look, ref);
-  if (scene.rows.fold != Fold::Gpu || rect.height() < tallEnough(scene.rows, look) || rect.width() < kLabelRoom)
+  if (scene.bars.bar(ref).idle || scene.rows.fold != Fold::Gpu || rect.height() < tallEnough(scene.rows, look) || rect.width() < kLabelRoom)
     return std::nullopt;
   const Bar& bar = scene.bars.bar(ref);
   const double left = labelLeft(rect, scene.axis.x(bar.start_s + bar.overhead_s), look);

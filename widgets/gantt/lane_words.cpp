@@ -30,6 +30,8 @@ QString kindName(trace::SegmentKind kind) {
       return Words::tr("switches (holds the GPU, no progress)");
     case trace::SegmentKind::Sync:
       return Words::tr("synchronises");
+    case trace::SegmentKind::Idle:
+      return Words::tr("idle (holds the GPU, no progress)");
   }
   return {};
 }
@@ -216,7 +218,8 @@ QString laneStatus(const LaneState& state) {
     case LaneState::Status::Done:
       break;
   }
-  return state.stale ? Words::tr("Of an earlier value of the scenario") : QString();
+  if (state.stale) return Words::tr("Of an earlier value of the scenario");
+  return state.message.section(QLatin1Char('\n'), -1);  // of a run that left jobs behind: why
 }
 
 QString laneNote(const LaneState& state) {

@@ -190,7 +190,8 @@ void LanesCanvas::paintStatus(QPainter& painter, int lane) {
     return;
   }
   const bool failed = state.status == LaneState::Status::Failed;
-  if (!empty && !failed) return;
+  const bool leftJobs = state.status == LaneState::Status::Done && !state.stale && !state.message.isEmpty();
+  if (!empty && !failed && !leftJobs) return;
   const QString words = laneStatus(state);
   if (words.isEmpty()) return;
   painter.setFont(uiFont(kBodyPx * scale()));

@@ -71,14 +71,23 @@ std::optional<double> ratioOf(const metrics::JobRow& row) { return row.latency_r
 std::optional<double> ftfOf(const metrics::JobRow& row) { return row.ftf; }
 std::optional<double> waitOf(const metrics::JobRow& row) { return row.wait_s; }
 
-// The bounds are the scenario's: every lane has the same, or where clusters differ (branches) the weakest holds for all.
-void addBound(PlotData& data, const char* metric, const QString& label) {
-  double weakest = std::numeric_limits<double>::infinity();
-  for (const PlotLane& lane : data.lanes) {
-    if (const auto bound = lane.run->metrics->value(metric)) weakest = std::min(weakest, *bound);
+// A bound belongs to its scheduler (one that forks jobs has another than one that cannot): a line across each lane's bar, or a single one
+// where all lanes share it.
+void addBounds(PlotData& data, const char* metric, const QString& shared, const QString& own) {
+  constexpr double kSame = 1e-9, kHalf = 0.4;
+  double least = std::numeric_limits<double>::infinity();
+  double most = 0;
+  bool all = true;
+  for (std::size_t lane = 0; lane < data.lanes.size(); ++lane) {
+    const auto bound = data.lanes[lane].run->metrics->value(metric);
+    all = all && bound && *bound > 0;
+    if (!bound || *bound <= 0) continue;
+    least = std::min(least, *bound);
+    most = std::max(most, *bound);
+    const auto middle = static_cast<double>(lane);
+    data.rules.push_back({*bound, own, middle - kHalf, middle + kHalf});
   }
-  if (!std::isfinite(weakest) || weakest <= 0) return;
-  data.rules = {PlotRule{weakest, label}};
+  if (all && !data.rules.empty() && most - least <= kSame * most) data.rules = {PlotRule{most, shared}};
 }
 
 template <class ValueOf>
@@ -136,13 +145,13 @@ void bars(PlotData& data, const QString& words, const char* metric, const char* 
 }
 
 void jctBars(PlotData& data) {
-  addBound(data, "jct_bound_s", tr("lower bound of the mean"));
+  addBounds(data, "jct_bound_s", tr("lower bound of the mean"), tr("own lower bound of the mean"));
   bars(data, tr("mean completion time (%1)"), "jct_mean_s", "jct_min_s", "jct_max_s");
   data.note = tr("mean, range min to max");
 }
 
 void makespanBars(PlotData& data) {
-  addBound(data, "makespan_bound_s", tr("lower bound"));
+  addBounds(data, "makespan_bound_s", tr("lower bound"), tr("own lower bound"));
   bars(data, tr("last completion (%1)"), "ttd_s", "ttd_s", "ttd_s");
   data.note = tr("last finish");
 }
@@ -178,7 +187,6 @@ void jctQuantiles(PlotData& data) {
   for (std::size_t lane = 0; lane < values.size(); ++lane) {
     for (const JobValue& v : jobValues(data.lanes[lane], jctOf)) values[lane].push_back(v.value);
   }
-  addBound(data, "jct_bound_s", tr("bound of the mean"));
   quantileRows(data, values, timeUnitFor, tr("completion time (%1): 5, 25, 50, 75, 95 %"));
 }
 
@@ -327,7 +335,6 @@ const Kind kKinds[] = {
      }},
     {"jct-cdf", QT_TRANSLATE_NOOP("Plots", "Job completion time"),
      [](PlotData& d) {
-       addBound(d, "jct_bound_s", tr("bound of the mean"));
        cdf(d, jctOf, tr("completion time (%1)"), true);
        d.note = tr("CDF");
      }},

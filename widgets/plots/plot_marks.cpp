@@ -225,13 +225,14 @@ QPen rulePen(const PlotLook& look) {
 
 Tone toneOf(int tone, const Theme& theme) {
   const QColor under = theme.panel;
-  // Lightnesses 56, 5, 76, 86, 95, 36 of 100: a sliver too thin for its hatch is still told apart in grey.
+  // Lightnesses 56, 5, 76, 86, 95, 36, 90 of 100: a sliver too thin for its hatch is still told apart in grey.
   switch (tone) {
     case 0: return {mixed(QColor(0x0072B2), under, 0.85), under, figures::Hatch::None};
     case 1: return {theme.text, under, figures::Hatch::Crossed};
     case 2: return {mixed(QColor(0xD55E00), under, 0.5), theme.text, figures::Hatch::Rising};
     case 3: return {mixed(QColor(0xE69F00), under, 0.45), theme.text, figures::Hatch::Upright};
     case 4: return {mixed(theme.edge, under, 0.12), mixed(theme.edge, under, 0.5), figures::Hatch::None};
+    case 6: return {mixed(QColor(0x0072B2), under, 0.15), QColor(0x0072B2), figures::Hatch::Level};
     default: return {mixed(theme.text, under, 0.75), under, figures::Hatch::Falling};
   }
 }

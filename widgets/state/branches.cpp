@@ -8,6 +8,7 @@
 #include <stop_token>
 #include <utility>
 
+#include "core/compare/run_lanes.h"
 #include "widgets/state/branch_words.h"
 #include "widgets/state/lane_edits.h"
 
@@ -261,7 +262,11 @@ void BranchTree::start(Branch& branch, std::shared_ptr<const compare::LaneRun> f
     compare::LaneRun run = compare::branchAt(*from, fork.at_s, fork.edits, label, settings);
     if (task->stop.stop_requested()) return;
     std::shared_ptr<const metrics::TraceIndex> index;
-    if (run.trace) index = std::make_shared<const metrics::TraceIndex>(run.trace);
+    try {
+      if (run.trace) index = std::make_shared<const metrics::TraceIndex>(run.trace);
+    } catch (const std::bad_alloc&) {
+      run = compare::outOfMemory(std::move(run));
+    }
     QMetaObject::invokeMethod(
         this,
         [this, ticket = task->ticket, run = std::move(run), index = std::move(index)]() mutable {

@@ -9,8 +9,11 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <new>
 #include <stop_token>
 #include <utility>
+
+#include "core/compare/run_lanes.h"
 
 namespace roundel::widgets {
 namespace {
@@ -18,8 +21,12 @@ namespace {
 constexpr int kPoll_ms = 100;
 
 QString textOf(const compare::LaneRun& run) {
-  if (run.trace) return QString::fromStdString(run.trace->message);
   QStringList lines;
+  if (run.trace) {
+    if (!run.trace->message.empty()) lines << QString::fromStdString(run.trace->message);
+    for (const std::string& line : run.never) lines << QString::fromStdString(line);
+    return lines.join(QLatin1Char('\n'));
+  }
   for (const model::Fault& fault : run.faults) {
     QString line = QString::fromStdString(fault.message);
     if (!fault.hint.empty()) line += QStringLiteral(" (") + QString::fromStdString(fault.hint) + QLatin1Char(')');
@@ -203,7 +210,11 @@ void ComparisonController::start(int index) {
     compare::LaneRun run = compare::runLane(problem, lane, settings);
     if (task->stop.stop_requested()) return;
     std::shared_ptr<const metrics::TraceIndex> index_of_trace;
-    if (run.trace) index_of_trace = std::make_shared<const metrics::TraceIndex>(run.trace);
+    try {
+      if (run.trace) index_of_trace = std::make_shared<const metrics::TraceIndex>(run.trace);
+    } catch (const std::bad_alloc&) {
+      run = compare::outOfMemory(std::move(run));
+    }
     QMetaObject::invokeMethod(
         this,
         [this, ticket = task->ticket, run = std::move(run), index_of_trace = std::move(index_of_trace)]() mutable {

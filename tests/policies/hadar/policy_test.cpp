@@ -75,12 +75,12 @@ TEST(HadarPolicy, FreezesThePricesBetweenArrivals) {
   const trace::Trace trace = runHadar(scenario, {});
   ASSERT_GT(trace.decisions.size(), 4U);
   const auto horizon = [&](std::size_t i) { return valueOf(explanationOf(trace, i), "T"); };
-  // t_max: J1 4000 / (2 * 0.5), J2 100, in rounds of 360 s.
-  EXPECT_DOUBLE_EQ(horizon(0), 4000 / kRound_s + 100 / kRound_s);
+  // t_max: J1 4000 / (2 * 0.5) in rounds of 360 s, J2 one round (100 s are less).
+  EXPECT_DOUBLE_EQ(horizon(0), 4000 / kRound_s + 1);
   EXPECT_DOUBLE_EQ(horizon(1), horizon(0));
   EXPECT_DOUBLE_EQ(horizon(2), horizon(0));
   // J3 arrives: by now J2 is done or not, and J1's slowest rate is 0.25 on V.
-  const double j2 = trace.jobs[1].finish_s < 1080 ? 0 : 100 / kRound_s;
+  const double j2 = trace.jobs[1].finish_s < 1080 ? 0 : 1;
   EXPECT_DOUBLE_EQ(horizon(3), (800 + 4000 / (2 * 0.25) + 700) / kRound_s + j2);
   EXPECT_DOUBLE_EQ(horizon(4), horizon(3));
 }
