@@ -9,6 +9,7 @@
 #include "core/compare/expected.h"
 #include "core/compare/lane_name.h"
 #include "core/metrics/best.h"
+#include "core/trace/forecast_use.h"
 
 namespace roundel::cli {
 namespace {
@@ -34,6 +35,18 @@ Cells metricRow(const metrics::MetricInfo& info, const std::vector<LaneRun>& run
   Cells row{info.unit.empty() || info.title.ends_with(info.unit) ? info.title : info.title + ", " + info.unit};
   for (const auto& value : values) row.push_back(number(value) + (best && value == best ? "*" : " "));
   return row;
+}
+
+// Jobs that a scheduler ordered by their true iterations, for want of a past to forecast them from.
+std::optional<Cells> truthRow(const std::vector<LaneRun>& runs) {
+  Cells row{"forecast = truth, jobs"};
+  bool any = false;
+  for (const LaneRun& run : runs) {
+    const trace::ForecastUse use = run.trace ? trace::forecastUse(*run.trace) : trace::ForecastUse{};
+    any = any || use.of(model::ForecastSource::Truth) > 0;
+    row.push_back(use.all() == 0 ? "- " : fmt::format("{} ", use.of(model::ForecastSource::Truth)));
+  }
+  return any ? std::optional(std::move(row)) : std::nullopt;
 }
 
 std::size_t width(const std::string& text) {  // in code points: titles and labels may hold any letter
@@ -74,6 +87,7 @@ std::string metricsTable(const std::vector<LaneRun>& runs) {
   for (const LaneRun& run : runs) head.push_back(compare::laneName(run.lane) + " ");
   std::vector<Cells> rows{head};
   for (const char* name : kShown) rows.push_back(metricRow(*metrics::find(name), runs));
+  if (std::optional<Cells> truth = truthRow(runs)) rows.push_back(std::move(*truth));
   return aligned(rows, true);
 }
 

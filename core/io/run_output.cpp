@@ -14,6 +14,7 @@
 #include "core/io/scenario_io.h"
 #include "core/io/staged_folder.h"
 #include "core/io/text_file.h"
+#include "core/trace/forecast_use.h"
 
 namespace roundel::io {
 
@@ -33,6 +34,20 @@ void writeMetrics(JsonOut& out, const metrics::RunMetrics& metrics) {
   for (const metrics::MetricInfo& info : metrics::catalogue()) {
     if (const auto found = metrics.values.find(info.name); found != metrics.values.end())
       value(info.name, found->second);
+  }
+  out.endObject();
+}
+
+// How many jobs were ordered by a forecast of which source.
+void writeForecasts(JsonOut& out, const trace::ForecastUse& use) {
+  if (use.all() == 0) return;
+  out.key("forecasts");
+  out.beginObject();
+  for (int i = 1; i < model::kForecastSources; ++i) {
+    const auto source = static_cast<model::ForecastSource>(i);
+    if (use.of(source) == 0) continue;
+    out.key(model::toString(source));
+    out.integer(use.of(source));
   }
   out.endObject();
 }
@@ -58,6 +73,7 @@ std::string runJson(const compare::LaneRun& run, const std::string& sha) {
   writeMetrics(out, *run.metrics);
   out.key("decisions");
   out.integer(static_cast<std::int64_t>(trace.decisions.size()));
+  writeForecasts(out, trace::forecastUse(trace));
   string("label", run.lane.label);
   string("status", trace::toString(trace.status));
   string("message", trace.message);

@@ -68,6 +68,7 @@ struct Fields<RunHeader> {
                                          field<&T::seed>("seed", Presence::Required),
                                          skipped<T>("metrics"),
                                          skipped<T>("decisions"),
+                                         skipped<T>("forecasts"),
                                          field<&T::label>("label", Presence::Required),
                                          field<&T::status>("status", Presence::Required),
                                          field<&T::message>("message"),
@@ -264,13 +265,28 @@ class RunReader {
     return parsed.has_value() && *parsed == static_cast<long long>(value);
   }
 
+  static bool forecastOf(std::string_view iterations, std::string_view word, trace::JobOutcome& outcome) {
+    for (int i = 0; i < model::kForecastSources; ++i) {
+      const auto source = static_cast<model::ForecastSource>(i);
+      if (word == model::toString(source)) {
+        outcome.forecast_source = source;
+        return number(iterations, outcome.forecast_iterations);
+      }
+    }
+    return false;
+  }
+
   bool readJobs() {
-    return readCsv("jobs.csv", kJobsHeader, 10, [&](const std::vector<std::string_view>& f) {
+    if (!load("jobs.csv")) return false;
+    const bool forecasts = m_text.starts_with(kForecastJobsHeader);
+    const std::string_view header = forecasts ? kForecastJobsHeader : kJobsHeader;
+    return readCsv("jobs.csv", header, forecasts ? 12 : 10, [&](const std::vector<std::string_view>& f) {
       const auto job = find(m_jobs, f[0]);
       if (!job) return false;
       trace::JobOutcome& outcome = m_trace.jobs[static_cast<std::size_t>(*job)];
       return number(f[2], outcome.first_start_s) && number(f[3], outcome.finish_s) && number(f[5], outcome.wait_s) &&
-             integer(f[8], outcome.restarts) && number(f[9], outcome.iterations);
+             integer(f[8], outcome.restarts) && number(f[9], outcome.iterations) &&
+             (!forecasts || forecastOf(f[10], f[11], outcome));
     });
   }
 

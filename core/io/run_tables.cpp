@@ -4,6 +4,7 @@
 
 #include "core/io/json_fields.h"
 #include "core/io/run_output.h"
+#include "core/trace/forecast_use.h"
 
 namespace roundel::io {
 
@@ -39,6 +40,13 @@ std::vector<std::string> csvGpus(const model::Problem& problem) {
   return gpus;
 }
 
+void forecastFields(std::string& out, const trace::JobOutcome& job) {
+  const bool made = job.forecast_source != model::ForecastSource::None;
+  field(out, made ? std::optional(job.forecast_iterations) : std::nullopt);
+  out += ',';
+  out += model::toString(job.forecast_source);
+}
+
 }  // namespace
 
 void appendSegments(TextFile& file, const trace::Trace& trace) {
@@ -67,7 +75,8 @@ void appendSegments(TextFile& file, const trace::Trace& trace) {
 }
 
 std::string jobsCsv(const trace::Trace& trace, const metrics::RunMetrics& metrics) {
-  std::string out(kJobsHeader);
+  const bool forecasts = trace::forecastUse(trace).all() > 0;
+  std::string out(forecasts ? kForecastJobsHeader : kJobsHeader);
   for (const metrics::JobRow& row : metrics.jobs) {
     appendCsv(out, trace.problem->jobs[row.job].id);
     field(out, row.arrival_s);
@@ -79,6 +88,7 @@ std::string jobsCsv(const trace::Trace& trace, const metrics::RunMetrics& metric
     field(out, row.ftf);
     integer(out, row.restarts);
     field(out, row.iterations);
+    if (forecasts) forecastFields(out, trace.jobs[row.job]);
     out += '\n';
   }
   return out;

@@ -185,6 +185,7 @@ json checkedValue(const OptionSpec& spec, const model::OptionMap& given, const s
   const auto found = given.find(spec.key);
   if (found == given.end()) return parseWord(spec.default_json);
   json value = parseWord(found->second);
+  if (spec.type == OptionType::Choice && value.is_boolean()) value = value.get<bool>() ? "true" : "false";
   auto complaint = check(spec, value);
   if (!complaint) return value;
   faults.push_back({complaint->code, pointer + model::pointerSegment(spec.key), complaint->message, complaint->hint});

@@ -311,6 +311,11 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, 
   for (Placement& placement : decision.placements) {
     record.placements.push_back({placement.job, placement.copy, std::move(placement.parts)});
   }
+  for (const trace::Forecast& forecast : decision.explanation.forecasts) {
+    trace::JobOutcome& outcome = m_state.outcomes[forecast.job];
+    outcome.forecast_iterations = forecast.iterations;
+    outcome.forecast_source = forecast.source;
+  }
   record.explanation = std::make_shared<const trace::Explanation>(std::move(decision.explanation));
   m_state.record_bytes += bytesOf(record, m_records.empty() ? nullptr : &m_records.back());
   m_records.push_back(std::move(record));

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/model/forecast_source.h"
 #include "core/model/problem.h"
 #include "core/trace/explanation.h"
 
@@ -64,6 +65,8 @@ struct JobOutcome {
   double iterations = 0;          ///< done
   double wait_s = 0;              ///< time in the queue holding no GPU, up to finish, cancellation or Trace::end_s
   int restarts = 0;               ///< first starts left out
+  model::ForecastSource forecast_source = model::ForecastSource::None;
+  double forecast_iterations = kNever;  ///< n~ that the scheduler ordered it by; NaN: it forecasts nothing
 };
 
 struct Placement {

@@ -48,6 +48,13 @@ TEST(MetricsTable, CallsUnlabelledLanesByTheirPolicysName) {
 
 TEST(MetricsTable, OfOneRunMarksNothing) { EXPECT_THAT(metricsTable({figureOne()[0]}), Not(HasSubstr("*"))); }
 
+TEST(MetricsTable, CountsTheJobsOfWhichASchedulerKnewTheTruth) {
+  const auto problem = io::loadProblem(scenario("hadar-fig1.json"), policies::checkCompare).problem;
+  const std::vector<compare::LaneRun> runs{compare::runLane(problem, {"asrpt", "asrpt", {}}), figureOne()[0]};
+  EXPECT_THAT(metricsTable(runs), ::testing::ContainsRegex("forecast = truth, jobs +3 +-\n"));
+  EXPECT_THAT(metricsTable(figureOne()), Not(HasSubstr("forecast"))) << "where nobody forecasts";
+}
+
 TEST(ExpectedTable, StandsThePapersFigureBesideOurs) {
   const std::vector<compare::LaneRun> runs = figureOne();
   const std::string table = expectedTable(runs[0].trace->problem->scenario, runs);

@@ -289,6 +289,28 @@ TEST(ReadRun, KeepsTheNamesOfPartsAndRowsWithoutGpus) {
   expectEqualTraces(*read.run.trace, trace);
 }
 
+TEST(ReadRun, KeepsWhatForecastsRestedOn) {
+  const TemporaryFolder folder;
+  compare::LaneRun run = smallRun();
+  trace::Trace trace = *run.trace;
+  trace.jobs[0].forecast_source = model::ForecastSource::Truth;
+  trace.jobs[0].forecast_iterations = 12.5;
+  run.trace = std::make_shared<const trace::Trace>(trace);
+  std::string error;
+  ASSERT_TRUE(writeRun(folder / "out", run, error)) << error;
+  const std::string jobs = contentOf(folder / "out" / "jobs.csv");
+  EXPECT_THAT(jobs.substr(0, jobs.find('\n')), ::testing::EndsWith(",iterations,forecast_iterations,forecast_source"));
+  EXPECT_THAT(jobs, HasSubstr(",12.5,truth\n"));
+  EXPECT_THAT(jobs, ::testing::EndsWith(",,\n")) << "j1 was not forecast";
+  EXPECT_THAT(contentOf(folder / "out" / "run.json"), HasSubstr("\"truth\": 1"));
+  const ReadRunResult read = readRun(folder / "out");
+  ASSERT_TRUE(read.run.trace) << codesOf(read.faults);
+  EXPECT_EQ(read.run.trace->jobs[0].forecast_source, model::ForecastSource::Truth);
+  EXPECT_EQ(read.run.trace->jobs[0].forecast_iterations, 12.5);
+  EXPECT_EQ(read.run.trace->jobs[1].forecast_source, model::ForecastSource::None);
+  EXPECT_EQ(jobsCsv(*read.run.trace, *read.run.metrics), jobs);
+}
+
 TEST(ReadRun, NamesFileAndLineOfWhatIsWrong) {
   const TemporaryFolder folder;
   std::string error;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 
+#include "core/trace/forecast_use.h"
 #include "widgets/figures/figure_panels.h"
 #include "widgets/gantt/bar_index.h"
 #include "widgets/gantt/gantt_painter.h"
@@ -220,6 +221,16 @@ QString titleOf(const std::string& id) {
   const Kind* kind = findKind(id);
   if (kind == nullptr) return {};
   return kind->title == nullptr ? plots::plotTitle(words(id)) : tr(kind->title);
+}
+
+QString forecastNote(const Figure& figure) {
+  QStringList lanes;
+  for (const plots::PlotLane& lane : figure.lanes) {
+    const trace::ForecastUse use = trace::forecastUse(*lane.run->trace);
+    const int truth = use.of(model::ForecastSource::Truth);
+    if (truth > 0) lanes << (truth == use.all() ? lane.label : tr("%1 (%2 of %3 jobs)").arg(lane.label).arg(truth).arg(use.all()));
+  }
+  return lanes.isEmpty() ? QString() : tr("forecast = truth: %1").arg(lanes.join(QStringLiteral(", ")));
 }
 
 QString noteOf(const std::string& id) {

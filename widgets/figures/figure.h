@@ -85,6 +85,9 @@ QString titleOf(const std::string& kind);
 /// What tells figures of one title apart ("CDF", "mean, min to max").
 QString noteOf(const std::string& kind);
 
+/// "forecast = truth: A-SRPT, SPJF (12 of 75 jobs)": the lanes whose scheduler ordered jobs by their true iterations; empty where none did.
+QString forecastNote(const Figure& figure);
+
 /// Lanes without a trace are left out. Several workloads (runs of different scenarios) are for `makespan` alone; elsewhere each run is a
 /// lane of its own. An unknown kind is not drawable. O(points) and what a TraceIndex costs where `lanes` have none.
 Figure makeFigure(const std::string& kind, std::vector<plots::PlotLane> lanes, const FigureOptions& options = {});

@@ -342,8 +342,8 @@ double plotHeight_mm(const Figure& figure, const Preset& preset) {
   const Grid grid = gridOf(figure, preset);
   const auto lanes = static_cast<double>(data.lanes.size());
   if (data.mark == plots::Mark::Dots || data.mark == plots::Mark::Quantiles) return line * (3.5 + 2.6 * lanes) + legend;
-  if (data.mark == plots::Mark::Cells) return line * (1.35 * static_cast<double>(data.y_names.size()) + 3.2);
-  if (data.mark == plots::Mark::Points) return std::min(0.7 * preset.width_mm, 1.15 * body);
+  if (data.mark == plots::Mark::Cells) return line * (1.35 * static_cast<double>(data.y_names.size()) + 3.2) + legend;
+  if (data.mark == plots::Mark::Points) return std::min(0.7 * preset.width_mm, 1.15 * body) + legend;
   double names = 0;  // further lines of names under bars
   if (data.mark == plots::Mark::Bars) names = line * (linesOf(barNames(data, slotOf(data, pt(preset.width_mm) / grid.columns, preset.font_pt), metrics)) - 1);
   if (figure.panels.size() == 1) return body + names + legend;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "widgets/figures/drawing.h"
+#include "widgets/figures/figure_words.h"
 #include "widgets/figures/hatch.h"
 #include "widgets/plots/plot_marks.h"
 
@@ -78,10 +79,32 @@ std::vector<LegendEntry> legendOf(const Figure& figure) {
     for (std::size_t j = 0; j < problem.jobs.size(); ++j) entries.push_back({Sample::Job, static_cast<int>(j), QString::fromStdString(problem.jobs[j].id)});
   }
   if ((data.mark == plots::Mark::Bars || data.mark == plots::Mark::Quantiles || (curves && data.lanes.size() > 1)) && !data.rules.empty()) entries.push_back({Sample::Rule, 0, data.rules.front().label});
+  if (const QString note = forecastNote(figure); !note.isEmpty()) entries.push_back({Sample::None, 0, note});
   return entries;
 }
 
-double paintLegend(QPainter* painter, const std::vector<LegendEntry>& entries, const plots::PlotData& data, const plots::PlotLook& look, double left, double width) {
+namespace {
+
+// Words alone, under the samples, in as many lines as they need.
+double paintNotes(QPainter* painter, const std::vector<LegendEntry>& notes, const plots::PlotLook& look, double top, double left, double width) {
+  const QFont font = plots::fontOf(look);
+  const QFontMetricsF metrics(font);
+  const double line = metrics.height() * 1.05;
+  double y = top;
+  for (const LegendEntry& note : notes) {
+    for (const QString& words : evenly(note.name, width / look.unit, metrics)) {
+      if (painter != nullptr) {
+        painter->setPen(Qt::black);
+        painter->setFont(font);
+        painter->drawText(QPointF(left + std::max(0.0, (width - metrics.horizontalAdvance(words)) / 2), y + line / 2 + metrics.capHeight() / 2), words);
+      }
+      y += line;
+    }
+  }
+  return y - top;
+}
+
+double paintSamples(QPainter* painter, const std::vector<LegendEntry>& entries, const plots::PlotData& data, const plots::PlotLook& look, double left, double width) {
   if (entries.empty()) return 0;
   const QFont font = plots::fontOf(look);
   const QFontMetricsF metrics(font);
@@ -115,6 +138,15 @@ double paintLegend(QPainter* painter, const std::vector<LegendEntry>& entries, c
     }
   }
   return line * static_cast<double>(rows) + look.length(2);
+}
+
+}  // namespace
+
+double paintLegend(QPainter* painter, const std::vector<LegendEntry>& entries, const plots::PlotData& data, const plots::PlotLook& look, double left, double width) {
+  std::vector<LegendEntry> samples, notes;
+  for (const LegendEntry& entry : entries) (entry.sample == LegendEntry::Sample::None ? notes : samples).push_back(entry);
+  const double height = paintSamples(painter, samples, data, look, left, width);
+  return height + paintNotes(painter, notes, look, height, left, width);
 }
 
 }  // namespace roundel::widgets::figures

@@ -228,6 +228,7 @@ QString provenanceLine(const Figure& figure) {
   const std::string& sha = first.problem->sha256;
   QString line = QStringLiteral("Roundel %1; %2; scenario \"%3\"; schedulers %4; seed %5").arg(QLatin1String(ROUNDEL_VERSION), words(figure.kind), words(first.problem->scenario.title), schedulers(figure)).arg(first.seed);
   if (!sha.empty()) line += QStringLiteral("; sha256 %1").arg(words(sha));
+  if (const QString note = forecastNote(figure); !note.isEmpty()) line += QStringLiteral("; %1").arg(note);
   return line.replace(QLatin1Char('\n'), QLatin1Char(' '));
 }
 

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <map>
 
+#include "core/trace/forecast_use.h"
+
 namespace roundel::widgets {
 namespace {
 
@@ -123,6 +125,19 @@ QString gapTip(const GanttController& controller, const GanttHit& hit) {
   return Words::tr("%1 is idle from %2 to %3").arg(gpu, from, clockText(bars.bar(*after).start_s)) + more;
 }
 
+trace::ForecastUse useOf(const LaneState& state) {
+  return state.run && state.run->trace ? trace::forecastUse(*state.run->trace) : trace::ForecastUse{};
+}
+
+// Short: the tool tip says what it means.
+QString forecastNote(const LaneState& state) {
+  const trace::ForecastUse use = useOf(state);
+  const int truth = use.of(model::ForecastSource::Truth);
+  if (truth == 0) return {};
+  if (truth == use.all()) return Words::tr("forecast = truth");
+  return Words::tr("forecast = truth: %1 of %2").arg(truth).arg(use.all());
+}
+
 }  // namespace
 
 QString gpuName(const model::Problem& problem, model::GpuIndex gpu) {
@@ -222,6 +237,16 @@ QString laneStatus(const LaneState& state) {
   return state.message.section(QLatin1Char('\n'), -1);  // of a run that left jobs behind: why
 }
 
+QString forecastTip(const LaneState& state) {
+  const trace::ForecastUse use = useOf(state);
+  const int truth = use.of(model::ForecastSource::Truth);
+  if (truth == 0) return {};
+  return Words::tr("%1 of %2 jobs were ordered by their true number of iterations: a perfect forecast was asked for, or no "
+                   "earlier job told anything about them. A scheduler in use would not know it.")
+      .arg(truth)
+      .arg(use.all());
+}
+
 QString laneNote(const LaneState& state) {
   if (state.status == LaneState::Status::Failed) return Words::tr("failed");
   if (state.status == LaneState::Status::Cancelled)
@@ -246,7 +271,7 @@ QString laneNote(const LaneState& state) {
     case trace::RunStatus::Failed:
       return Words::tr("failed");
     case trace::RunStatus::Complete:
-      return {};
+      return forecastNote(state);
   }
   return {};
 }
@@ -255,6 +280,7 @@ QString laneSentence(const GanttController& controller, int lane, const CardText
   QStringList parts{controller.laneName(lane)};
   const QString status = laneStatus(controller.state(lane));
   if (!status.isEmpty()) parts << status;
+  if (const QString forecast = forecastTip(controller.state(lane)); !forecast.isEmpty()) parts << forecast;
   for (const CardRow& row : card.rows) {
     parts << QStringLiteral("%1 %2").arg(row.title, row.value) +
                  (row.mark.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(row.mark));

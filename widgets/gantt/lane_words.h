@@ -27,7 +27,9 @@ QString segmentsAsTable(const GanttController& controller, int lane);
 QString laneSentence(const GanttController& controller, int lane, const CardText& card);
 /// "failed: ..." and the like; empty where the lane is done and current.
 QString laneStatus(const LaneState& state);
-/// Short form for the card: "stale", "prefix only", "failed"; empty where all is well.
+/// What it means that a scheduler forecast the truth, and for how many jobs; empty where it did not.
+QString forecastTip(const LaneState& state);
+/// Short form for the card: "stale", "prefix only", "failed", "forecast = truth"; empty where nothing is to be said.
 QString laneNote(const LaneState& state);
 
 }  // namespace roundel::widgets

@@ -9,6 +9,7 @@
 #include "core/io/run_output.h"
 #include "core/metrics/best.h"
 #include "core/policies/registry.h"
+#include "core/trace/forecast_use.h"
 #include "widgets/gantt/time_axis.h"
 #include "widgets/report/html.h"
 
@@ -187,7 +188,7 @@ QByteArray expectedTable(const std::vector<PlotLane>& lanes) {
 }
 
 QByteArray jobsTable(const std::vector<PlotLane>& lanes) {
-  const std::vector<Head> heads{
+  std::vector<Head> heads{
       {tr("job"), {}, false, false},
       {tr("scheduler"), {}, false, false},
       {tr("arrival, s"), tr("when the job is submitted"), true, false},
@@ -200,6 +201,16 @@ QByteArray jobsTable(const std::vector<PlotLane>& lanes) {
        false},
       {tr("restarts"), tr("restarts, the first start left out"), true, false},
       {tr("iterations"), tr("iterations done"), true, false}};
+  const bool forecasts = std::any_of(lanes.begin(), lanes.end(), [](const PlotLane& lane) {
+    return lane.run->ok() && trace::forecastUse(*lane.run->trace).all() > 0;
+  });
+  if (forecasts) {
+    heads.push_back({tr("forecast"), tr("iterations that the scheduler expected"), true, false});
+    heads.push_back({tr("forecast from"),
+                     tr("what the forecast rests on: the past of the job's group, of its model or of all jobs, a number that the "
+                        "scenario states, or the truth"),
+                     false, false});
+  }
   QByteArray rows, choices;
   for (std::size_t i = 0; i < lanes.size(); ++i) {
     const PlotLane& lane = lanes[i];
@@ -211,7 +222,7 @@ QByteArray jobsTable(const std::vector<PlotLane>& lanes) {
     for (std::size_t row = 1; row < csv.size(); ++row) {
       rows += "<tr data-lane=\"" + number + "\"><th scope=\"row\">" + escaped(csv[row].value(0)) + "</th><td>" +
               escaped(lane.label) + "</td>";
-      for (int column = 1; column < csv[row].size(); ++column) rows += cell(csv[row][column]);
+      for (int column = 1; column + 1 < static_cast<int>(heads.size()); ++column) rows += cell(csv[row].value(column));
       rows += "</tr>\n";
     }
   }
@@ -240,6 +251,8 @@ QByteArray policiesTable(const std::vector<PlotLane>& lanes) {
             "</td><td>" + escaped(statusOf(lane)) + "</td><td class=\"words\">" + optionsOf(lane);
     if (info != nullptr && !info->paper.empty())
       rows += "<br/><span class=\"note\">" + escaped(info->paper) + "</span>";
+    if (const std::string note = lane.run->trace ? trace::forecastNote(*lane.run->trace) : ""; !note.empty())
+      rows += "<br/><span class=\"note\">" + escaped(tr("It knew the truth: %1").arg(words(note))) + "</span>";
     rows += "</td></tr>\n";
   }
   return scrolled("<table id=\"policies-table\">\n" + headRow(heads, false) + "<tbody>\n" + rows + "</tbody></table>\n",

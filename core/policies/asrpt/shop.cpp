@@ -131,7 +131,9 @@ std::shared_ptr<const Estimate> Shop::estimate(const sim::SystemView& view, mode
   }
   if (!out->possible()) out->gpus = job.fixedGpus;
   out->share = static_cast<double>(out->gpus) / view.problem().gpuCount();
-  out->iterations = m_forecast.predict(job, view.now_s(), view.stop());
+  const predict::IterationGuess guess = m_forecast.predict(job, view.now_s(), view.stop());
+  out->iterations = guess.iterations;
+  out->source = guess.source;
   return out;
 }
 
@@ -148,6 +150,10 @@ bool Shop::fitsWhenIdle(const sim::SystemView& view, model::JobIndex job) {
         findSpot(view.problem(), *of(job).pipeline, FreeGpus(view), ServerOrder::MostFree, m_typeAware).has_value();
   }
   return known->second;
+}
+
+void Shop::tellForecasts(const News& news, trace::Explanation& out) const {
+  for (const model::JobIndex job : news.arrived) out.forecasts.push_back({job, of(job).iterations, of(job).source});
 }
 
 void Shop::start(Gang gang) {

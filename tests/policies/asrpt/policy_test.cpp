@@ -165,8 +165,9 @@ TEST(Asrpt, TypeAwareTakesTheFastestTypeWithRoom) {
   scenario.gpu_types.emplace_back();
   scenario.gpu_types.back().id = "K";
   scenario.nodes[1].gpus = {{"K", 2}};
-  EXPECT_EQ(placeOf(run(scenario, "asrpt"), "j"), "s0:2");
+  EXPECT_EQ(placeOf(run(scenario, "asrpt"), "j"), "s1:2") << "by itself where the cluster mixes types";
   EXPECT_EQ(placeOf(run(scenario, "asrpt", {{"type_aware", "true"}}), "j"), "s1:2");
+  EXPECT_EQ(placeOf(run(scenario, "asrpt", {{"type_aware", "false"}}), "j"), "s0:2") << "as published";
 }
 
 TEST(Asrpt, OfAListTakesTheLowerMedian) {
