@@ -32,7 +32,10 @@ Command addCheck(CLI::App& app) {
   CLI::App* words =
       app.add_subcommand("check", "Reads a scenario and reports every fault: line, JSON pointer, what would be right");
   const auto path = std::make_shared<std::string>();
-  words->add_option("SCENARIO", *path, "The scenario file")->required();
+  words->add_option("SCENARIO", *path, "The scenario file; - reads standard input")->required();
+  words->footer(R"(Examples:
+  roundel-cli check scenarios/hadar-fig1.json
+  roundel-cli check - < scenario.json)");
   return {words, [path](Console& console) { return check(*path, console); }};
 }
 

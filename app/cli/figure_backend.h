@@ -42,6 +42,8 @@ struct FigureRequest {
 bool canPaintFigures();
 std::vector<std::string> figureKinds();  ///< empty where none can be painted
 std::vector<std::string> figurePresets();
+std::string figureKindTitle(const std::string& kind);  ///< "Job completion time (CDF)", for a list
+std::string figurePresetTitle(const std::string& preset);
 std::vector<std::string> figureLayouts();
 std::vector<std::string> figureColors();
 

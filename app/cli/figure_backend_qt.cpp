@@ -66,6 +66,16 @@ std::vector<std::string> figurePresets() {
   return out;
 }
 
+std::string figureKindTitle(const std::string& kind) {
+  const std::string note = figures::noteOf(kind);
+  return figures::titleOf(kind).toStdString() + (note.empty() ? "" : " (" + note + ")");
+}
+
+std::string figurePresetTitle(const std::string& preset) {
+  const figures::Preset* known = figures::findPreset(preset);
+  return known == nullptr ? std::string() : figures::titleOf(*known).toStdString();
+}
+
 std::string tableTrailer(const std::vector<compare::LaneRun>& runs) { return figures::tableTrailer(plots::lanesOf(runs)).toStdString(); }
 
 FigureOutcome paintFigures(const FigureRequest& request) {

@@ -21,7 +21,7 @@ namespace roundel::compare {
 
 struct Lane {
   std::string policy;
-  std::string label;  ///< shown and used as folder name; unique inside a comparison
+  std::string label;  ///< its one name (lane_name.h): shown, in files, and its folder's; unique inside a comparison
   model::OptionMap options;
   bool operator==(const Lane&) const = default;
 };
@@ -57,7 +57,7 @@ struct RunSettings {
   std::function<void(const std::function<LaneRun()>& so_far)> between;
 };
 
-/// The lanes that the scenario's `compare` names (labels made unique), or gavel and hadar where it names none.
+/// The lanes that the scenario's `compare` lists, or gavel and hadar where it lists none, named by nameLanes().
 std::vector<Lane> lanesOf(const model::Scenario& scenario);
 
 /// Runs one lane from start to end on the calling thread. The trace's options are complete (defaults filled in), decision times

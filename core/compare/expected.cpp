@@ -1,7 +1,8 @@
 #include "core/compare/expected.h"
 
-#include <algorithm>
 #include <cmath>
+
+#include "core/compare/lane_name.h"
 
 namespace roundel::compare {
 namespace {
@@ -9,13 +10,10 @@ namespace {
 constexpr double kRoundOff = 1e-9;
 
 std::optional<std::size_t> runOf(const std::string& word, const std::vector<LaneRun>& runs) {
-  for (std::size_t i = 0; i < runs.size(); ++i) {
-    if (runs[i].lane.label == word) return i;
-  }
-  for (std::size_t i = 0; i < runs.size(); ++i) {
-    if (runs[i].lane.policy == word) return i;
-  }
-  return std::nullopt;
+  std::vector<Lane> lanes;
+  for (const LaneRun& run : runs) lanes.push_back({run.lane.policy, run.lane.label, {}});
+  const std::vector<std::size_t> called = lanesCalled(lanes, word);
+  return called.empty() ? std::nullopt : std::optional(called.front());
 }
 
 ExpectedRow rowOf(const model::ExpectedSpec& entry, std::size_t index, std::size_t run, const LaneRun& lane) {

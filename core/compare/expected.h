@@ -18,7 +18,7 @@ struct ExpectedRow {
 };
 
 /// One row an entry that speaks of any of the runs, in file order. `policy` of an entry names the lane of that label, or else
-/// the first lane of that policy id. O(entries * runs).
+/// the first lane of that scheduler, by its name or id. O(entries * runs).
 std::vector<ExpectedRow> expectedRows(const model::Scenario& scenario, const std::vector<LaneRun>& runs);
 
 }  // namespace roundel::compare

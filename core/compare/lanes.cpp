@@ -2,10 +2,10 @@
 #include <chrono>
 #include <cmath>
 #include <new>
-#include <set>
 #include <utility>
 
 #include "core/compare/comparison.h"
+#include "core/compare/lane_name.h"
 #include "core/compare/lane_parts.h"
 #include "core/compare/run_lanes.h"
 #include "core/policies/never_placed.h"
@@ -13,12 +13,6 @@
 
 namespace roundel::compare {
 namespace {
-
-std::string unique(const std::string& wanted, std::set<std::string>& taken) {
-  std::string label = wanted;
-  for (int n = 2; !taken.insert(label).second; ++n) label = wanted + " " + std::to_string(n);
-  return label;
-}
 
 sim::RunOptions runOptions(const model::Problem& problem, const RunSettings& settings) {
   sim::RunOptions options;
@@ -66,14 +60,16 @@ void finish(sim::Simulation&& simulation, double start_ms, bool record, LaneRun&
   out.metrics = std::make_shared<const metrics::RunMetrics>(metrics::compute(*out.trace, metrics::settingsOf(*out.trace)));
 }
 
-std::vector<Lane> lanesOf(const model::Scenario& scenario) {
+std::vector<Lane> writtenLanes(const model::Scenario& scenario) {
   std::vector<Lane> lanes;
-  std::set<std::string> taken;
-  for (const model::CompareSpec& entry : scenario.compare) {
-    const std::string wanted = entry.label && !entry.label->empty() ? *entry.label : entry.policy;
-    lanes.push_back({entry.policy, unique(wanted, taken), entry.options});
-  }
-  if (lanes.empty()) lanes = {{"gavel", "gavel", {}}, {"hadar", "hadar", {}}};
+  for (const model::CompareSpec& entry : scenario.compare) lanes.push_back({entry.policy, entry.label.value_or(""), entry.options});
+  if (lanes.empty()) lanes = {{"gavel", "", {}}, {"hadar", "", {}}};
+  return lanes;
+}
+
+std::vector<Lane> lanesOf(const model::Scenario& scenario) {
+  std::vector<Lane> lanes = writtenLanes(scenario);
+  nameLanes(lanes);
   return lanes;
 }
 

@@ -88,23 +88,37 @@ std::vector<model::Fault> inlineHistory(model::Scenario& scenario, const std::fi
   return std::move(faults).take();
 }
 
-LoadResult loadProblem(const std::filesystem::path& path, const ScenarioCheck& check) {
-  ScenarioResult read = readScenarioFile(path, [&](const model::Scenario& scenario) {
-    std::vector<model::Fault> faults = check ? check(scenario) : std::vector<model::Fault>();
+namespace {
+
+/// `read` takes a ScenarioCheck and reads the text; `folder` is where its relative paths begin.
+template <class Read>
+LoadResult loadFrom(const Read& read, const std::filesystem::path& folder, const ScenarioCheck& check) {
+  ScenarioResult scenario = read([&](const model::Scenario& so_far) {
+    std::vector<model::Fault> faults = check ? check(so_far) : std::vector<model::Fault>();
     model::Scenario trial;
-    trial.history = scenario.history;
-    std::vector<model::Fault> history = inlineHistory(trial, path.parent_path());
+    trial.history = so_far.history;
+    std::vector<model::Fault> history = inlineHistory(trial, folder);
     std::move(history.begin(), history.end(), std::back_inserter(faults));
     return faults;
   });
   LoadResult result;
-  result.faults = std::move(read.faults);
-  if (!read.scenario) return result;
-  inlineHistory(*read.scenario, path.parent_path());
-  auto problem = std::make_shared<model::Problem>(*model::resolve(*read.scenario));
-  problem->sha256 = std::move(read.sha256);
+  result.faults = std::move(scenario.faults);
+  if (!scenario.scenario) return result;
+  inlineHistory(*scenario.scenario, folder);
+  auto problem = std::make_shared<model::Problem>(*model::resolve(*scenario.scenario));
+  problem->sha256 = std::move(scenario.sha256);
   result.problem = std::move(problem);
   return result;
+}
+
+}  // namespace
+
+LoadResult loadProblem(const std::filesystem::path& path, const ScenarioCheck& check) {
+  return loadFrom([&](const ScenarioCheck& all) { return readScenarioFile(path, all); }, path.parent_path(), check);
+}
+
+LoadResult loadProblemText(std::string_view text, const std::filesystem::path& folder, const ScenarioCheck& check) {
+  return loadFrom([&](const ScenarioCheck& all) { return readScenario(text, all); }, folder, check);
 }
 
 }  // namespace roundel::io

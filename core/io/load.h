@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <string_view>
 #include <vector>
 
 #include "core/io/scenario_io.h"
@@ -18,6 +19,8 @@ struct LoadResult {
 /// Reads, checks and resolves a scenario. Problem::sha256 is that of the file's bytes; a `history` that names a CSV file holds
 /// its rows afterwards, so that the scenario inside the problem stands on its own.
 LoadResult loadProblem(const std::filesystem::path& path, const ScenarioCheck& check = {});
+/// The same of a text that stands in no file; `folder` is where its relative paths begin.
+LoadResult loadProblemText(std::string_view text, const std::filesystem::path& folder, const ScenarioCheck& check = {});
 
 /// Replaces `history: {"csv": path}` by the rows of that file (columns group, user, iterations, in any order, named in its first
 /// line); `folder` is where relative paths begin. Faults have the pointer /history/csv and name file and line in the message.

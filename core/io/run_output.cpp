@@ -3,12 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
 #include "core/io/csv_reader.h"
 #include "core/io/decision_json.h"
 #include "core/io/file.h"
-#include "core/io/json_characters.h"
 #include "core/io/json_fields.h"
 #include "core/io/run_tables.h"
 #include "core/io/scenario_io.h"
@@ -23,7 +21,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr int kFormat = 1;
-constexpr std::size_t kLongestName = 120;
+constexpr std::size_t kWorkloadColumn = 3;  // of a comparison.csv of several scenarios
 
 void writeMetrics(JsonOut& out, const metrics::RunMetrics& metrics) {
   const auto value = [&](const std::string& name, const std::optional<double>& number) {
@@ -160,25 +158,27 @@ bool writeRunFolder(const fs::path& folder, const compare::LaneRun& run, std::st
   return false;
 }
 
-std::string uniqueName(const std::string& wanted, std::set<std::string>& taken) {
-  std::string name = wanted;
-  for (int n = 2; !taken.insert(name).second; ++n) name = fmt::format("{} {}", wanted, n);
-  return name;
+std::vector<std::string> foldersOf(const std::vector<compare::LaneRun>& runs) {
+  std::vector<std::string> labels;
+  for (const compare::LaneRun& run : runs) labels.push_back(run.lane.label);
+  return folderNames(labels);
+}
+
+std::vector<std::string> foldersOf(const std::vector<Workload>& workloads) {
+  std::vector<std::string> names;
+  for (const Workload& workload : workloads) names.push_back(workload.name);
+  return folderNames(names);
+}
+
+bool fillComparison(const fs::path& folder, const std::vector<compare::LaneRun>& runs, std::string& error) {
+  const std::vector<std::string> names = foldersOf(runs);
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    if (runs[i].trace && !writeRunFolder(folder / names[i], runs[i], error)) return false;
+  }
+  return writeText(folder / "comparison.csv", comparisonCsv(runs), error);
 }
 
 }  // namespace
-
-std::string folderName(const std::string& label) {
-  std::string name = label;
-  for (char& c : name) {
-    if (c == '/' || c == '\\' || static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '_';
-  }
-  std::size_t end = std::min(name.size(), kLongestName);
-  while (end > 0 && end < name.size() && isContinuation(name[end])) --end;
-  name.resize(end);
-  if (name.empty() || name.front() == '.') name.insert(name.begin(), '_');
-  return name;
-}
 
 bool writeRun(const fs::path& folder, const compare::LaneRun& run, std::string& error, const FolderExtra& extra) {
   return staged(
@@ -187,35 +187,64 @@ bool writeRun(const fs::path& folder, const compare::LaneRun& run, std::string& 
 
 bool writeComparison(const fs::path& folder, const std::vector<compare::LaneRun>& runs, std::string& error,
                      const FolderExtra& extra) {
-  const auto fill = [&](const fs::path& stage, std::string& e) {
-    std::set<std::string> taken{"comparison.csv"};
-    const bool all = std::all_of(runs.begin(), runs.end(), [&](const compare::LaneRun& run) {
-      return !run.trace || writeRunFolder(stage / uniqueName(folderName(run.lane.label), taken), run, e);
-    });
-    return all && writeText(stage / "comparison.csv", comparisonCsv(runs), e);
-  };
-  return staged(folder, error, fill, extra);
+  return staged(
+      folder, error, [&](const fs::path& stage, std::string& e) { return fillComparison(stage, runs, e); }, extra);
 }
+
+bool writeComparisons(const fs::path& folder, const std::vector<Workload>& workloads, std::string& error) {
+  const auto fill = [&](const fs::path& stage, std::string& e) {
+    const std::vector<std::string> names = foldersOf(workloads);
+    for (std::size_t i = 0; i < workloads.size(); ++i) {
+      std::error_code failure;
+      fs::create_directory(stage / names[i], failure);
+      if (failure) return e = failure.message(), false;
+      if (!fillComparison(stage / names[i], workloads[i].runs, e)) return false;
+      if (workloads[i].extra && !workloads[i].extra(stage / names[i], e)) return false;
+    }
+    return writeText(stage / "comparison.csv", comparisonCsv(workloads), e);
+  };
+  return staged(folder, error, fill, {});
+}
+
+namespace {
+
+/// What comparison.csv lists: labels of runs, or of several scenarios each name once.
+struct Listed {
+  bool workloads = false;
+  std::vector<std::string> names;
+};
+
+Listed listedIn(const fs::path& table) {
+  Listed out;
+  const FileText text = readFile(table, std::uintmax_t{1} << 30);
+  CsvReader rows(text.text);
+  std::vector<std::string_view> fields;
+  if (!rows.next(fields)) return out;
+  out.workloads = fields.size() > kWorkloadColumn && fields[kWorkloadColumn] == "workload";
+  while (rows.next(fields)) {
+    std::string name(out.workloads && fields.size() > kWorkloadColumn ? fields[kWorkloadColumn] : fields.front());
+    const bool known = out.workloads && std::find(out.names.begin(), out.names.end(), name) != out.names.end();
+    if (!known) out.names.push_back(std::move(name));
+  }
+  return out;
+}
+
+}  // namespace
 
 std::vector<fs::path> runFoldersOf(const fs::path& path) {
   std::error_code ignored;
   const char* table = "comparison.csv";
   if (fs::is_regular_file(path, ignored) && fs::exists(path.parent_path() / table, ignored)) return {};
   if (fs::exists(path / "run.json", ignored) || !fs::exists(path / table, ignored)) return {path};
-  const FileText text = readFile(path / table, std::uintmax_t{1} << 30);
-  CsvReader rows(text.text);
-  std::vector<std::string_view> fields;
-  std::set<std::string> taken{table};
+  const Listed listed = listedIn(path / table);
   std::vector<fs::path> folders;
-  rows.next(fields);  // the heads
-  while (rows.next(fields)) {
-    // A run that failed has a row and no folder, and took no name.
-    const std::string wanted = folderName(std::string(fields.front()));
-    std::set<std::string> with = taken;
-    const fs::path folder = path / uniqueName(wanted, with);
-    if (!fs::exists(folder / "run.json", ignored)) continue;
-    taken = std::move(with);
-    folders.push_back(folder);
+  for (const std::string& name : folderNames(listed.names)) {
+    if (listed.workloads && fs::exists(path / name / table, ignored)) {
+      const std::vector<fs::path> inside = runFoldersOf(path / name);
+      folders.insert(folders.end(), inside.begin(), inside.end());
+    } else if (fs::exists(path / name / "run.json", ignored)) {
+      folders.push_back(path / name);  // a run that failed has a row and no folder
+    }
   }
   return folders.empty() ? std::vector<fs::path>{path} : folders;
 }

@@ -121,26 +121,41 @@ std::string optionsJson(const model::OptionMap& options) {
   return text;
 }
 
+void appendRow(std::string& out, const compare::LaneRun& run, const std::string* workload) {
+  appendCsv(out, run.lane.label);
+  out += ',';
+  appendCsv(out, run.lane.policy);
+  out += ',';
+  appendCsv(out, optionsJson(run.trace ? run.trace->options : run.lane.options));
+  out += ',';
+  if (workload != nullptr) appendCsv(out, *workload), out += ',';
+  if (run.trace) out += std::to_string(run.trace->seed);
+  out += ',';
+  out += run.trace ? trace::toString(run.trace->status) : "refused";
+  for (const metrics::MetricInfo& info : metrics::catalogue()) {
+    field(out, run.metrics ? run.metrics->value(info.name) : std::nullopt);
+  }
+  out += '\n';
+}
+
+std::string comparisonHeader(bool workloads) {
+  std::string out = workloads ? "label,policy,options,workload,seed,status" : "label,policy,options,seed,status";
+  for (const metrics::MetricInfo& info : metrics::catalogue()) out += ',' + info.name;
+  return out + '\n';
+}
+
 }  // namespace
 
 std::string comparisonCsv(const std::vector<compare::LaneRun>& runs) {
-  std::string out = "label,policy,options,seed,status";
-  for (const metrics::MetricInfo& info : metrics::catalogue()) out += ',' + info.name;
-  out += '\n';
-  for (const compare::LaneRun& run : runs) {
-    appendCsv(out, run.lane.label);
-    out += ',';
-    appendCsv(out, run.lane.policy);
-    out += ',';
-    appendCsv(out, optionsJson(run.trace ? run.trace->options : run.lane.options));
-    out += ',';
-    if (run.trace) out += std::to_string(run.trace->seed);
-    out += ',';
-    out += run.trace ? trace::toString(run.trace->status) : "refused";
-    for (const metrics::MetricInfo& info : metrics::catalogue()) {
-      field(out, run.metrics ? run.metrics->value(info.name) : std::nullopt);
-    }
-    out += '\n';
+  std::string out = comparisonHeader(false);
+  for (const compare::LaneRun& run : runs) appendRow(out, run, nullptr);
+  return out;
+}
+
+std::string comparisonCsv(const std::vector<Workload>& workloads) {
+  std::string out = comparisonHeader(true);
+  for (const Workload& workload : workloads) {
+    for (const compare::LaneRun& run : workload.runs) appendRow(out, run, &workload.name);
   }
   return out;
 }

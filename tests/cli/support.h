@@ -45,9 +45,10 @@ struct Ran {
   std::string out, err;
 };
 
-inline Ran runCli(const std::vector<std::string>& words, std::stop_token stop = {}) {
+inline Ran runCli(const std::vector<std::string>& words, std::stop_token stop = {}, const std::string& input = {}) {
   std::ostringstream out, err;
-  Console console{out, err, false, std::move(stop)};
+  std::istringstream in(input);
+  Console console{out, err, false, std::move(stop), &in};
   const int code = run(words, console);
   return {code, out.str(), err.str()};
 }

@@ -36,14 +36,12 @@ TEST(MetricsTable, MarksTheBestWhereRunsDiffer) {
   EXPECT_THAT(table, HasSubstr("restarts                             2*         3\n"));
 }
 
-// What figures call a lane; programs read ids in JSON and comparison.csv.
-TEST(MetricsTable, CallsUnlabelledLanesByTheirPolicysName) {
+TEST(MetricsTable, CallsLanesByTheirOneName) {
   std::vector<compare::LaneRun> runs = figureOne();
   runs.resize(2);
-  runs[0].lane = {"hadare", "hadare", {}};
-  runs[1].lane = {"srtf", "srtf 2", {}};
+  runs[0].lane.label = "HadarE", runs[1].lane.label = "SRTF 2";
   EXPECT_THAT(metricsTable(runs), AllOf(HasSubstr("HadarE "), HasSubstr("SRTF 2\n")));
-  EXPECT_THAT(metricsJson(runs), AllOf(HasSubstr("\"hadare\""), HasSubstr("\"srtf 2\"")));
+  EXPECT_THAT(metricsJson(runs), AllOf(HasSubstr("\"HadarE\""), HasSubstr("\"SRTF 2\"")));
 }
 
 TEST(MetricsTable, OfOneRunMarksNothing) { EXPECT_THAT(metricsTable({figureOne()[0]}), Not(HasSubstr("*"))); }

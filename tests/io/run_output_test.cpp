@@ -369,11 +369,42 @@ TEST(WriteComparison, WritesAFolderARunAndATable) {
 }
 
 TEST(FolderName, IsOneNameInAFolder) {
-  EXPECT_EQ(folderName("gavel"), "gavel");
+  EXPECT_EQ(folderName("Gavel"), "Gavel");
+  EXPECT_EQ(folderName("(a) oblivious"), "(a) oblivious");
   EXPECT_EQ(folderName("../x"), "_.._x");
   EXPECT_EQ(folderName(""), "_");
   EXPECT_EQ(folderName("a\nb"), "a_b");
   EXPECT_EQ(folderName(std::string(119, 'a') + "\xc3\xa4"), std::string(119, 'a')) << "cut between characters";
+}
+
+// A folder goes to other machines, into archives and behind commands.
+TEST(FolderName, IsSafeOnEveryFileSystemAndAsAWord) {
+  EXPECT_EQ(folderName("beam: 8 | <16>?"), "beam_ 8 _ _16__");
+  EXPECT_EQ(folderName("con"), "_con");
+  EXPECT_EQ(folderName("LPT1.x"), "_LPT1.x");
+  EXPECT_EQ(folderName("console"), "console");
+  EXPECT_EQ(folderName("--force"), "_--force");
+  EXPECT_EQ(folderName("ends."), "ends._");
+  EXPECT_EQ(folderName("gantt.pdf"), "gantt.pdf_") << "a figure stands beside";
+}
+
+TEST(FolderNames, AreUniqueWithoutCase) {
+  EXPECT_THAT(folderNames({"Hadar", "hadar", "HADAR", "comparison.csv", "a/b", "a:b"}), ElementsAre("Hadar", "hadar 2", "HADAR 3", "comparison.csv_", "a_b", "a_b 2"));
+}
+
+TEST(WriteComparisons, OfSeveralScenariosAreAFolderEachAndOneTable) {
+  const TemporaryFolder folder;
+  std::string error;
+  compare::LaneRun first = smallRun(), second = smallRun();
+  first.lane.label = "A", second.lane.label = "a";
+  ASSERT_TRUE(writeComparisons(folder / "out", {{"one", {first, second}, {}}, {"two", {first}, {}}}, error)) << error;
+  EXPECT_THAT(namesIn(folder / "out"), ElementsAre("comparison.csv", "one", "two"));
+  EXPECT_THAT(namesIn(folder / "out" / "one"), ElementsAre("A", "a 2", "comparison.csv"));
+  const std::string table = contentOf(folder / "out" / "comparison.csv");
+  EXPECT_THAT(table, ::testing::StartsWith("label,policy,options,workload,seed,status,makespan_s,"));
+  EXPECT_THAT(table, ::testing::AllOf(HasSubstr("\nA,script,{},one,1,complete,"), HasSubstr("\na,script,{},one,1,"), HasSubstr("\nA,script,{},two,1,")));
+  EXPECT_THAT(runFoldersOf(folder / "out"), ElementsAre(folder / "out" / "one" / "A", folder / "out" / "one" / "a 2", folder / "out" / "two" / "A"));
+  EXPECT_THAT(runFoldersOf(folder / "out" / "two"), ElementsAre(folder / "out" / "two" / "A"));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "core/compare/lane_name.h"
 #include "core/io/scenario_io.h"
 #include "widgets/figures/pdf_file.h"
 #include "widgets/figures/png_file.h"
@@ -33,7 +34,8 @@ const trace::Trace& firstTrace(const Figure& figure) {
 }
 
 void addLane(model::Scenario& scenario, const compare::Lane& lane) {
-  scenario.compare.push_back({lane.policy, lane.label == lane.policy ? std::nullopt : std::optional(lane.label), lane.options});
+  const bool plain = lane.label == compare::schedulerName(lane.policy);
+  scenario.compare.push_back({lane.policy, plain ? std::nullopt : std::optional(lane.label), lane.options});
 }
 
 // A branch is known by what it stems from and all its forks. Branches between a lane and the scenario's own lane come back hidden, unless
@@ -85,7 +87,7 @@ model::Scenario scenarioOf(const Figure& figure) {
   // What branches stem from runs again, too, where it is not among the lanes already.
   for (const plots::PlotLane& lane : figure.lanes) {
     if (lane.stem && !std::any_of(figure.lanes.begin(), figure.lanes.end(), [&](const plots::PlotLane& other) { return !other.run->origin && other.run->lane.label == lane.stem->label; })) {
-      const bool there = std::any_of(scenario.compare.begin(), scenario.compare.end(), [&](const model::CompareSpec& entry) { return entry.label.value_or(entry.policy) == lane.stem->label; });
+      const bool there = std::any_of(scenario.compare.begin(), scenario.compare.end(), [&](const model::CompareSpec& entry) { return entry.label.value_or(compare::schedulerName(entry.policy)) == lane.stem->label; });
       if (!there) addLane(scenario, *lane.stem);
     }
   }
