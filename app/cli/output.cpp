@@ -9,6 +9,7 @@
 #include "app/cli/tables.h"
 #include "core/compare/lane_name.h"
 #include "core/io/run_output.h"
+#include "core/policies/policy_facts.h"
 
 namespace roundel::cli {
 namespace {
@@ -17,6 +18,21 @@ std::vector<std::string> labelsOf(const std::vector<compare::Lane>& lanes) {
   std::vector<std::string> out;
   for (const compare::Lane& lane : lanes) out.push_back(lane.label);
   return out;
+}
+
+// A seed that changes nothing is no mistake, but whoever gives one expects that it does.
+void noteSeed(const std::vector<compare::Lane>& lanes, const Limits& limits, Console& console) {
+  if (!limits.seed) return;
+  std::string still;
+  bool all = true;
+  for (const compare::Lane& lane : lanes) {
+    const bool draws = policies::draws(lane.policy, lane.options);
+    if (!draws) still += (still.empty() ? "" : ", ") + lane.label;
+    all = all && !draws;
+  }
+  if (still.empty()) return;
+  const bool one = still.find(", ") == std::string::npos;
+  console.err << fmt::format("roundel-cli: --seed changes nothing{}: {} {} nothing\n", all ? "" : " for some schedulers", still, one ? "draws" : "draw");
 }
 
 void printBlock(const std::string& text, Console& console) {
@@ -28,6 +44,7 @@ void printBlock(const std::string& text, Console& console) {
 std::optional<std::vector<compare::LaneRun>> runWithProgress(const std::shared_ptr<const model::Problem>& problem,
                                                              const std::vector<compare::Lane>& lanes,
                                                              const Limits& limits, Console& console) {
+  noteSeed(lanes, limits, console);
   std::vector<compare::LaneRun> runs;
   {
     ProgressLine line(console.err, labelsOf(lanes));

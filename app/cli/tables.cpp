@@ -7,8 +7,10 @@
 #include <optional>
 
 #include "core/compare/expected.h"
+#include "core/compare/fairness.h"
 #include "core/compare/lane_name.h"
-#include "core/metrics/best.h"
+#include "core/compare/ranking.h"
+#include "core/model/time_unit.h"
 #include "core/trace/forecast_use.h"
 
 namespace roundel::cli {
@@ -23,17 +25,33 @@ constexpr const char* kShown[] = {"makespan_s", "jct_mean_s",     "jct_median_s"
 
 std::string number(const std::optional<double>& value) { return value ? fmt::format("{:.6g}", *value) : "-"; }
 
-std::vector<std::optional<double>> valuesOf(const std::string& metric, const std::vector<LaneRun>& runs) {
-  std::vector<std::optional<double>> out;
-  for (const LaneRun& run : runs) out.push_back(run.ok() && run.metrics ? run.metrics->value(metric) : std::nullopt);
-  return out;
+std::optional<double> valueOf(const LaneRun& run, const std::string& metric) {
+  return run.ok() && run.metrics ? run.metrics->value(metric) : std::nullopt;
 }
 
-Cells metricRow(const metrics::MetricInfo& info, const std::vector<LaneRun>& runs) {
-  const std::vector<std::optional<double>> values = valuesOf(info.name, runs);
-  const std::optional<double> best = metrics::bestOf(values, info.better);
-  Cells row{info.unit.empty() || info.title.ends_with(info.unit) ? info.title : info.title + ", " + info.unit};
-  for (const auto& value : values) row.push_back(number(value) + (best && value == best ? "*" : " "));
+// All times of a table have one unit, that of the longest.
+model::TimeUnit unitOf(const std::vector<LaneRun>& runs) {
+  double longest_s = 0;
+  for (const char* name : kShown) {
+    if (metrics::find(name)->unit != "s") continue;
+    for (const LaneRun& run : runs) longest_s = std::max(longest_s, valueOf(run, name).value_or(0));
+  }
+  return model::timeUnitFor(longest_s);
+}
+
+std::optional<double> inUnit(std::optional<double> value, const metrics::MetricInfo* info, const model::TimeUnit& unit) {
+  if (value && info != nullptr && info->unit == "s") *value /= unit.seconds;
+  return value;
+}
+
+Cells metricRow(const metrics::MetricInfo& info, const std::vector<LaneRun>& runs, const model::TimeUnit& time) {
+  const std::optional<double> best = compare::bestOf(runs, info);
+  const std::string unit = info.unit == "s" ? time.name : info.unit;
+  Cells row{unit.empty() || info.title.ends_with(info.unit) ? info.title : info.title + ", " + unit};
+  for (const LaneRun& run : runs) {
+    const std::optional<double> value = valueOf(run, info.name);
+    row.push_back(number(inUnit(value, &info, time)) + (best && value == best ? "*" : " "));
+  }
   return row;
 }
 
@@ -86,18 +104,29 @@ std::string metricsTable(const std::vector<LaneRun>& runs) {
   Cells head{""};
   for (const LaneRun& run : runs) head.push_back(compare::laneName(run.lane) + " ");
   std::vector<Cells> rows{head};
-  for (const char* name : kShown) rows.push_back(metricRow(*metrics::find(name), runs));
+  const model::TimeUnit unit = unitOf(runs);
+  for (const char* name : kShown) rows.push_back(metricRow(*metrics::find(name), runs, unit));
   if (std::optional<Cells> truth = truthRow(runs)) rows.push_back(std::move(*truth));
   return aligned(rows, true);
 }
 
 std::string expectedTable(const model::Scenario& scenario, const std::vector<LaneRun>& runs) {
+  const std::vector<compare::ExpectedRow> expected = compare::expectedRows(scenario, runs);
+  double longest_s = 0;
+  for (const compare::ExpectedRow& row : expected) {
+    const metrics::MetricInfo* info = metrics::find(scenario.expected[row.entry].metric);
+    if (info != nullptr && info->unit == "s") longest_s = std::max({longest_s, scenario.expected[row.entry].value, row.ours.value_or(0)});
+  }
+  const model::TimeUnit unit = model::timeUnitFor(longest_s);
   std::vector<Cells> rows;
-  for (const compare::ExpectedRow& row : compare::expectedRows(scenario, runs)) {
+  for (const compare::ExpectedRow& row : expected) {
     const model::ExpectedSpec& entry = scenario.expected[row.entry];
-    const std::string slack = entry.tolerance.value_or(0) > 0 ? fmt::format(" +- {:.6g}", *entry.tolerance) : "";
-    rows.push_back({compare::laneName(runs[row.run].lane), entry.metric, number(entry.value) + slack, number(row.ours),
-                    row.within ? "agrees" : "differs", entry.source.value_or("")});
+    const metrics::MetricInfo* info = metrics::find(entry.metric);
+    const std::string slack = entry.tolerance.value_or(0) > 0 ? " +- " + number(inUnit(entry.tolerance, info, unit)) : "";
+    const bool time = info != nullptr && info->unit == "s";
+    rows.push_back({compare::laneName(runs[row.run].lane), info == nullptr ? entry.metric : time ? info->title + ", " + unit.name : info->title,
+                    number(inUnit(entry.value, info, unit)) + slack, number(inUnit(row.ours, info, unit)),
+                    compare::toString(row.verdict), entry.source.value_or("")});
   }
   if (rows.empty()) return "";
   rows.insert(rows.begin(), {"expected of", "metric", "figure", "ours", "", "source"});
@@ -107,7 +136,7 @@ std::string expectedTable(const model::Scenario& scenario, const std::vector<Lan
 std::string fairnessText(const std::vector<LaneRun>& runs) {
   if (runs.size() < 2) return "";
   const compare::Fairness verdict = compare::fairness(runs);
-  if (verdict.fair) return "fair comparison: same jobs, cluster, seed, rounds and restart cost\n";
+  if (verdict.fair) return "fair comparison: " + compare::whatIsSame(runs) + "\n";
   std::string out = "not a fair comparison:\n";
   for (const std::string& difference : verdict.differences) out += "  " + difference + "\n";
   return out;

@@ -9,9 +9,10 @@
 
 namespace roundel::cli {
 
-/// Rows are the metrics that most papers report, columns the runs; "*" marks the best where runs differ.
+/// Rows are the metrics that most papers report, columns the runs, times in one unit; "*" marks the best where runs differ and the same
+/// jobs have finished in all of them.
 std::string metricsTable(const std::vector<compare::LaneRun>& runs);
-/// One row an `expected` entry that speaks of one of the runs: the source's figure, ours, and whether they agree. "" where none.
+/// One row an `expected` entry that speaks of one of the runs: the source's figure, ours, whose jobs they are of, and the verdict. "" where none.
 std::string expectedTable(const model::Scenario& scenario, const std::vector<compare::LaneRun>& runs);
 /// "fair comparison" or every difference, a line each. "" for fewer than two runs.
 std::string fairnessText(const std::vector<compare::LaneRun>& runs);

@@ -34,7 +34,9 @@
 #include "widgets/figures/figures_page.h"
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/gantt/time_axis.h"
+#include "widgets/gantt/time_words.h"
 #include "widgets/plots/plots_row.h"
+#include "widgets/state/fairness_words.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
@@ -200,7 +202,7 @@ void MainWindow::connectRooms() {
   connect(m_run->plots(), &widgets::PlotsRow::exportRequested, this, [this](const QString& kind) { exportFigure(kind, -1); });
   connect(m_run->columnPlots(), &ColumnPlots::exportRequested, this, [this](const QString& kind) { exportFigure(kind, -1); });
   connect(m_run->lanes(), &widgets::LanesView::markedRangeChanged, this, [this](double from_s, double to_s) {
-    m_rangeStatus->setText(to_s > from_s ? tr("t₁ %1   t₂ %2   Δ %3").arg(widgets::clockText(from_s), widgets::clockText(to_s), widgets::clockText(to_s - from_s))
+    m_rangeStatus->setText(to_s > from_s ? tr("t₁ %1   t₂ %2   Δ %3").arg(widgets::clockText(from_s, m_bench->comparison.end_s()), widgets::clockText(to_s, m_bench->comparison.end_s()), widgets::clockText(to_s - from_s, m_bench->comparison.end_s()))
                                          : QString());
   });
   connect(m_run->lanes(), &widgets::LanesView::said, this, [this](const QString& message) { statusBar()->showMessage(message, 8000); });
@@ -276,7 +278,7 @@ void MainWindow::refreshStatus() {
                tr("%n job(s)", nullptr, static_cast<int>(scenario.jobs.size()));
   const compare::Fairness fairness = m_bench->comparison.fairness();
   if (!m_bench->comparison.busy() && lanes.size() > 1) {
-    parts << (fairness.fair ? tr("same scenario, seed, round and restart cost: fair comparison")
+    parts << (fairness.fair ? tr("fair comparison: %1").arg(widgets::whatIsSame(m_bench->comparison))
                             : tr("not a fair comparison: %1").arg(QString::fromStdString(fairness.differences.front())));
   }
   m_status->setText(parts.join(QStringLiteral(" · ")));

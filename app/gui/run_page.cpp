@@ -120,7 +120,7 @@ QByteArray RunPage::saveLayout() const {
   QByteArray bytes;
   QDataStream stream(&bytes, QIODevice::WriteOnly);
   stream << m_columns->saveState() << m_center->saveState() << m_leftColumn->saveState() << m_plots->layoutText()
-         << m_lanes->columns();
+         << m_lanes->columns() << (m_lanes->controller()->metricScope() == widgets::MetricScope::WholeRun);
   return bytes;
 }
 
@@ -139,6 +139,10 @@ void RunPage::restoreLayout(const QByteArray& state) {
   if (stream.status() != QDataStream::Ok) return;
   m_plots->setLayoutText(plots);
   m_lanes->setColumns(side_by_side);
+  bool whole_run = false;
+  stream >> whole_run;
+  if (stream.status() != QDataStream::Ok) return;
+  m_lanes->controller()->setMetricScope(whole_run ? widgets::MetricScope::WholeRun : widgets::MetricScope::AtPlayhead);
 }
 
 // QSplitter leaves what a folding side gives up empty; the lanes take it.

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/compare/lane_name.h"
+#include "core/model/time_unit.h"
 
 namespace roundel::compare {
 namespace {
@@ -33,14 +34,7 @@ std::string moveInWords(const MoveJob& move) {
 
 }  // namespace
 
-std::string secondsInWords(double t_s) {
-  std::string text = fmt::format("{:.3f}", std::abs(t_s));
-  text.erase(text.find_last_not_of('0') + 1);
-  if (text.back() == '.') text.pop_back();
-  const std::size_t whole = std::min(text.find('.'), text.size());
-  for (std::size_t at = whole; at > 3; at -= 3) text.insert(at - 3, ",");
-  return (t_s < 0 ? "-" : "") + text + " s";
-}
+std::string secondsInWords(double t_s) { return model::timeText(t_s); }
 
 std::string inWords(const Edit& edit) {
   return std::visit(

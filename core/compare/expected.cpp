@@ -24,7 +24,40 @@ ExpectedRow rowOf(const model::ExpectedSpec& entry, std::size_t index, std::size
   return row;
 }
 
+// Until the format says whose jobs they are, they are the paper's.
+bool onOurJobs(const model::ExpectedSpec&) { return false; }
+
+int sign(double value) { return value > 0 ? 1 : value < 0 ? -1 : 0; }
+
+Verdict directionOf(const ExpectedRow& row, const std::vector<ExpectedRow>& rows, const std::vector<model::ExpectedSpec>& entries) {
+  const model::ExpectedSpec& entry = entries[row.entry];
+  bool compared = false;
+  for (const ExpectedRow& other : rows) {
+    const model::ExpectedSpec& against = entries[other.entry];
+    if (other.run == row.run || against.metric != entry.metric || !other.ours || against.value == entry.value) continue;
+    if (sign(*row.ours - *other.ours) != sign(entry.value - against.value)) return Verdict::Differs;
+    compared = true;
+  }
+  return compared ? Verdict::SameDirection : Verdict::Alone;
+}
+
+Verdict verdictOf(const ExpectedRow& row, const std::vector<ExpectedRow>& rows, const std::vector<model::ExpectedSpec>& entries) {
+  if (row.within) return Verdict::Agrees;
+  if (!row.ours || !onOurJobs(entries[row.entry])) return Verdict::Differs;
+  return directionOf(row, rows, entries);
+}
+
 }  // namespace
+
+const char* toString(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::Agrees: return "agrees";
+    case Verdict::SameDirection: return "same direction";
+    case Verdict::Alone: return "alone";
+    case Verdict::Differs: break;
+  }
+  return "differs";
+}
 
 std::vector<ExpectedRow> expectedRows(const model::Scenario& scenario, const std::vector<LaneRun>& runs) {
   std::vector<ExpectedRow> rows;
@@ -32,6 +65,7 @@ std::vector<ExpectedRow> expectedRows(const model::Scenario& scenario, const std
     const model::ExpectedSpec& entry = scenario.expected[i];
     if (const auto run = runOf(entry.policy, runs)) rows.push_back(rowOf(entry, i, *run, runs[*run]));
   }
+  for (ExpectedRow& row : rows) row.verdict = verdictOf(row, rows, scenario.expected);
   return rows;
 }
 

@@ -9,16 +9,23 @@
 
 namespace roundel::compare {
 
+/// What can be said of a figure beside ours. On the paper's jobs the numbers are compared; on jobs that were drawn for the scenario
+/// (`jobs`: "ours") a number that differs says nothing, so the order of the schedulers is: does it differ from every other scheduler
+/// with an expected value of the same metric in the direction that the source says? Alone: there is no other scheduler to hold it against.
+enum class Verdict { Agrees, SameDirection, Differs, Alone };
+const char* toString(Verdict verdict);  ///< "agrees", "same direction", "differs", "alone"
+
 /// One `expected` entry and the run that it speaks of.
 struct ExpectedRow {
   std::size_t entry = 0;       ///< into Scenario::expected
   std::size_t run = 0;         ///< into the runs
   std::optional<double> ours;  ///< nullopt: the run has no such value (a job never finished, the lane failed)
   bool within = false;  ///< |ours - value| <= tolerance (absolute, 0 where not stated; 1e-9 relative is always granted)
+  Verdict verdict = Verdict::Differs;
 };
 
 /// One row an entry that speaks of any of the runs, in file order. `policy` of an entry names the lane of that label, or else
-/// the first lane of that scheduler, by its name or id. O(entries * runs).
+/// the first lane of that scheduler, by its name or id. O(entries * (entries + runs)).
 std::vector<ExpectedRow> expectedRows(const model::Scenario& scenario, const std::vector<LaneRun>& runs);
 
 }  // namespace roundel::compare

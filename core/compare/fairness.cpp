@@ -1,3 +1,5 @@
+#include "core/compare/fairness.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +10,8 @@
 #include "core/compare/comparison.h"
 #include "core/compare/lane_name.h"
 #include "core/metrics/metrics.h"
+#include "core/model/time_unit.h"
+#include "core/policies/policy_facts.h"
 
 namespace roundel::compare {
 namespace {
@@ -16,12 +20,6 @@ using trace::RunStatus;
 using trace::Trace;
 
 constexpr double kSameInstant = 1e-9;  // relative, as everywhere in the kernel
-
-std::string sameElsewhere(const std::string& what, const std::string& a, double in_a, const std::string& b, double in_b,
-                          const std::string& unit) {
-  return fmt::format("{}: {} under {}, {} under {}", what, fmt::format("{}{}", in_a, unit), a,
-                     fmt::format("{}{}", in_b, unit), b);
-}
 
 /// What is told apart about two runs; the first run of the comparison is held against each of the others.
 class Pair {
@@ -66,7 +64,9 @@ class Pair {
   }
 
   void number(const char* what, double a, double b) {
-    if (a != b) add(sameElsewhere(what, labelA(), a, labelB(), b, " s"));
+    if (a == b) return;
+    const model::TimeUnit unit = model::timeUnitFor(std::max(a, b));
+    add(fmt::format("{}: {} under {}, {} under {}", what, model::timeText(a, unit), labelA(), model::timeText(b, unit), labelB()));
   }
 
   void differs(const char* what, bool same) {
@@ -101,8 +101,9 @@ void howFar(const std::vector<const LaneRun*>& runs, std::vector<std::string>& o
   }
   const LaneRun* last = *std::max_element(runs.begin(), runs.end(), ends);
   if (cut == nullptr || last->trace->end_s <= cut->trace->end_s * (1 + kSameInstant)) return;
-  out.push_back(fmt::format("{} was stopped at {} s, {} ran to {} s", laneName(cut->lane), cut->trace->end_s,
-                            laneName(last->lane), last->trace->end_s));
+  const model::TimeUnit unit = model::timeUnitFor(last->trace->end_s);
+  out.push_back(fmt::format("{} was stopped at {}, {} ran to {}", laneName(cut->lane), model::timeText(cut->trace->end_s, unit),
+                            laneName(last->lane), model::timeText(last->trace->end_s, unit)));
 }
 
 void leftBehind(const LaneRun& run, std::vector<std::string>& out) {
@@ -124,9 +125,32 @@ void freeRestarts(const LaneRun& run, std::vector<std::string>& out) {
   const bool restarted =
       std::any_of(trace.jobs.begin(), trace.jobs.end(), [](const auto& job) { return job.restarts > 0; });
   if (restarted) {
-    out.push_back(fmt::format("{} pays nothing for its restarts; a restart costs {} s in this scenario", laneName(run.lane),
-                              trace.problem->clock.restart_s));
+    out.push_back(fmt::format("{} pays nothing for its restarts; a restart costs {} in this scenario", laneName(run.lane),
+                              model::timeText(trace.problem->clock.restart_s)));
   }
+}
+
+std::string ownRestarts(const LaneRun& run) { return policies::ownRestarts(run.lane.policy); }
+
+bool payAlike(const std::vector<const LaneRun*>& runs) {
+  return std::all_of(runs.begin(), runs.end(), [&](const LaneRun* run) { return ownRestarts(*run) == ownRestarts(*runs.front()); });
+}
+
+// Restart costs are not equal because the scenario states one: some schedulers have a cost of their own.
+void otherCosts(const std::vector<const LaneRun*>& runs, std::vector<std::string>& out) {
+  if (payAlike(runs)) return;
+  for (const LaneRun* run : runs) {
+    if (const std::string own = ownRestarts(*run); !own.empty()) {
+      out.push_back(fmt::format("{} pays for {} instead of the restart cost of {}", laneName(run->lane), own,
+                                model::timeText(run->trace->problem->clock.restart_s)));
+    }
+  }
+}
+
+std::string joined(const std::vector<std::string>& names) {
+  std::string text;
+  for (std::size_t i = 0; i < names.size(); ++i) text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+  return text;
 }
 
 }  // namespace
@@ -144,10 +168,30 @@ Fairness fairness(const std::vector<LaneRun>& runs) {
   if (!ran.empty()) howFar(ran, out.differences);
   for (const LaneRun* run : ran) {
     leftBehind(*run, out.differences);
-    freeRestarts(*run, out.differences);
+    if (ownRestarts(*run).empty()) freeRestarts(*run, out.differences);
   }
+  otherCosts(ran, out.differences);
   out.fair = out.differences.empty();
   return out;
+}
+
+// Rounds are the same only for those that decide by rounds.
+std::string whatIsSame(const std::vector<LaneRun>& runs) {
+  std::vector<std::string> at_events;
+  std::size_t ran = 0;
+  for (const LaneRun& run : runs) {
+    if (!run.ok()) continue;
+    ++ran;
+    if (!run.trace->round_driven) at_events.push_back(laneName(run.lane));
+  }
+  if (ran == 0) return {};
+  std::vector<std::string> same{"jobs", "cluster", "seed"};
+  if (at_events.size() < ran) same.emplace_back("rounds");
+  const std::string own = ownRestarts(runs.front());
+  same.emplace_back(own.empty() ? "restart cost" : "cost of " + own);
+  std::string text = "same " + joined(same);
+  if (!at_events.empty()) text += fmt::format("; {} {} at events, not in rounds", joined(at_events), at_events.size() == 1 ? "decides" : "decide");
+  return text;
 }
 
 }  // namespace roundel::compare

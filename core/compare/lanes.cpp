@@ -22,6 +22,14 @@ sim::RunOptions runOptions(const model::Problem& problem, const RunSettings& set
   return options;
 }
 
+// Policies read the seed from their problem.
+std::shared_ptr<const model::Problem> seeded(std::shared_ptr<const model::Problem> problem, const std::optional<std::uint64_t>& seed) {
+  if (!seed || *seed == problem->clock.seed) return problem;
+  auto copy = std::make_shared<model::Problem>(*problem);
+  copy->clock.seed = *seed;
+  return copy;
+}
+
 model::OptionMap completed(const Lane& lane) {
   return policies::checkOptions(policies::find(lane.policy)->options, lane.options, "").options.all();
 }
@@ -76,6 +84,7 @@ std::vector<Lane> lanesOf(const model::Scenario& scenario) {
 namespace {
 
 void runInto(std::shared_ptr<const model::Problem> problem, const Lane& lane, const RunSettings& settings, LaneRun& out) {
+  problem = seeded(std::move(problem), settings.seed);
   const double start_ms = steady_ms();
   policies::MadePolicy made = policies::make(lane.policy, lane.options, *problem, "/options");
   out.faults = std::move(made.faults);

@@ -9,7 +9,9 @@
 #include <set>
 
 #include "core/io/latex.h"
+#include "core/compare/ranking.h"
 #include "core/metrics/metrics.h"
+#include "core/model/time_unit.h"
 
 namespace roundel::io {
 namespace {
@@ -101,18 +103,6 @@ std::string tabular(const std::vector<Column>& columns) {
   return out + "\\bottomrule\n\\end{tabular}\n";
 }
 
-struct Unit {
-  double seconds;
-  const char* name;
-};
-
-Unit unitFor(double longest_s) {
-  for (const Unit unit : {Unit{1, "s"}, Unit{60, "min"}, Unit{3600, "h"}}) {
-    if (longest_s / unit.seconds <= 300) return unit;
-  }
-  return {86400, "d"};
-}
-
 std::string capital(std::string text) {
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
   return text;
@@ -170,17 +160,24 @@ std::string latexMetricTable(const std::vector<compare::LaneRun>& runs, const st
   for (const compare::LaneRun& run : runs) {
     if (hasMetrics(run)) columns[0].texts.push_back(run.lane.label);
   }
+  double longest_s = 0;
+  for (const std::string& name : names) {
+    const metrics::MetricInfo* info = metrics::find(name);
+    for (const compare::LaneRun& run : runs) {
+      if (info != nullptr && info->unit == "s" && hasMetrics(run)) longest_s = std::max(longest_s, run.metrics->value(name).value_or(0));
+    }
+  }
+  const model::TimeUnit suits = model::timeUnitFor(longest_s);
   for (const std::string& name : names) {
     const metrics::MetricInfo* info = metrics::find(name);
     if (info == nullptr) continue;
-    Column column{"", true, {}, {}, info->better};
+    Column column{"", true, {}, {}, compare::rankStands(runs, *info) ? info->better : metrics::Better::Neither};
     for (const compare::LaneRun& run : runs) {
       if (hasMetrics(run)) column.values.push_back(run.metrics->value(name));
     }
     if (std::none_of(column.values.begin(), column.values.end(), [](const auto& v) { return v.has_value(); })) continue;
     std::string unit = info->unit;
     if (unit == "s") {
-      const Unit suits = unitFor(largest(column.values));
       unit = suits.name;
       for (auto& value : column.values) {
         if (value) *value /= suits.seconds;

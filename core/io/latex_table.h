@@ -12,7 +12,7 @@ namespace roundel::io {
 /// What papers report most: makespan, mean and 95th percentile JCT, waiting time, fairness, CRU.
 const std::vector<std::string>& tableMetrics();
 
-/// A row a run, a column a metric (names of the catalogue); lengths in the unit that suits the column's largest. Metrics without any value
+/// A row a run, a column a metric (names of the catalogue); times in the unit of the longest of the table. Metrics without any value
 /// and runs without metrics are left out. Ends in a line break.
 std::string latexMetricTable(const std::vector<compare::LaneRun>& runs,
                              const std::vector<std::string>& metrics = tableMetrics());

@@ -1,8 +1,44 @@
 #include "core/metrics/best.h"
 
 #include <algorithm>
+#include <cmath>
+#include <set>
+#include <string_view>
 
 namespace roundel::metrics {
+namespace {
+
+template <class Counts>
+std::set<std::string_view> idsOf(const trace::Trace& run, Counts counts) {
+  std::set<std::string_view> ids;
+  for (std::size_t j = 0; j < run.jobs.size(); ++j) {
+    if (counts(run, j)) ids.insert(run.problem->jobs[j].id);
+  }
+  return ids;
+}
+
+// Job by job where both runs list the same ones, which is nearly always; a branch may have jobs of its own.
+template <class Counts>
+bool sameIn(const trace::Trace& a, const trace::Trace& b, Counts counts) {
+  const std::size_t both = std::min(a.jobs.size(), b.jobs.size());
+  for (std::size_t j = 0; j < both; ++j) {
+    if (a.problem != b.problem && a.problem->jobs[j].id != b.problem->jobs[j].id) return idsOf(a, counts) == idsOf(b, counts);
+    if (counts(a, j) != counts(b, j)) return false;
+  }
+  for (const trace::Trace* more : {&a, &b}) {
+    for (std::size_t j = both; j < more->jobs.size(); ++j) {
+      if (counts(*more, j)) return false;
+    }
+  }
+  return true;
+}
+
+template <class Counts>
+bool sameInAll(const std::vector<const trace::Trace*>& runs, Counts counts) {
+  return std::all_of(runs.begin(), runs.end(), [&](const trace::Trace* run) { return run == runs.front() || sameIn(*runs.front(), *run, counts); });
+}
+
+}  // namespace
 
 std::optional<double> bestOf(const std::vector<std::optional<double>>& values, Better better) {
   std::vector<double> known;
@@ -14,5 +50,17 @@ std::optional<double> bestOf(const std::vector<std::optional<double>>& values, B
   if (*low == *high) return std::nullopt;
   return better == Better::Lower ? *low : *high;
 }
+
+bool sameFinished(const std::vector<const trace::Trace*>& runs, double t_s) {
+  return sameInAll(runs, [t_s](const trace::Trace& run, std::size_t j) { return run.jobs[j].finish_s <= t_s; });
+}
+
+bool sameArrived(const std::vector<const trace::Trace*>& runs, double t_s) {
+  return sameInAll(runs, [t_s](const trace::Trace& run, std::size_t j) {
+    return run.problem->jobs[j].arrival_s <= t_s && !(run.jobs[j].cancelled_s <= t_s);
+  });
+}
+
+bool rankStands(const MetricInfo& info, bool same_finished) { return same_finished || info.name == "unfinished"; }
 
 }  // namespace roundel::metrics

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "core/metrics/job_rows.h"
-#include "core/metrics/rounds.h"
 
 namespace roundel::metrics {
 namespace {
@@ -45,6 +44,12 @@ void addJobs(const TraceIndex& index, Playhead& playhead) {
 
 }  // namespace
 
+std::optional<double> cruSoFar(const TraceIndex& index, double wanted_s) {
+  const double t_s = std::min(wanted_s, index.trace().end_s);
+  if (!(t_s > 0)) return std::nullopt;
+  return index.busy().integral(t_s) / (index.problem().gpuCount() * t_s);
+}
+
 Playhead computeAt(const TraceIndex& index, double wanted_s) {
   const double t_s = std::min(wanted_s, index.trace().end_s);
   Playhead playhead;
@@ -56,17 +61,8 @@ Playhead computeAt(const TraceIndex& index, double wanted_s) {
   playhead.gpus_busy = static_cast<int>(index.busy().at(t_s));
   playhead.throughput = index.throughput(true).at(t_s);
   playhead.restarts = index.restarts(t_s);
-  const double busy_gpu_s = index.busy().integral(t_s);
-  if (t_s > 0) {
-    playhead.cru = busy_gpu_s / (playhead.gpus_total * t_s);
-    playhead.throughput_mean = index.throughput(true).integral(t_s) / t_s;
-  }
-  const std::vector<std::int64_t>& rounds = index.rounds();
-  const auto begun = std::upper_bound(rounds.begin(), rounds.end(), t_s, [&](double t, std::int64_t round) {
-    return t < static_cast<double>(round) * index.problem().clock.round_s;
-  });
-  const double slots = static_cast<double>(begun - rounds.begin()) * index.problem().clock.round_s;
-  if (slots > 0) playhead.cru_rounds = busy_gpu_s / (playhead.gpus_total * slots);
+  playhead.cru = cruSoFar(index, t_s);
+  if (t_s > 0) playhead.throughput_mean = index.throughput(true).integral(t_s) / t_s;
   addJobs(index, playhead);
   return playhead;
 }

@@ -17,8 +17,7 @@ struct Playhead {
   double throughput = 0;  ///< now: sum of job rates, each over its best full-gang rate
 
   int restarts = 0;                        ///< so far
-  std::optional<double> cru;               ///< busy GPU-s so far / (GPUs * t); at the last finish: cru_ttd (t0 = 0)
-  std::optional<double> cru_rounds;        ///< the same over the rounds begun so far, whole ones; at the end: cru
+  std::optional<double> cru;               ///< cruSoFar()
   std::optional<double> throughput_mean;   ///< time average so far
   std::optional<double> jct_mean_s;        ///< of the jobs finished so far
   std::optional<double> lr_mean_finished;  ///< of the jobs finished so far
@@ -26,6 +25,10 @@ struct Playhead {
   std::optional<double> wait_mean_s;       ///< of the same jobs
   std::optional<double> wait_max_s;
 };
+
+/// "CRU so far", the only one that is known at an instant: computing GPU-s up to t / (GPUs * t). None at 0; after the end as at
+/// the end, where it is `cru_ttd` if every job has finished and t0 = 0 (`cru` counts the last round as a whole one). O(log n).
+std::optional<double> cruSoFar(const TraceIndex& index, double t_s);
 
 /// After the end of the trace everything stays as it was at its end. O(jobs log n): some 0.1 ms for 480 jobs on 60
 /// GPUs.

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "core/metrics/metrics.h"
+#include "core/metrics/playhead.h"
 #include "core/metrics/trace_index.h"
 
 namespace roundel::metrics {
@@ -49,7 +50,6 @@ Series fragmentsByRound(const RunMetrics& metrics) {
 }
 
 Series cruCumulative(const TraceIndex& index) {
-  const double gpus = index.problem().gpuCount();
   std::vector<double> instants = sampled(index, index.busy()).t_s;
   const std::size_t changes = instants.size();
   const double round_s = index.problem().clock.round_s;
@@ -60,8 +60,10 @@ Series cruCumulative(const TraceIndex& index) {
   instants.erase(std::unique(instants.begin(), instants.end()), instants.end());
   Series series;
   for (const double t_s : instants) {
+    const std::optional<double> cru = cruSoFar(index, t_s);
+    if (!cru) continue;
     series.t_s.push_back(t_s);
-    series.y.push_back((t_s > 0 ? index.busy().integral(t_s) / t_s : index.busy().at(t_s)) / gpus);
+    series.y.push_back(*cru);
   }
   return series;
 }

@@ -56,7 +56,7 @@ TEST_F(WhatIfWindow, ANodeFailureStandsBesideTheOriginalAndLeavesTheDocumentAlon
   nodeFails(1080, "n1");
   ASSERT_EQ(lanes().size(), had + 1);
   EXPECT_EQ(lanes().back().status, widgets::LaneState::Status::Done);
-  EXPECT_EQ(lanes().back().lane.label, "Hadar / n1 down at 1,080 s");
+  EXPECT_EQ(lanes().back().lane.label, "Hadar / n1 down at 18 min");
   EXPECT_EQ(bytes(), before);
   EXPECT_FALSE(window->isWindowModified());
   EXPECT_EQ(bench().selection.focusedLane(), static_cast<int>(had));
@@ -119,7 +119,7 @@ TEST_F(WhatIfWindow, AnotherSchedulerOrOptionTakesOver) {
   trigger("what-if-switch");
   ASSERT_TRUE(bench().comparison.waitForFinished());
   EXPECT_EQ(lanes().back().lane.policy, "tiresias");
-  EXPECT_EQ(lanes().back().lane.label, "Gavel / Tiresias at 720 s");
+  EXPECT_EQ(lanes().back().lane.label, "Gavel / Tiresias at 12 min");
 }
 
 TEST_F(WhatIfWindow, OptionsOfABranchsLaneMakeAnotherBranch) {

@@ -165,7 +165,7 @@ TEST_F(Commands, RunWritesAFolderAndPrintsATable) {
   EXPECT_EQ(ran.code, kDone) << ran.err;
   EXPECT_THAT(namesIn(out()), ElementsAre("decisions.jsonl", "jobs.csv", "rounds.csv", "run.json", "scenario.json",
                                           "segments.csv", "timing.json"));
-  EXPECT_THAT(ran.out, AllOf(HasSubstr("Gavel"), HasSubstr("mean JCT, s")));
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("Gavel"), HasSubstr("mean JCT, ")));
   EXPECT_EQ(ran.err, "Gavel: gavel with its defaults\n") << "what was taken is said";
   EXPECT_THAT(namesIn(m_folder.path()), ElementsAre("out", "two.json"));
 }
@@ -260,6 +260,16 @@ TEST_F(Commands, AStoppedRunFailsAndWritesNothing) {
     EXPECT_THAT(ran.err, HasSubstr("nothing was written"));
     EXPECT_THAT(namesIn(m_folder.path()), ElementsAre("two.json"));
   }
+}
+
+TEST_F(Commands, ASeedThatChangesNothingIsSaid) {
+  const Ran still = runCli({"run", two(), "--policy", "hadar", "--seed", "7", "--out", out()});
+  EXPECT_EQ(still.code, kDone);
+  EXPECT_THAT(still.err, HasSubstr("--seed changes nothing: hadar draws nothing"));
+  EXPECT_THAT(runCli({"run", two(), "--policy", "asrpt", "--seed", "7", "--out", out()}).err, Not(HasSubstr("--seed")));
+  EXPECT_THAT(runCli({"run", two(), "--policy", "asrpt", "--set", "forecast=perfect", "--seed", "7", "--out", out()}).err,
+              HasSubstr("--seed changes nothing"));
+  EXPECT_THAT(runCli({"run", two(), "--policy", "hadar", "--out", out()}).err, Not(HasSubstr("--seed"))) << "nobody gave one";
 }
 
 TEST_F(Commands, CompareWritesAFolderALane) {

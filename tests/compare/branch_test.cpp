@@ -365,7 +365,7 @@ TEST(Branch, FairnessSaysWhatBranchesDoOtherwiseAndFromWhen) {
   EXPECT_EQ(fairness({parent, branchAt(parent, 20, {}, "same")}).differences, std::vector<std::string>{});
   const Fairness late = fairness({parent, down});
   ASSERT_FALSE(late.fair);
-  EXPECT_EQ(late.differences.front(), "not the same cluster from 1,080 s: node n0 down in Hadar / down");
+  EXPECT_EQ(late.differences.front(), "not the same cluster from 18 min: node n0 down in Hadar / down");
   const std::vector<std::string> both = fairness({parent, early}).differences;
   ASSERT_EQ(both.size(), 2U);
   EXPECT_EQ(both[0], "not the same cluster from 20 s: node n0 down until 50 s in Hadar / both");
@@ -390,9 +390,9 @@ TEST(Branch, EditsInWords) {
   EXPECT_EQ(inWords(Edit(MoveJob{"J3", {{"n0", "V100", 2}, {"n1", "K80", 1}}})), "J3 to 2 x V100 of n0 + 1 x K80 of n1");
   EXPECT_EQ(inWords(Edit(MoveJob{"J3", {}})), "J3 paused");
   EXPECT_EQ(inWords(Edit(SwitchPolicy{"hadar", {{"eta", "2"}}})), "scheduled by Hadar (eta 2)");
-  EXPECT_EQ(secondsInWords(1234567.5), "1,234,567.5 s");
+  EXPECT_EQ(secondsInWords(1080), "18 min");
   EXPECT_EQ(secondsInWords(0), "0 s");
-  EXPECT_EQ(secondsInWords(999.9999), "1,000 s");
+  EXPECT_EQ(secondsInWords(99.9999), "100 s");
 }
 
 }  // namespace

@@ -56,5 +56,15 @@ TEST(Expected, WhatARunDoesNotHaveIsNotWithin) {
   }
 }
 
+// Quick ends at 20 s, slow at 30 s. On the paper's jobs a wrong number differs, whatever the order.
+TEST(Expected, OnThePapersJobsNumbersAreCompared) {
+  model::Scenario scenario = smallScenario();
+  scenario.expected = {expect("quick", "makespan_s", 200), expect("slow", "makespan_s", 300), expect("slow", "makespan_s", 30)};
+  const std::vector<ExpectedRow> rows = expectedRows(scenario, twoRuns());
+  EXPECT_EQ(rows[0].verdict, Verdict::Differs);
+  EXPECT_EQ(rows[1].verdict, Verdict::Differs);
+  EXPECT_EQ(rows[2].verdict, Verdict::Agrees);
+}
+
 }  // namespace
 }  // namespace roundel::compare

@@ -1,3 +1,5 @@
+#include "core/compare/fairness.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -57,7 +59,7 @@ TEST(Fairness, NamesMetricsThatCountAnotherWindow) {
   trace.options["raqlr_window_s"] = "7200";
   longer.trace = std::make_shared<const trace::Trace>(std::move(trace));
   EXPECT_THAT(fairness({first(), longer}).differences,
-              ElementsAre("RAQLR's window: 3600 s under first, 7200 s under second"));
+              ElementsAre("RAQLR's window: 60 min under first, 120 min under second"));
 }
 
 TEST(Fairness, SaysWhichRunWasStoppedShort) {
@@ -83,6 +85,29 @@ TEST(Fairness, SaysWhoNeverFinishesHowMuch) {
 TEST(Fairness, SaysWhichRunFailed) {
   const Fairness verdict = fairness({first(), run(smallScenario(), plan("second", {"A.", "A.", "A."}))});
   EXPECT_THAT(verdict.differences, ElementsAre("second did not run to an end"));
+}
+
+TEST(Fairness, SaysWhatIsTheSame) {
+  EXPECT_EQ(whatIsSame({first(), run(smallScenario(), plan("second", {"A.", "AB", ".B"}))}),
+            "same jobs, cluster, seed, rounds and restart cost");
+}
+
+// Hare pays for switching and HadarE for consolidation, never restart_s: beside others that is no equal restart cost.
+TEST(Fairness, SaysWhoPaysSomethingElseThanTheRestartCost) {
+  model::Scenario costly = smallScenario();
+  costly.clock.restart_s = 2;
+  costly.clock.round_s = 60;
+  const LaneRun hadar = run(costly, {"hadar", "hadar", {}});
+  const Fairness beside_hare = fairness({hadar, run(costly, {"hare", "hare", {}})});
+  EXPECT_THAT(beside_hare.differences, ElementsAre(AllOf(HasSubstr("Hare pays for switching"), HasSubstr("restart cost of 2 s"))));
+  const Fairness beside_hadare = fairness({hadar, run(costly, {"hadare", "hadare", {}})});
+  EXPECT_THAT(beside_hadare.differences, ElementsAre(AllOf(HasSubstr("HadarE pays for aggregation and consolidation"), HasSubstr("2 s"))));
+}
+
+TEST(Fairness, OfTwoWithOneCostOfTheirOwnIsFairAndSaysWhichCost) {
+  const std::vector<LaneRun> runs{run(smallScenario(), {"hare", "one", {}}), run(smallScenario(), {"hare", "two", {}})};
+  EXPECT_TRUE(fairness(runs).fair);
+  EXPECT_THAT(whatIsSame(runs), AllOf(HasSubstr("cost of switching a GPU"), HasSubstr("one and two decide at events, not in rounds")));
 }
 
 TEST(Fairness, SaysWhoPaysNothingForRestarts) {

@@ -56,10 +56,10 @@ TEST(LatexTable, HasUnitsInItsHeadsAlignedNumbersAndTheBestInBold) {
             "% Needs \\usepackage{booktabs}.\n"
             "\\begin{tabular}{@{}lrrr@{}}\n"
             "\\toprule\n"
-            "Scheduler   &   Makespan (h) & Mean JCT (min) &            CRU \\\\\n"
+            "Scheduler   &   Makespan (h) &   Mean JCT (h) &            CRU \\\\\n"
             "\\midrule\n"
-            "Gavel\\_1    &          25.00 & \\textbf{20.00} &          0.750 \\\\\n"
-            "Hadar \\& co & \\textbf{12.50} &          21.50 & \\textbf{0.900} \\\\\n"
+            "Gavel\\_1    &          25.00 & \\textbf{0.333} &          0.750 \\\\\n"
+            "Hadar \\& co & \\textbf{12.50} &          0.358 & \\textbf{0.900} \\\\\n"
             "\\bottomrule\n"
             "\\end{tabular}\n");
 }

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/metrics/best.h"
 #include "core/metrics/metrics.h"
 #include "core/metrics/playhead.h"
 #include "tests/metrics/traces.h"
@@ -141,7 +142,6 @@ TEST(Playhead, ShowsWhatHasHappenedSoFar) {
   EXPECT_EQ(p.gpus_held, 4);
   EXPECT_EQ(p.restarts, 1);
   EXPECT_NEAR(p.cru.value(), (5 + 4 + 2) / (6 * 2.5), kExact);
-  EXPECT_NEAR(p.cru_rounds.value(), (5 + 4 + 2) / 18.0, kExact);
   EXPECT_FALSE(p.jct_mean_s.has_value());
   EXPECT_FALSE(p.lr_mean_finished.has_value());
   // J1 has waited 1.5 of an age of 56/18, J3 1 of 175/12, J2 not at all.
@@ -159,7 +159,6 @@ TEST(Playhead, EndsAtTheMetricsOfTheRun) {
     const Playhead p = computeAt(trace, t_s);
     EXPECT_EQ(p.jobs, (PhaseCounts{0, 0, 0, 3, 0}));
     EXPECT_NEAR(p.cru.value(), m.value("cru_ttd").value(), kExact);
-    EXPECT_NEAR(p.cru_rounds.value(), m.value("cru").value(), kExact);
     EXPECT_NEAR(p.jct_mean_s.value(), m.value("jct_mean_s").value(), kExact);
     EXPECT_NEAR(p.lr_mean.value(), m.value("lr_mean").value(), kExact);
     EXPECT_NEAR(p.lr_mean_finished.value(), m.value("lr_mean").value(), kExact);
@@ -170,11 +169,50 @@ TEST(Playhead, EndsAtTheMetricsOfTheRun) {
   }
 }
 
+// Gavel's Fig. 1: 5 GPUs compute in round 1, 4 in round 2, 4 until J2 leaves in round 3.
+TEST(CruSoFar, IsBusyTimeOverTimeThatHasPassed) {
+  const trace::Trace trace = gavelOnFigureOne();
+  const TraceIndex index(trace);
+  EXPECT_EQ(cruSoFar(index, 0), std::nullopt);
+  EXPECT_EQ(cruSoFar(index, -1), std::nullopt);
+  EXPECT_NEAR(cruSoFar(index, 0.5).value(), 5 / 6.0, kExact) << "in the middle of a round, not of what the round may become";
+  EXPECT_NEAR(cruSoFar(index, 1).value(), 5 / 6.0, kExact) << "a boundary begins no round that counts";
+  EXPECT_NEAR(cruSoFar(index, 1.5).value(), 7 / 9.0, kExact);
+  EXPECT_NEAR(cruSoFar(index, 6).value(), compute(trace).value("cru_ttd").value(), kExact);
+  EXPECT_EQ(cruSoFar(index, 1e9), cruSoFar(index, 6)) << "after the end as at the end";
+}
+
+TEST(CruSoFar, StandsInTheSeriesAndAtThePlayhead) {
+  for (const trace::Trace& trace : {gavelOnFigureOne(), hadarOnFigureOne()}) {
+    const TraceIndex index(trace);
+    const Series series = cruCumulative(index);
+    for (std::size_t i = 0; i < series.t_s.size(); ++i) EXPECT_EQ(series.y[i], cruSoFar(index, series.t_s[i]));
+    for (const double t_s : {0.0, 0.5, 1.0, 2.25, 5.0, 7.0}) EXPECT_EQ(computeAt(index, t_s).cru, cruSoFar(index, t_s));
+  }
+}
+
+TEST(SameFinished, AsksForTheSameJobsById) {
+  model::Scenario s = scenario({{{"V", 2}}}, {job("A", 1, 4, {{"V", 1}}), job("B", 1, 8, {{"V", 1}})});
+  const trace::Trace both = TraceBuilder(s).rows(0, {0}, 0, 4, 4).rows(1, {1}, 0, 8, 8).outcome(0, 0, 4, 0).outcome(1, 0, 8, 0).end(8);
+  const trace::Trace late = TraceBuilder(s).rows(0, {0}, 0, 4, 4).rows(1, {0}, 4, 12, 8).outcome(0, 0, 4, 0).outcome(1, 4, 12, 4).end(12);
+  const trace::Trace one = TraceBuilder(s).rows(0, {0}, 0, 4, 4).outcome(0, 0, 4, 0).end(9, trace::RunStatus::Stuck);
+  EXPECT_TRUE(sameFinished({&both, &late}));
+  EXPECT_FALSE(sameFinished({&both, &late}, 9)) << "B has finished in one of them";
+  EXPECT_TRUE(sameFinished({&both, &late}, 7)) << "A in both";
+  EXPECT_FALSE(sameFinished({&both, &one}));
+  EXPECT_TRUE(sameFinished({&one}));
+  model::Scenario turned = scenario({{{"V", 2}}}, {job("B", 1, 8, {{"V", 1}}), job("A", 1, 4, {{"V", 1}})});
+  const trace::Trace other = TraceBuilder(turned).rows(1, {0}, 0, 4, 4).outcome(1, 0, 4, 0).end(9, trace::RunStatus::Stuck);
+  EXPECT_TRUE(sameFinished({&one, &other})) << "the same job at another place of the list";
+  EXPECT_TRUE(rankStands(*find("unfinished"), false));
+  EXPECT_FALSE(rankStands(*find("jct_mean_s"), false));
+}
+
 TEST(Playhead, HasNothingToShowAtTheStart) {
   model::Scenario s = scenario({{{"V", 1}}}, {job("A", 1, 9, {{"V", 1}}, 5)});
   const Playhead p = computeAt(TraceBuilder(s).end(0, trace::RunStatus::Stopped), 0);
   EXPECT_EQ(p.jobs, (PhaseCounts{1, 0, 0, 0, 0}));
-  EXPECT_FALSE(p.cru || p.cru_rounds || p.jct_mean_s || p.lr_mean || p.wait_mean_s || p.throughput_mean);
+  EXPECT_FALSE(p.cru || p.jct_mean_s || p.lr_mean || p.wait_mean_s || p.throughput_mean);
 }
 
 TEST(Series, FollowTheRun) {
@@ -190,8 +228,8 @@ TEST(Series, FollowTheRun) {
   const Series cumulative = cruCumulative(trace);
   EXPECT_NEAR(cumulative.y.front(), 5 / 6.0, kExact);
   EXPECT_NEAR(cumulative.y.back(), m.value("cru_ttd").value(), kExact);
-  EXPECT_EQ(cumulative.t_s, (std::vector<double>{0, 1, 2, 1 + 25 / 15.0, 3, 4, 5, 6}));
-  EXPECT_NEAR(cumulative.y[2], 9 / 12.0, kExact);
+  EXPECT_EQ(cumulative.t_s, (std::vector<double>{1, 2, 1 + 25 / 15.0, 3, 4, 5, 6})) << "at 0 it has no value";
+  EXPECT_NEAR(cumulative.y[1], 9 / 12.0, kExact);
 
   const Series queue = queueLength(trace);
   EXPECT_EQ(queue.t_s, (std::vector<double>{0, 3, 6}));

@@ -14,6 +14,7 @@
 #include <functional>
 #include <set>
 
+#include "core/policies/policy_facts.h"
 #include "widgets/cluster/cluster_edits.h"
 #include "widgets/cluster/scenario_edits.h"
 #include "widgets/theme/style.h"
@@ -30,6 +31,16 @@ constexpr std::pair<const char*, ScenarioField> kFields[] = {{"title", ScenarioF
                                                              {"first-start", ScenarioField::FirstStart},
                                                              {"horizon", ScenarioField::Horizon},
                                                              {"seed", ScenarioField::Seed}};
+
+// Who draws says so itself.
+QString seedTip() {
+  QStringList names;
+  for (const policies::PolicyInfo& info : policies::all()) {
+    if (policies::draws(info.id, {})) names << QString::fromStdString(info.name);
+  }
+  return ScenarioProperties::tr("Random numbers of %1 come from it; every other scheduler draws nothing, and the seed changes nothing. A whole number, 1 unless given")
+      .arg(names.join(QStringLiteral(", ")));
+}
 
 }  // namespace
 
@@ -70,7 +81,7 @@ void ScenarioProperties::makeFields() {
   m_form->add(QStringLiteral("horizon"), tr("Horizon (s)"), tr("Runs stop there; empty: when every job has ended"),
               field(ScenarioField::Horizon));
   m_form->add(QStringLiteral("seed"), tr("Seed"),
-              tr("For schedulers that draw numbers; a whole number, 1 unless given"), field(ScenarioField::Seed));
+              seedTip(), field(ScenarioField::Seed));
   m_form->addChoice(QStringLiteral("rates"), tr("Rate model"),
                     tr("What a gang on GPUs of several speeds does: all wait for the slowest, or each adds its own"),
                     {tr("bottleneck (slowest)"), tr("additive (sum)")}, [document](int choice) {

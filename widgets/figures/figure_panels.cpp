@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "core/metrics/rounds.h"
+#include "widgets/plots/plot_units.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -26,8 +27,9 @@ int roundsPerBin(double rounds, int bins) {
   }
 }
 
-QString durationName(double seconds) {
-  const plots::TimeUnit unit = plots::timeUnitFor(seconds < 86400 ? seconds / 20 * 100 : seconds);
+// In the unit of the axis that it stands beside.
+QString durationName(double seconds, double longest_s) {
+  const plots::TimeUnit unit = plots::timeUnitFor(longest_s);
   return QStringLiteral("%1 %2").arg(QString::number(seconds / unit.seconds, 'g', 4), unit.name);
 }
 
@@ -111,7 +113,7 @@ plots::PlotData usagePanel(const plots::PlotLane& lane, double end_s) {
   data.time_unit_s = unit.seconds;
   data.x_max = end_s;
   data.x_label = tr("time (%1)").arg(unit.name);
-  data.y_label = per_bin > 1 ? tr("share of GPU time (mean of %1)").arg(durationName(static_cast<double>(per_bin) * round_s)) : tr("share of GPU time");
+  data.y_label = per_bin > 1 ? tr("share of GPU time (mean of %1)").arg(durationName(static_cast<double>(per_bin) * round_s, end_s)) : tr("share of GPU time");
   return data;
 }
 
@@ -197,13 +199,13 @@ void makespanPanels(Figure& figure) {
       cru.series[static_cast<std::size_t>(lane)].y.push_back(*value);
     }
   }
-  const plots::TimeUnit unit = plots::timeUnitFor(top);
+  const plots::TimeUnit unit = plots::timeUnitOf(figure.lanes);
   makespan.time_unit_s = unit.seconds;
   makespan.y_max = plots::niceCeiling(top / unit.seconds) * unit.seconds;
   makespan.y_label = tr("makespan (%1)").arg(unit.name);
   makespan.title = tr("Makespan");
   cru.y_max = 1;
-  cru.y_label = tr("CRU");
+  cru.y_label = tr("CRU (whole rounds)");
   cru.title = tr("CRU");
   figure.panels = {std::move(makespan), std::move(cru)};
   figure.shared_x = figure.shared_y = false;
@@ -238,8 +240,9 @@ void scatterPanel(Figure& figure) {
   };
   const auto [x_min, x_max] = range(xs);
   const auto [y_min, y_max] = range(ys);
-  const MetricAxis x = metricAxis(figure.options.x_metric, *std::max_element(xs.begin(), xs.end()));
-  const MetricAxis y = metricAxis(figure.options.y_metric, *std::max_element(ys.begin(), ys.end()));
+  const double longest_s = plots::longestRun_s(figure.lanes);  // sums are longer than runs
+  const MetricAxis x = metricAxis(figure.options.x_metric, std::max(longest_s, *std::max_element(xs.begin(), xs.end())));
+  const MetricAxis y = metricAxis(figure.options.y_metric, std::max(longest_s, *std::max_element(ys.begin(), ys.end())));
   data.time_unit_s = x.unit;
   data.x_min = x_min, data.x_max = x_max;
   data.y_min = y_min / y.unit, data.y_max = y_max / y.unit;
@@ -364,7 +367,7 @@ void binned(plots::PlotData& data, int bins, double round_s) {
     for (const double y : s.y) top = std::max(top, y);
   }
   if (data.y_max > 1) data.y_max = plots::niceCeiling(top);
-  data.y_label = tr("%1 (mean of %2)").arg(data.y_label, durationName(width));
+  data.y_label = tr("%1 (mean of %2)").arg(data.y_label, durationName(width, longest));
 }
 
 std::vector<plots::PlotData> perScheduler(const plots::PlotData& data) {

@@ -7,6 +7,8 @@
 #include "widgets/gantt/gantt_fork.h"
 #include "widgets/gantt/gantt_text.h"
 #include "widgets/gantt/lane_card.h"
+#include "widgets/gantt/time_words.h"
+#include "widgets/plots/plot_units.h"
 #include "widgets/state/branch_words.h"
 #include "widgets/state/lane_edits.h"
 
@@ -55,7 +57,7 @@ FilmScene::FilmScene(std::vector<plots::PlotLane> lanes, const FilmOptions& opti
     Lane lane;
     lane.index = std::make_unique<BarIndex>(run.index);
     lane.colors = JobColors(*run.index, options.color_by, m_theme);
-    metrics::Series cru = metrics::cruCumulative(*run.index);
+    metrics::Series cru = plots::fromStart(metrics::cruCumulative(*run.index));
     lane.curve_t = std::move(cru.t_s);
     lane.curve_y = std::move(cru.y);
     const auto& queued = run.index->queued().values();
@@ -190,7 +192,7 @@ void FilmScene::paintTitle(QPainter& painter) const {
 QImage FilmScene::frame(double t_s) const {
   QImage image = m_base.copy();
   QPainter painter(&image);
-  const std::vector<CardText> cards = cardTexts(m_states, MetricScope::SoFar, t_s);
+  const std::vector<CardText> cards = cardTexts(m_states, MetricScope::AtPlayhead, t_s);
   for (std::size_t i = 0; i < m_lanes.size(); ++i) paintLane(painter, i, cards[i], t_s);
   if (const double grown = std::round(x(t_s) - m_curves.left()); !m_curves.isEmpty() && grown > 0) {
     painter.drawImage(m_curves.topLeft() - QPointF(0, kOverhang), m_curveLayer,
@@ -244,7 +246,7 @@ void FilmScene::paintRuler(QPainter& painter, double t_s) const {
   for (const double tick_s : m_ticks) {
     const double at = std::floor(x(tick_s));
     painter.fillRect(QRectF(at, bottom - px(6), 1, px(6)), m_theme.faint);
-    const QString label = tickLabel(tick_s, m_tick_s, m_axis.to_s());
+    const QString label = tickLabel(tick_s, m_tick_s, m_plan.to_s);
     const double width = text.width(label, kNotePx);
     const double left = std::min(at - width / 2, m_options.size.width() - px(kMargin) - width);
     if (left + width > flag_left - px(6) && left < flag_left + flag_width + px(6)) continue;
@@ -265,7 +267,7 @@ void FilmScene::paintReadout(QPainter& painter, double t_s) const {
   GanttText text(painter, TextUnit::Pixels, m_scale);
   const double right = m_options.size.width() - px(kMargin);
   const double round_s = m_lanes.front().index->problem().clock.round_s;
-  text.drawFigures({right, px(kMargin + 21)}, clockText(std::round(t_s)), kReadoutSize, m_theme.text, QFont::Bold,
+  text.drawFigures({right, px(kMargin + 21)}, clockText(std::round(t_s), m_plan.to_s), kReadoutSize, m_theme.text, QFont::Bold,
                    Qt::AlignRight);
   const QString round =
       tr("round %1 · of %2").arg(static_cast<qint64>(t_s / round_s + 1e-9) + 1).arg(clockText(std::round(m_plan.to_s)));

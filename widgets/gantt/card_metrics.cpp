@@ -6,8 +6,10 @@
 #include <functional>
 #include <optional>
 
+#include "core/metrics/best.h"
 #include "core/metrics/playhead.h"
 #include "widgets/gantt/time_axis.h"
+#include "widgets/gantt/time_words.h"
 
 namespace roundel::widgets {
 namespace {
@@ -17,6 +19,9 @@ using metrics::Better;
 
 enum class Form { Share, Ratio, Duration, Count, OfTotal };
 
+/// Which jobs must be the same in all lanes for a number at the playhead to be ranked.
+enum class Over { Anything, Arrived, Finished };
+
 struct Spec {
   const char* key;
   QString title;
@@ -25,6 +30,7 @@ struct Spec {
   QString definition;
   std::function<Value(const metrics::Playhead&)> at;  // at the playhead
   const char* metric;                                 // of the whole run
+  Over over = Over::Anything;                         // at the playhead
 };
 
 struct Words {
@@ -41,15 +47,16 @@ Value count(int n) { return static_cast<double>(n); }
 const std::vector<Spec>& playheadSpecs() {
   using P = metrics::Playhead;
   static const std::vector<Spec> specs{
-      {"cru", Words::tr("CRU"), Form::Share, Better::Higher,
-       Words::tr("Cluster resource utilisation so far: computing GPU-seconds over GPUs × the rounds begun"),
-       [](const P& p) { return p.cru_rounds; }, ""},
+      {"cru", Words::tr("CRU so far"), Form::Share, Better::Higher,
+       Words::tr("Cluster resource utilisation so far: computing GPU-seconds over GPUs × the time that has passed. The CRU of the whole "
+                 "run counts its last round as a whole one."),
+       [](const P& p) { return p.cru; }, ""},
       {"jct", Words::tr("mean JCT"), Form::Duration, Better::Lower,
        Words::tr("Mean of finish − arrival over the jobs finished so far"), [](const P& p) { return p.jct_mean_s; },
-       ""},
-      {"lr", Words::tr("mean LR"), Form::Ratio, Better::Lower,
+       "", Over::Finished},
+      {"lr", Words::tr("LR so far"), Form::Ratio, Better::Lower,
        Words::tr("Mean latency ratio, wait so far over expected run time (Hops Eq. 9), of the jobs that have arrived"),
-       [](const P& p) { return p.lr_mean; }, ""},
+       [](const P& p) { return p.lr_mean; }, "", Over::Arrived},
       {"finished", Words::tr("finished"), Form::Count, Better::Higher, Words::tr("Jobs finished so far"),
        [](const P& p) { return count(p.jobs.finished); }, ""},
       {"waiting", Words::tr("waiting"), Form::Count, Better::Lower,
@@ -64,7 +71,7 @@ const std::vector<Spec>& playheadSpecs() {
 
 const std::vector<Spec>& wholeSpecs() {
   static const std::vector<Spec> specs{
-      {"cru", Words::tr("CRU"), Form::Share, Better::Higher, {}, {}, "cru"},
+      {"cru", Words::tr("CRU (rounds)"), Form::Share, Better::Higher, {}, {}, "cru"},
       {"jct", Words::tr("mean JCT"), Form::Duration, Better::Lower, {}, {}, "jct_mean_s"},
       {"lr", Words::tr("mean LR"), Form::Ratio, Better::Lower, {}, {}, "lr_mean"},
       {"makespan", Words::tr("makespan"), Form::Duration, Better::Lower, {}, {}, "makespan_s"},
@@ -128,15 +135,45 @@ QString countWord(int n) {
   return n >= 2 && n <= 9 ? QCoreApplication::translate("CardMetrics", words[n - 2]) : QString::number(n);
 }
 
+// Of all lanes that have a card.
+struct Field {
+  int lanes = 0;
+  double longest_s = 0;                     ///< of their runs: durations have its unit
+  bool finished = true;                     ///< the same jobs have finished in all of them, by the playhead or in the whole run
+  bool arrived = true;                      ///< the same jobs have arrived by the playhead
+};
+
+Field fieldOf(const std::vector<LaneState>& lanes, MetricScope scope, double now_s) {
+  Field field;
+  std::vector<const trace::Trace*> runs;
+  for (const LaneState& lane : lanes) {
+    if (!usable(lane)) continue;
+    runs.push_back(&lane.index->trace());
+    field.longest_s = std::max(field.longest_s, runs.back()->end_s);
+  }
+  field.lanes = static_cast<int>(runs.size());
+  if (runs.empty()) return field;
+  const bool whole = scope == MetricScope::WholeRun;
+  field.finished = whole ? metrics::sameFinished(runs) : metrics::sameFinished(runs, now_s);
+  field.arrived = whole || metrics::sameArrived(runs, now_s);
+  return field;
+}
+
+bool rankStands(const Spec& spec, const Field& field) {
+  if (const metrics::MetricInfo* info = metrics::find(spec.metric)) return metrics::rankStands(*info, field.finished);
+  return spec.over == Over::Anything || (spec.over == Over::Arrived ? field.arrived : field.finished);
+}
+
+QString notRanked() { return Words::tr("Not ranked: not the same jobs in every lane."); }
+
 void addRow(std::vector<CardText>& cards, const std::vector<LaneState>& lanes, const Spec& spec,
-            const std::vector<Value>& values, int ranked) {
-  double longest = 0;
-  for (const Value& value : values) longest = std::max(longest, value.value_or(0));
+            const std::vector<Value>& values, const Field& field) {
   std::vector<QString> texts;
   for (std::size_t i = 0; i < lanes.size(); ++i) {
-    texts.push_back(usable(lanes[i]) ? text(values[i], spec.form, longest, lanes[i].index->problem().gpuCount())
+    texts.push_back(usable(lanes[i]) ? text(values[i], spec.form, field.longest_s, lanes[i].index->problem().gpuCount())
                                      : QString());
   }
+  const bool stands = rankStands(spec, field);
   const Ranking ranking = rankOf(values, texts, spec.better);
   for (std::size_t i = 0; i < lanes.size(); ++i) {
     if (!usable(lanes[i])) continue;
@@ -146,9 +183,11 @@ void addRow(std::vector<CardText>& cards, const std::vector<LaneState>& lanes, c
                 {},
                 false,
                 spec.definition.isEmpty() ? definitionOf(spec.metric) : spec.definition};
-    row.best = ranking.differs && ranking.rank[i] == 1;
-    if (ranking.differs && ranked >= 3 && ranking.rank[i] > 0) row.mark = ordinal(ranking.rank[i]);
-    if (ranked == 2 && row.best) row.mark = Words::tr("best");
+    if (!stands && field.lanes > 1) row.definition += QStringLiteral("\n") + notRanked();
+    const bool ranked = stands && ranking.differs && ranking.rank[i] > 0;
+    row.best = ranked && ranking.rank[i] == 1;
+    if (ranked && field.lanes >= 3) row.mark = ordinal(ranking.rank[i]);
+    if (row.best && field.lanes == 2) row.mark = Words::tr("best");
     cards[i].rows.push_back(std::move(row));
   }
 }
@@ -173,25 +212,22 @@ QString ordinal(int rank) {
 std::vector<CardText> cardTexts(const std::vector<LaneState>& lanes, MetricScope scope, double now_s) {
   std::vector<CardText> cards(lanes.size());
   std::vector<metrics::Playhead> at(lanes.size());
-  int ranked = 0;
+  const Field field = fieldOf(lanes, scope, now_s);
   for (std::size_t i = 0; i < lanes.size(); ++i) {
-    if (!usable(lanes[i])) continue;
-    ++ranked;
-    if (scope != MetricScope::WholeRun) at[i] = metrics::computeAt(*lanes[i].index, now_s);
+    if (usable(lanes[i]) && scope != MetricScope::WholeRun) at[i] = metrics::computeAt(*lanes[i].index, now_s);
   }
   for (const Spec& spec : scope == MetricScope::WholeRun ? wholeSpecs() : playheadSpecs()) {
-    const bool cru_so_far = scope == MetricScope::SoFar && QLatin1String(spec.key) == QLatin1String("cru");
     std::vector<Value> values(lanes.size());
     for (std::size_t i = 0; i < lanes.size(); ++i) {
-      if (usable(lanes[i])) values[i] = cru_so_far ? at[i].cru : spec.at ? spec.at(at[i]) : lanes[i].run->metrics->value(spec.metric);
+      if (usable(lanes[i])) values[i] = spec.at ? spec.at(at[i]) : lanes[i].run->metrics->value(spec.metric);
     }
     const bool nothing = std::all_of(values.begin(), values.end(), [](const Value& v) { return !v || *v == 0; });
     if (QLatin1String(spec.key) == QLatin1String("unfinished") && nothing) continue;
-    addRow(cards, lanes, spec, values, ranked);
+    addRow(cards, lanes, spec, values, field);
   }
   for (CardText& card : cards) {
-    card.scope = scope == MetricScope::WholeRun ? Words::tr("whole run") : Words::tr("at %1").arg(clockText(now_s));
-    if (ranked >= 3 && !card.rows.empty()) card.scope = Words::tr("%1, of %2").arg(card.scope, countWord(ranked));
+    card.scope = scope == MetricScope::WholeRun ? Words::tr("whole run") : Words::tr("at %1").arg(clockText(now_s, field.longest_s));
+    if (field.lanes >= 3 && !card.rows.empty()) card.scope = Words::tr("%1, of %2").arg(card.scope, countWord(field.lanes));
   }
   return cards;
 }

@@ -7,6 +7,7 @@
 #include "widgets/figures/drawing.h"
 #include "widgets/figures/hatch.h"
 #include "widgets/gantt/gantt_painter.h"
+#include "widgets/gantt/time_words.h"
 
 namespace roundel::widgets {
 namespace {
@@ -29,11 +30,9 @@ struct AxisUnit {
   QString title;
 };
 
-AxisUnit unitFor(double span_s) {
-  if (span_s > 4 * 86400) return {86400, Words::tr("time (d)")};
-  if (span_s > 3 * 3600) return {3600, Words::tr("time (h)")};
-  if (span_s > 180) return {60, Words::tr("time (min)")};
-  return {1, Words::tr("time (s)")};
+AxisUnit unitFor(double last_s) {
+  const model::TimeUnit unit = model::timeUnitFor(last_s);
+  return {unit.seconds, Words::tr("time (%1)").arg(unitName(unit))};
 }
 
 // A name beside rows: a node and what it holds, or a type.
@@ -148,7 +147,7 @@ class Figure {
     const double last = m_text.width(QStringLiteral("0000"), m_options.text_pt) / 2 + 1;
     m_axis.width_px = std::max(1.0, m_size.width() - m_left - std::max(pt(kRight), last));
     m_axis.show(from_s, std::max(m_options.to_s.value_or(longest_s), from_s + 1e-6));
-    m_unit = unitFor(m_axis.span_s());
+    m_unit = unitFor(m_axis.to_s());
     const double gap = std::max(40.0, m_options.text_pt * 6);
     m_ticks = ticks(m_axis, m_unit.seconds == 3600 || m_unit.seconds == 86400 ? wholeStep(gap)
                                                                               : tickStep_s(m_axis, gap, round_s()));

@@ -1,4 +1,5 @@
 #include "widgets/gantt/lane_words.h"
+#include "widgets/gantt/time_words.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -66,15 +67,15 @@ QString barTip(const GanttController& controller, const GanttHit& hit) {
   if (endKnown(controller, bar.end_s)) {
     rows += line(Words::tr("time"),
                  Words::tr("%1 to %2 (%3)")
-                     .arg(clockText(bar.start_s), clockText(bar.end_s), durationText(bar.end_s - bar.start_s)));
+                     .arg(clockText(bar.start_s, controller.end_s()), clockText(bar.end_s, controller.end_s()), durationText(bar.end_s - bar.start_s, controller.end_s())));
     rows += line(Words::tr("iterations here"), number(bars.iterations(*hit.bar)));
   } else {
-    rows += line(Words::tr("time"), Words::tr("since %1").arg(clockText(bar.start_s)));
+    rows += line(Words::tr("time"), Words::tr("since %1").arg(clockText(bar.start_s, controller.end_s())));
   }
   if (bar.overhead_s > 0) rows += line(Words::tr("overhead"), durationText(bar.overhead_s));
   if (bar.part > 0)
     rows += line(Words::tr("part"), id(bars.trace().segments.part_names[static_cast<std::size_t>(bar.part)]));
-  rows += line(Words::tr("at %1").arg(clockText(hit.t_s)), kindName(bars.kindAt(*hit.bar, hit.t_s)));
+  rows += line(Words::tr("at %1").arg(clockText(hit.t_s, controller.end_s())), kindName(bars.kindAt(*hit.bar, hit.t_s)));
   rows += referenceLine(controller, hit);
   return title + QStringLiteral("<table>%1</table>").arg(rows);
 }
@@ -97,12 +98,12 @@ QString queueTip(const GanttController& controller, const GanttHit& hit) {
   for (std::size_t i = 0; i < waiting.size() && i < 8; ++i) names << id(bars.problem().jobs[waiting[i]].id);
   if (waiting.size() > 8) names << QStringLiteral("…");
   QString text = Words::tr("%n job(s) wait", nullptr, static_cast<int>(waiting.size())) + QStringLiteral(" ") +
-                 Words::tr("at %1").arg(clockText(hit.t_s));
+                 Words::tr("at %1").arg(clockText(hit.t_s, controller.end_s()));
   if (!names.isEmpty()) text += QStringLiteral(": ") + names.join(QStringLiteral(", "));
   if (hit.queued.valid()) {
     text += QStringLiteral("<br>") +
             Words::tr("<b>%1</b> has waited %2")
-                .arg(id(bars.problem().jobs[hit.queued].id), durationText(bars.index().wait_s(hit.queued, hit.t_s)));
+                .arg(id(bars.problem().jobs[hit.queued].id), durationText(bars.index().wait_s(hit.queued, hit.t_s), controller.end_s()));
   }
   return text;
 }
@@ -113,16 +114,16 @@ QString gapTip(const GanttController& controller, const GanttHit& hit) {
   if (!controller.shown(hit.lane, hit.t_s)) return gpu;
   for (const DownTime& down : downTimes(bars.trace())) {
     if (down.node == bars.problem().gpus[hit.gpu].node && down.from_s <= hit.t_s && hit.t_s < down.to_s) {
-      return Words::tr("%1: the node is down from %2 to %3").arg(gpu, clockText(down.from_s), clockText(down.to_s));
+      return Words::tr("%1: the node is down from %2 to %3").arg(gpu, clockText(down.from_s, controller.end_s()), clockText(down.to_s, controller.end_s()));
     }
   }
   const auto before = bars.barBefore(hit.gpu, hit.t_s), after = bars.barAfter(hit.gpu, hit.t_s);
-  const QString from = clockText(before ? bars.bar(*before).end_s : 0);
+  const QString from = clockText(before ? bars.bar(*before).end_s : 0, controller.end_s());
   const QString reference = referenceLine(controller, hit);
   const QString more = reference.isEmpty() ? reference : QStringLiteral("<table>%1</table>").arg(reference);
   if (!after || !controller.shown(hit.lane, bars.bar(*after).start_s))
     return Words::tr("%1 is idle since %2").arg(gpu, from) + more;
-  return Words::tr("%1 is idle from %2 to %3").arg(gpu, from, clockText(bars.bar(*after).start_s)) + more;
+  return Words::tr("%1 is idle from %2 to %3").arg(gpu, from, clockText(bars.bar(*after).start_s, controller.end_s())) + more;
 }
 
 trace::ForecastUse useOf(const LaneState& state) {
@@ -172,7 +173,7 @@ QString gangInWords(const BarIndex& bars, BarRef ref) {
 QString barSentence(const BarIndex& bars, BarRef ref) {
   const Bar& bar = bars.bar(ref);
   return Words::tr("%1 on %2 from %3 to %4, %n GPU(s)", nullptr, static_cast<int>(bars.gang(ref).size()))
-      .arg(barLabel(bars, bar), gpuName(bars.problem(), ref.gpu), clockText(bar.start_s), clockText(bar.end_s));
+      .arg(barLabel(bars, bar), gpuName(bars.problem(), ref.gpu), clockText(bar.start_s, bars.trace().end_s), clockText(bar.end_s, bars.trace().end_s));
 }
 
 QString hitTip(const GanttController& controller, const GanttHit& hit) {

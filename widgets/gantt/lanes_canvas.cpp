@@ -295,8 +295,8 @@ QString LanesCanvas::cardTip(int lane, QPointF position) const {
     if (!spot.rect.contains(position)) continue;
     if (spot.key == QLatin1String("scope")) {
       return m_controller->metricScope() == MetricScope::AtPlayhead
-                 ? tr("Numbers at the playhead. Click for the whole run.")
-                 : tr("Numbers of the whole run. Click for the playhead.");
+                 ? tr("Numbers at the playhead. Click for the whole run (T).")
+                 : tr("Numbers of the whole run. Click for the playhead (T).");
     }
     if (spot.key == QLatin1String("note")) {
       const QString status = laneStatus(m_controller->state(lane));
@@ -309,7 +309,7 @@ QString LanesCanvas::cardTip(int lane, QPointF position) const {
     if (row == nullptr) continue;
     const QString rank = row->mark.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(row->mark);
     return QStringLiteral("<b>%1</b>: %2%3, %4<br>%5")
-        .arg(row->title, row->value, rank, m_cards[i].scope, row->definition.toHtmlEscaped());
+        .arg(row->title, row->value, rank, m_cards[i].scope, row->definition.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
   }
   const QString options = optionsInWords(m_controller->state(lane).lane);
   return QStringLiteral("<b>%1</b><br>%2<br>%3")

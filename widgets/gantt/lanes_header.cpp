@@ -16,6 +16,7 @@
 #include <cmath>
 
 #include "widgets/gantt/gantt_text.h"
+#include "widgets/state/fairness_words.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
@@ -40,10 +41,11 @@ void FairnessBadge::refresh() {
   if (!show) return;
   const compare::Fairness fairness = m_bench->comparison.fairness();
   m_fair = fairness.fair;
+  m_same = whatIsSame(m_bench->comparison);
   m_differences.clear();
   for (const std::string& difference : fairness.differences) m_differences << QString::fromStdString(difference);
   const QString words =
-      m_fair ? tr("Fair comparison: same scenario, seed, round length and restart cost")
+      m_fair ? tr("Fair comparison: %1").arg(m_same)
              : tr("Not a fair comparison:") + QStringLiteral("\n• ") + m_differences.join(QStringLiteral("\n• "));
   setToolTip(words);
   setAccessibleName(m_fair ? tr("Fair comparison") : tr("Not a fair comparison"));
@@ -65,11 +67,7 @@ void FairnessBadge::setWide(bool wide) {
 QString FairnessBadge::details() const {
   if (!m_wide) return {};
   if (!m_fair) return tr("%n difference(s)", nullptr, static_cast<int>(m_differences.size()));
-  const auto problem = m_bench->document.problem();
-  if (!problem) return {};
-  return tr("same trace, seed %1, round %2, restart %3")
-      .arg(problem->clock.seed)
-      .arg(durationText(problem->clock.round_s), durationText(problem->clock.restart_s));
+  return m_same;
 }
 
 int FairnessBadge::shortWidth() const {
@@ -123,7 +121,7 @@ void FairnessBadge::paintEvent(QPaintEvent*) {
 void FairnessBadge::showDifferences() {
   QMenu menu;
   const QStringList lines =
-      m_fair ? QStringList{tr("Same scenario, seed, round length and restart cost")} : m_differences;
+      m_fair ? QStringList{m_same} : m_differences;
   for (const QString& line : lines) menu.addAction(line);
   menu.exec(mapToGlobal(QPoint(0, height())));
 }
@@ -135,6 +133,7 @@ LanesHeader::LanesHeader(GanttController* controller, QWidget* parent)
   m_add->setProperty("role", QStringLiteral("link"));
   connect(m_add, &QToolButton::clicked, this, &LanesHeader::addSchedulerRequested);
   m_badge = new FairnessBadge(bench, this);
+  makeScope();
   setAccessibleName(tr("Schedulers and time ruler"));
   setObjectName(QStringLiteral("lanesHeader"));
   setMouseTracking(true);
@@ -179,6 +178,32 @@ LanesHeader::LanesHeader(GanttController* controller, QWidget* parent)
   connect(&bench->comparison, &ComparisonController::finished, this, &LanesHeader::refresh);
   connect(bench, &Workbench::themeChanged, this, repaint);
   refresh();
+}
+
+// The cards stand below it: a switch of all of them.
+void LanesHeader::makeScope() {
+  m_scope = new QWidget(this);
+  auto* row = new QHBoxLayout(m_scope);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(0);
+  m_now = tool(tr("now"), tr("The cards tell the numbers at the playhead (T)"), tr("Numbers at the playhead"));
+  m_whole = tool(tr("whole run"), tr("The cards tell the numbers of the whole run (T)"), tr("Numbers of the whole run"));
+  for (QToolButton* button : {m_now, m_whole}) {
+    button->setProperty("segment", true);
+    button->setProperty("compact", true);
+    button->setCheckable(true);
+    button->setFocusPolicy(Qt::TabFocus);
+    row->addWidget(button);
+  }
+  const auto show = [this] {
+    const bool now = m_controller->metricScope() == MetricScope::AtPlayhead;
+    m_now->setChecked(now);
+    m_whole->setChecked(!now);
+  };
+  connect(m_now, &QToolButton::clicked, this, [this, show] { m_controller->setMetricScope(MetricScope::AtPlayhead), show(); });
+  connect(m_whole, &QToolButton::clicked, this, [this, show] { m_controller->setMetricScope(MetricScope::WholeRun), show(); });
+  connect(m_controller, &GanttController::scopeChanged, this, show);
+  show();
 }
 
 QToolButton* LanesHeader::tool(const QString& text, const QString& tip, const QString& name) {
@@ -238,18 +263,21 @@ void LanesHeader::place() {
   const double words = QFontMetricsF(uiFont(kBodyPx * scale(), QFont::DemiBold)).horizontalAdvance(countText());
   const QSize add = m_add->sizeHint();
   QSize badge = m_badge->sizeHint();
+  const QSize scope = m_scope->sizeHint();
   const bool badge_shown = !m_badge->isHidden();
   const double room = (m_columns ? width() - 8 : m_axisLeft - 18);
   double x = 12 + words + 4;
-  if (!m_columns && x + add.width() + (badge_shown ? badge.width() + 2 : 0) > room) x = 8;
+  if (!m_columns && x + add.width() + scope.width() + 4 + (badge_shown ? badge.width() + 2 : 0) > room) x = 8;
   m_add->setGeometry(static_cast<int>(x), (height() - add.height()) / 2, add.width(), add.height());
   m_controls->setVisible(m_columns);
+  const int after = static_cast<int>(x) + add.width();
+  const int scope_left = !m_columns && badge_shown ? after + 2 + badge.width() + 4 : after + 4;
+  m_scope->setGeometry(scope_left, (height() - scope.height()) / 2, scope.width(), scope.height());
   if (!m_columns) {
-    m_badge->setGeometry(static_cast<int>(x) + add.width() + 2, (height() - badge.height()) / 2, badge.width(),
-                         badge.height());
+    m_badge->setGeometry(after + 2, (height() - badge.height()) / 2, badge.width(), badge.height());
     return;
   }
-  const int left = static_cast<int>(x) + add.width() + 10;
+  const int left = scope_left + scope.width() + 10;
   // The words of the badge give way first, then the buttons that have keys.
   const auto free = [&] { return width() - 10 - left - (badge_shown ? badge.width() + 10 : 0); };
   m_before->show(), m_next->show();

@@ -1,5 +1,5 @@
 #pragma once
-// The strip above the lanes: how many schedulers, "+ add", whether the comparison is fair, and the time ruler with arrivals and the
+// The strip above the lanes: how many schedulers, "+ add", whether the comparison is fair, what the cards tell (now or the whole run), and the time ruler with arrivals and the
 // playhead's flag. Over columns, which have rulers of their own: the reference, its ghost, disagreements and pages instead.
 
 #include <QAbstractButton>
@@ -33,6 +33,7 @@ class FairnessBadge : public QAbstractButton {
   QString details() const;
   Workbench* m_bench;
   bool m_fair = true, m_wide = false;
+  QString m_same;
   QStringList m_differences;
 };
 
@@ -48,6 +49,7 @@ class LanesHeader : public QWidget {
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
   FairnessBadge* badge() { return m_badge; }
+  QToolButton* scopeButton(MetricScope scope) { return scope == MetricScope::AtPlayhead ? m_now : m_whole; }
 
  signals:
   void addSchedulerRequested();
@@ -71,11 +73,14 @@ class LanesHeader : public QWidget {
   QRectF axisRect() const;
   double overhang() const;
   QString countText() const;
+  void makeScope();
   QToolButton* tool(const QString& text, const QString& tip, const QString& name);
 
   GanttController* m_controller;
   TimeRuler m_ruler;
   QToolButton* m_add;
+  QWidget* m_scope;  ///< now | whole run
+  QToolButton *m_now, *m_whole;
   FairnessBadge* m_badge;
   QWidget* m_controls;  ///< over columns
   QComboBox* m_reference;

@@ -7,6 +7,7 @@
 
 #include "widgets/gantt/lane_words.h"
 #include "widgets/gantt/lanes_canvas.h"
+#include "widgets/gantt/time_words.h"
 
 namespace roundel::widgets {
 
@@ -93,9 +94,9 @@ QString LanesCanvas::moveObjection() const {
   const double now_s = m_controller->bench()->playhead.now_s();
   const metrics::JobPhase phase = bars.index().phase(m_move->job, now_s);
   const QString name = QString::fromStdString(job.id);
-  if (phase == metrics::JobPhase::NotArrived) return tr("%1 has not arrived at %2").arg(name, clockText(now_s));
+  if (phase == metrics::JobPhase::NotArrived) return tr("%1 has not arrived at %2").arg(name, clockText(now_s, m_controller->end_s()));
   if (phase == metrics::JobPhase::Finished || phase == metrics::JobPhase::Cancelled)
-    return tr("%1 has ended at %2").arg(name, clockText(now_s));
+    return tr("%1 has ended at %2").arg(name, clockText(now_s, m_controller->end_s()));
   std::set<std::string> cannot;
   for (const model::GpuIndex gpu : movedGpus()) {
     const model::TypeIndex type = problem.gpus[gpu].type;
@@ -103,7 +104,7 @@ QString LanesCanvas::moveObjection() const {
       cannot.insert(problem.types[type].id);
     for (const DownTime& down : downTimes(bars.trace())) {
       if (down.node == problem.gpus[gpu].node && down.from_s <= now_s && now_s < down.to_s)
-        return tr("%1 is down at %2").arg(QString::fromStdString(problem.nodes[down.node].id), clockText(now_s));
+        return tr("%1 is down at %2").arg(QString::fromStdString(problem.nodes[down.node].id), clockText(now_s, m_controller->end_s()));
     }
   }
   if (cannot.empty()) return {};
@@ -132,8 +133,8 @@ void LanesCanvas::paintMove(QPainter& painter) {
   const model::Problem& problem = at.bars->problem();
   const QString name = QString::fromStdString(problem.jobs[m_move->job].id);
   QString words = m_move->paused || gpus.empty()
-                      ? tr("%1 paused at %2").arg(name, clockText(now_s))
-                      : tr("%1 to %2 at %3").arg(name, gpuSetInWords(problem, gpus), clockText(now_s));
+                      ? tr("%1 paused at %2").arg(name, clockText(now_s, m_controller->end_s()))
+                      : tr("%1 to %2 at %3").arg(name, gpuSetInWords(problem, gpus), clockText(now_s, m_controller->end_s()));
   if (!objection.isEmpty()) words = objection;
   GanttText text(painter, TextUnit::Pixels, scale());
   const double wide = text.width(words, kNotePx, QFont::DemiBold) + 14 * scale();

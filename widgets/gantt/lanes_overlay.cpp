@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "widgets/gantt/lanes_canvas.h"
+#include "widgets/gantt/time_words.h"
 
 namespace roundel::widgets {
 namespace {
@@ -143,7 +144,7 @@ void LanesCanvas::paintDrop(QPainter& painter) {
   if (!m_drop_s) return;
   const Theme& theme = m_controller->bench()->theme();
   GanttText text(painter, TextUnit::Pixels, scale());
-  const QString label = tr("arrives at %1").arg(clockText(*m_drop_s));
+  const QString label = tr("arrives at %1").arg(clockText(*m_drop_s, m_controller->end_s()));
   const double width = text.width(label, kNotePx, QFont::DemiBold) + 14 * scale();
   for (int i = 0; i < static_cast<int>(m_items.size()); ++i) {
     const Place& place = item(i).place;

@@ -9,6 +9,7 @@
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/state/branch_words.h"
 #include "widgets/state/lane_edits.h"
+#include "widgets/gantt/time_words.h"
 
 namespace roundel::widgets {
 namespace {
@@ -167,7 +168,7 @@ void LanesCanvas::paintRunEnd(QPainter& painter, int lane, const GanttScene& sce
   painter.setPen(pen);
   painter.drawLine(QPointF(std::floor(x) + 0.5, 2), QPointF(std::floor(x) + 0.5, scene.rows.content_height - 2));
   GanttText text(painter, TextUnit::Pixels, scale());
-  const QString label = tr("computed to %1").arg(clockText(trace.end_s));
+  const QString label = tr("computed to %1").arg(clockText(trace.end_s, m_controller->end_s()));
   if (x + 8 + text.width(label, kSmallestPx) > scene.axis.width_px) return;
   text.drawMiddle(x + 6, 14 * scale(), label, kSmallestPx, the_look.theme.warning);
 }

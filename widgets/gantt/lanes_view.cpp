@@ -151,6 +151,14 @@ void LanesView::makeActions() {
                         tr("Playhead back to the last instant at which the schedulers place jobs differently"));
   connect(before, &QAction::triggered, reference, [reference] { reference->goToDisagreement(-1); });
 
+  QAction* whole = add(m_compareActions, QStringLiteral("cards-whole-run"), tr("Cards of the whole run"), QKeySequence(Qt::Key_T),
+                       tr("The lanes' cards tell the whole run instead of the numbers at the playhead"));
+  whole->setCheckable(true);
+  connect(whole, &QAction::toggled, m_controller,
+          [this](bool on) { m_controller->setMetricScope(on ? MetricScope::WholeRun : MetricScope::AtPlayhead); });
+  connect(m_controller, &GanttController::scopeChanged, whole,
+          [this, whole] { whole->setChecked(m_controller->metricScope() == MetricScope::WholeRun); });
+
   QAction* rounds =
       add(m_timeActions, QStringLiteral("time-in-rounds"), tr("Ruler in rounds"), {},
           tr("Count scheduling rounds on the ruler instead of the clock; a dragged playhead stops at them"));

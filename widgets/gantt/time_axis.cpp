@@ -5,6 +5,8 @@
 #include <array>
 #include <cmath>
 
+#include "widgets/gantt/time_words.h"
+
 namespace roundel::widgets {
 namespace {
 
@@ -97,20 +99,13 @@ std::vector<double> ticks(const TimeAxis& axis, double step_s) {
 }
 
 QString tickLabel(double t_s, double step_s, double last_s) {
-  if (step_s >= kDay_s) return Words::tr("%1 d").arg(shortest(std::round(t_s / kDay_s)));
-  const auto whole = std::llround(t_s);
-  if (step_s >= kHour_s && isMultiple(step_s, kHour_s)) {
-    const long long hours = whole / 3600;
-    if (hours < 48) return Words::tr("%1 h").arg(hours);
-    return hours % 24 == 0 ? Words::tr("%1 d").arg(hours / 24) : Words::tr("%1 d %2 h").arg(hours / 24).arg(hours % 24);
-  }
-  if (step_s >= kMinute_s) {
-    if (last_s < 7200) return Words::tr("%1 min").arg(whole / 60);
-    return QStringLiteral("%1:%2").arg(whole / 3600).arg(twoDigits(whole % 3600 / 60));
-  }
-  if (t_s < 60) return Words::tr("%1 s").arg(shortest(std::round(t_s * 1e6) / 1e6));
-  if (step_s >= 1) return clockText(static_cast<double>(whole));
-  return clockText(std::floor(t_s)) + shortest(std::round((t_s - std::floor(t_s)) * 1e6) / 1e6).mid(1);
+  const model::TimeUnit unit = model::timeUnitFor(last_s);
+  // Two decimals of the unit at most; finer ticks are instants of the clock.
+  if (unit.seconds == 1 || isMultiple(step_s, unit.seconds / 100))
+    return QStringLiteral("%1 %2").arg(shortest(std::round(t_s / unit.seconds * 1e6) / 1e6), unitName(unit));
+  const double whole_s = step_s >= 1 ? std::round(t_s) : std::floor(t_s);
+  const QString fraction = step_s >= 1 ? QString() : shortest(std::round((t_s - whole_s) * 1e6) / 1e6).mid(1);
+  return clockText(whole_s, last_s) + fraction;
 }
 
 double roundStep(const TimeAxis& axis, double min_gap_px, double round_s) {
@@ -121,29 +116,30 @@ QString roundLabel(double t_s, double round_s) {
   return QString::number(static_cast<long long>(std::floor(t_s / round_s + 1e-9)) + 1);
 }
 
-QString clockText(double t_s) {
-  if (t_s < 10 && t_s != std::floor(t_s)) return Words::tr("%1 s").arg(QString::number(t_s, 'f', 1));
+QString clockText(double t_s, double last_s) {
+  if (t_s < 10 && t_s != std::floor(t_s) && last_s < kHour_s) return Words::tr("%1 s").arg(QString::number(t_s, 'f', 1));
   const auto whole = std::llround(t_s);
-  if (whole < 3600) return QStringLiteral("%1:%2").arg(whole / 60).arg(twoDigits(whole % 60));
+  if (whole < 3600 && std::llround(last_s) < 3600) return QStringLiteral("%1:%2").arg(whole / 60).arg(twoDigits(whole % 60));
   const long long days = whole / 86400;
   const QString clock =
       QStringLiteral("%1:%2:%3").arg(whole % 86400 / 3600).arg(twoDigits(whole % 3600 / 60)).arg(twoDigits(whole % 60));
   return days == 0 ? clock : Words::tr("%1 d %2").arg(days).arg(clock);
 }
 
-QString flagText(double t_s, double end_s) {
-  if (end_s <= kHour_s) return clockText(std::floor(t_s));
-  const auto minutes = static_cast<long long>(t_s / 60);
-  const QString clock = QStringLiteral("%1:%2").arg(minutes / 60 % 24).arg(twoDigits(minutes % 60));
-  return minutes < 1440 ? clock : Words::tr("%1 d %2").arg(minutes / 1440).arg(clock);
-}
+QString clockText(double t_s) { return clockText(t_s, t_s); }
+
+QString flagText(double t_s, double end_s) { return clockText(std::floor(t_s), end_s); }
 
 QString durationText(double seconds, double like_s) {
-  const double size = std::abs(like_s);
-  if (size < 100) return Words::tr("%1 s").arg(seconds, 0, 'f', 1);
-  if (size < 50 * kMinute_s) return Words::tr("%1 min").arg(seconds / kMinute_s, 0, 'f', 1);
-  if (size < 2 * kDay_s) return Words::tr("%1 h").arg(seconds / kHour_s, 0, 'f', 2);
-  return Words::tr("%1 d").arg(seconds / kDay_s, 0, 'f', 2);
+  const model::TimeUnit unit = model::timeUnitFor(like_s);
+  return QStringLiteral("%1 %2").arg(QString::number(seconds / unit.seconds, 'f', unit.seconds >= kHour_s ? 2 : 1), unitName(unit));
+}
+
+QString unitName(const model::TimeUnit& unit) {
+  const QLatin1String name(unit.name);
+  if (name == QLatin1String("s")) return Words::tr("s");
+  if (name == QLatin1String("min")) return Words::tr("min");
+  return name == QLatin1String("h") ? Words::tr("h") : Words::tr("d");
 }
 
 }  // namespace roundel::widgets

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "widgets/gantt/gantt_text.h"
+#include "widgets/gantt/time_words.h"
 
 namespace roundel::widgets {
 namespace {
@@ -82,7 +83,7 @@ void TimeRuler::paint(QPainter& painter, const QRectF& at, double overhang, doub
   for (const double t_s : ticks(axis, step_s)) {
     const double x = axis.x(t_s);
     painter.fillRect(QRectF(std::floor(at.left() + x), bottom - kTick * scale, 1, kTick * scale), theme.faint);
-    const QString label = rounds ? roundLabel(t_s, round_s) : tickLabel(t_s, step_s, axis.to_s());
+    const QString label = rounds ? roundLabel(t_s, round_s) : tickLabel(t_s, step_s, m_controller->end_s());
     const double width = text.width(label, kSmallestPx);
     // Centred, pushed inside at the right end; dropped under the flag.
     const double centre = std::min(at.left() + x, at.right() + overhang - 4 - width / 2);
@@ -131,9 +132,9 @@ QString TimeRuler::tip(double x_px) const {
   QString text = Words::tr(
                      "<b>%1</b>, round %2<br>Drag: playhead. Shift+drag: zoom to a range. Double-click: show "
                      "everything.")
-                     .arg(clockText(t_s), roundLabel(t_s, m_controller->bench()->playhead.round_s()));
+                     .arg(clockText(t_s, m_controller->end_s()), roundLabel(t_s, m_controller->bench()->playhead.round_s()));
   if (const Bookmark* bookmark = bookmarkAt(x_px))
-    text = Words::tr("<b>%1</b> at %2").arg(bookmark->name.toHtmlEscaped(), clockText(bookmark->t_s)) +
+    text = Words::tr("<b>%1</b> at %2").arg(bookmark->name.toHtmlEscaped(), clockText(bookmark->t_s, m_controller->end_s())) +
            QStringLiteral("<br>") + text;
   if (!arrived.isEmpty())
     text += QStringLiteral("<br>") + Words::tr("Arrives here: %1").arg(arrived.join(QStringLiteral(", ")));

@@ -63,7 +63,14 @@ void addRule(const Subject& s, WhyContent& content) {
     values.title = tr("Of the decision as a whole");
     values.columns = {tr("quantity"), tr("value")};
     values.numeric = {false, true};
-    for (const trace::Value& value : why.values) values.add({titledInWords(value.title.empty() ? value.id : value.title, value.unit), numberInWords(value.value)});
+    for (const trace::Value& value : why.values) {
+      const std::string& name = value.title.empty() ? value.id : value.title;
+      if (value.unit == "s") {
+        values.add({QString::fromStdString(name), timeInWords(value.value)});
+      } else {
+        values.add({titledInWords(name, value.unit), numberInWords(value.value)});
+      }
+    }
     content.tables.push_back(std::move(values));
   }
   if (!why.rule.empty()) content.paragraphs.push_back({tr("The rule"), QString::fromStdString(why.rule), WhyPlace::Whole});

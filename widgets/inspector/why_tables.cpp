@@ -6,6 +6,7 @@
 #include <map>
 
 #include "core/model/derived_values.h"
+#include "core/model/time_unit.h"
 #include "widgets/inspector/why_subject.h"
 
 namespace roundel::widgets {
@@ -79,6 +80,22 @@ void orderOwn(const trace::Table& table, const std::string& score_name, const Ch
   });
 }
 
+const std::vector<double>* timesOf(const trace::Column& column) {
+  return column.unit == "s" ? std::get_if<std::vector<double>>(&column.cells) : nullptr;
+}
+
+// All times of a table have one unit, that of the longest in these rows.
+model::TimeUnit timeUnitOf(const trace::Table& table, const std::vector<std::size_t>& rows) {
+  double longest_s = 0;
+  for (const trace::Column& column : table.columns) {
+    const auto* times = timesOf(column);
+    for (std::size_t i = 0; times != nullptr && i < rows.size(); ++i) {
+      if (std::isfinite((*times)[rows[i]])) longest_s = std::max(longest_s, std::abs((*times)[rows[i]]));
+    }
+  }
+  return model::timeUnitFor(longest_s);
+}
+
 WhyTable tableFor(const trace::Table& table, const std::string& score_name, const model::Problem& problem, model::JobIndex job, const QString& part) {
   WhyTable out;
   const bool own = jobColumn(table) != nullptr && job.valid();
@@ -96,11 +113,18 @@ WhyTable tableFor(const trace::Table& table, const std::string& score_name, cons
     if (!own) std::sort(rows.begin(), rows.end());
   }
   out.rows.resize(rows.size());
+  const model::TimeUnit time = timeUnitOf(table, rows);
   for (const trace::Column& column : table.columns) {
     if (own && std::holds_alternative<std::vector<model::JobIndex>>(column.cells)) continue;
-    out.columns << titledInWords(column.name, column.unit);
+    const auto* times = timesOf(column);
+    out.columns << titledInWords(column.name, times != nullptr ? time.name : column.unit);
     out.numeric.push_back(std::holds_alternative<std::vector<double>>(column.cells));
-    const QStringList cells = cellsInWords(problem, column, rows);
+    QStringList cells;
+    if (times == nullptr) {
+      cells = cellsInWords(problem, column, rows);
+    } else {
+      for (const std::size_t row : rows) cells << numberInWords((*times)[row] / time.seconds);
+    }
     for (std::size_t r = 0; r < rows.size(); ++r) out.rows[r] << cells[static_cast<qsizetype>(r)];
   }
   for (const std::size_t row : rows) out.chosen.push_back(chosen(row));

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <map>
 
+#include "core/model/time_unit.h"
+
 namespace roundel::widgets {
 namespace {
 
@@ -49,12 +51,9 @@ QString numberInWords(double value) {
 }
 
 QString timeInWords(double t_s) {
-  constexpr double kMinute = 60, kHour = 3600;
   if (!std::isfinite(t_s)) return numberInWords(t_s);
-  const double size = std::abs(t_s);
-  if (size < 2 * kMinute) return tr("%1 s").arg(numberInWords(t_s));
-  if (size < 2 * kHour) return tr("%1 min").arg(numberInWords(t_s / kMinute));
-  return tr("%1 h").arg(numberInWords(t_s / kHour));
+  const model::TimeUnit unit = model::timeUnitFor(t_s);
+  return QStringLiteral("%1 %2").arg(numberInWords(t_s / unit.seconds), tr(unit.name));
 }
 
 QString countsInWords(const model::Problem& problem, const trace::PartList& parts) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/model/time_unit.h"
 #include "widgets/jobs/job_delegates.h"
 #include "widgets/state/job_tip.h"
 
@@ -10,13 +11,9 @@ namespace roundel::widgets {
 
 using metrics::JobPhase;
 
-QString waitText(double t_s) {
-  const qint64 whole = std::llround(std::max(0.0, t_s));
-  const bool hours = whole >= 3600;
-  const qint64 high = hours ? whole / 3600 : whole / 60;
-  const qint64 low = hours ? whole / 60 % 60 : whole % 60;
-  const QString text = QStringLiteral("%1:%2").arg(high).arg(low, 2, 10, QLatin1Char('0'));
-  return hours ? JobListModel::tr("%1 h").arg(text) : text;
+QString waitText(double t_s, double longest_s) {
+  const model::TimeUnit unit = model::timeUnitFor(longest_s);
+  return QString::number(std::max(0.0, t_s) / unit.seconds, 'f', unit.seconds >= 3600 ? 2 : 1);
 }
 
 JobListModel::JobListModel(Workbench* bench, QObject* parent) : QAbstractTableModel(parent), m_bench(bench) {
@@ -86,6 +83,11 @@ void JobListModel::order(std::vector<Row>& rows) const {
 // While the same jobs stand in the same order only their numbers change, and only of rows that differ.
 void JobListModel::refresh() {
   const auto before = m_problem;
+  if (const double longest_s = m_bench->comparison.end_s(); longest_s != m_longest_s) {
+    m_longest_s = longest_s;
+    emit headerDataChanged(Qt::Horizontal, Wait, Wait);
+    if (rowCount() > 0) emit dataChanged(index(0, Wait), index(rowCount() - 1, Wait));
+  }
   std::vector<Row> rows = rowsNow();
   const bool same = rows.size() == m_rows.size() &&
                     std::equal(rows.begin(), rows.end(), m_rows.begin(), [](const Row& a, const Row& b) { return a.job == b.job; });
@@ -126,7 +128,7 @@ QVariant JobListModel::data(const QModelIndex& index, int role) const {
   switch (index.column()) {
     case Id: return QString::fromStdString(job.id);
     case Gang: return job.min_gpus == job.max_gpus ? QString::number(job.gpus) : QStringLiteral("%1–%2").arg(job.min_gpus).arg(job.max_gpus);
-    case Wait: return waitText(row.wait_s);
+    case Wait: return waitText(row.wait_s, m_longest_s);
     case Ratio: return row.ratio ? QString::number(*row.ratio, 'f', 2) : QStringLiteral("–");
     default: return {};
   }
@@ -138,6 +140,8 @@ QVariant JobListModel::headerData(int section, Qt::Orientation orientation, int 
   static const char* const tips[] = {QT_TR_NOOP("The job"), QT_TR_NOOP("GPUs that it asks for"), QT_TR_NOOP("Iterations done / all, at the playhead"),
                                      QT_TR_NOOP("Time in the queue so far, holding no GPU"),
                                      QT_TR_NOOP("Latency ratio: waiting time / run time expected at submission")};
+  if (role == Qt::DisplayRole && section == Wait)
+    return tr("wait, %1").arg(QLatin1String(model::timeUnitFor(m_longest_s).name));
   if (role == Qt::DisplayRole) return tr(names[section]);
   if (role == Qt::ToolTipRole) return tr(tips[section]);
   if (role == Qt::TextAlignmentRole) return static_cast<int>(Qt::AlignVCenter | (section >= Wait ? Qt::AlignRight : Qt::AlignLeft));

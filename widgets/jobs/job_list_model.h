@@ -49,11 +49,12 @@ class JobListModel : public QAbstractTableModel {
   Show m_show = Show::All;
   QString m_filter;
   int m_counts[4] = {0, 0, 0, 0};
+  double m_longest_s = 0;  ///< of the runs: the unit of the waits
   int m_sortColumn = -1;
   Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
 };
 
-/// "0:26" minutes and seconds below an hour, "3:44" hours and minutes above with an "h".
-QString waitText(double t_s);
+/// In the unit that suits `longest_s` (model::timeUnitFor), which the column's head names: "12.0" of "wait, min".
+QString waitText(double t_s, double longest_s);
 
 }  // namespace roundel::widgets

@@ -7,18 +7,14 @@
 #include <map>
 #include <numeric>
 
+#include "core/model/time_unit.h"
+#include "widgets/plots/plot_units.h"
 #include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets::plots {
 namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("Plots", text); }
-
-double endOf(const std::vector<PlotLane>& lanes) {
-  double end = 1;
-  for (const PlotLane& lane : lanes) end = std::max(end, lane.run->trace->end_s);
-  return end;
-}
 
 void addSeries(PlotData& data, int lane, metrics::Series series) {
   PlotSeries out;
@@ -38,8 +34,8 @@ template <class SeriesOf>
 void overTime(PlotData& data, Mark mark, SeriesOf series_of, double y_max) {
   data.mark = mark;
   data.over_time = true;
-  const double end = endOf(data.lanes);
-  const TimeUnit unit = timeUnitFor(end);
+  const double end = longestRun_s(data.lanes);
+  const TimeUnit unit = timeUnitOf(data.lanes);
   data.time_unit_s = unit.seconds;
   data.x_max = end;
   data.x_label = tr("time (%1)").arg(unit.name);
@@ -109,7 +105,7 @@ void cdf(PlotData& data, ValueOf value_of, const QString& words, bool seconds) {
     if (!values.empty()) top = std::max(top, values.back().value);
     data.series.push_back(std::move(series));
   }
-  const TimeUnit unit = seconds ? timeUnitFor(top) : TimeUnit{1, {}};
+  const TimeUnit unit = seconds ? timeUnitOf(data.lanes) : TimeUnit{1, {}};
   data.time_unit_s = unit.seconds;
   data.x_max = niceCeiling(top / unit.seconds) * unit.seconds;
   data.x_label = seconds ? words.arg(unit.name) : words;
@@ -136,7 +132,7 @@ void bars(PlotData& data, const QString& words, const char* metric, const char* 
     top = std::max(top, series.high);
     data.series.push_back(std::move(series));
   }
-  const TimeUnit unit = timeUnitFor(top);
+  const TimeUnit unit = timeUnitOf(data.lanes);
   data.time_unit_s = unit.seconds;
   data.x_min = -0.6;
   data.x_max = static_cast<double>(data.lanes.size()) - 0.4;
@@ -157,7 +153,7 @@ void makespanBars(PlotData& data) {
 }
 
 // Low to high with the quartiles between, a row a lane.
-void quantileRows(PlotData& data, const std::vector<std::vector<double>>& values, TimeUnit (*unit_for)(double), const QString& words) {
+void quantileRows(PlotData& data, const std::vector<std::vector<double>>& values, const TimeUnit& unit, const QString& words) {
   data.mark = Mark::Quantiles;
   double top = 0;
   for (int lane = 0; lane < static_cast<int>(data.lanes.size()); ++lane) {
@@ -173,7 +169,6 @@ void quantileRows(PlotData& data, const std::vector<std::vector<double>>& values
     }
     data.series.push_back(std::move(series));
   }
-  const TimeUnit unit = unit_for(top);
   data.time_unit_s = unit.seconds;
   data.x_max = niceCeiling(std::max(top, data.bound()) / unit.seconds) * unit.seconds;
   data.x_label = words.arg(unit.name);
@@ -187,7 +182,7 @@ void jctQuantiles(PlotData& data) {
   for (std::size_t lane = 0; lane < values.size(); ++lane) {
     for (const JobValue& v : jobValues(data.lanes[lane], jctOf)) values[lane].push_back(v.value);
   }
-  quantileRows(data, values, timeUnitFor, tr("completion time (%1): 5, 25, 50, 75, 95 %"));
+  quantileRows(data, values, timeUnitOf(data.lanes), tr("completion time (%1): 5, 25, 50, 75, 95 %"));
 }
 
 // What a decision costs, by the wall clock of this machine.
@@ -196,7 +191,7 @@ void decisionTimes(PlotData& data) {
   for (std::size_t lane = 0; lane < values.size(); ++lane) {
     for (const double ms : data.lanes[lane].run->timing.decision_ms) values[lane].push_back(ms / 1000);
   }
-  quantileRows(data, values, [](double) { return TimeUnit{0.001, tr("ms")}; }, tr("a decision (%1): 5, 25, 50, 75, 95 %"));
+  quantileRows(data, values, TimeUnit{0.001, tr("ms")}, tr("a decision (%1): 5, 25, 50, 75, 95 %"));
 }
 
 // A row a job: where each lane's value of it lies. In order of the scenario, so that every column reads alike.
@@ -231,7 +226,7 @@ void jctJobs(PlotData& data) {
   jobRows(data, jctOf);
   double top = 0;
   for (const PlotSeries& s : data.series) top = std::max(top, s.x.empty() ? 0 : s.x.back());
-  const TimeUnit unit = timeUnitFor(top);
+  const TimeUnit unit = timeUnitOf(data.lanes);
   data.time_unit_s = unit.seconds;
   data.x_max = niceCeiling(top / unit.seconds) * unit.seconds;
   data.x_label = tr("completion time (%1)").arg(unit.name);
@@ -345,7 +340,8 @@ const Kind kKinds[] = {
     {"lr-cdf", QT_TRANSLATE_NOOP("Plots", "Latency ratio"),
      [](PlotData& d) {
        cdf(d, ratioOf, tr("waiting time / expected run time"), false);
-       d.note = tr("CDF");
+       onLog2(d);  // a few jobs wait a hundred times their length: on a linear axis all others stand in its first pixels
+       d.note = tr("CDF, log2");
      }},
     {"lr-jobs", QT_TRANSLATE_NOOP("Plots", "Latency ratio"), ratioJobs, false},
     {"ftf-cdf", QT_TRANSLATE_NOOP("Plots", "Finish-time fairness"),
@@ -369,11 +365,26 @@ const Kind* findKind(const QString& id) {
 
 }  // namespace
 
-TimeUnit timeUnitFor(double end_s) {
-  if (end_s <= 300) return {1, tr("s")};
-  if (end_s <= 4 * 3600) return {60, tr("min")};
-  if (end_s <= 5 * 86400) return {3600, tr("h")};
-  return {86400, tr("d")};
+TimeUnit timeUnitFor(double longest_s) {
+  const model::TimeUnit unit = model::timeUnitFor(longest_s);
+  return {unit.seconds, tr(unit.name)};
+}
+
+double longestRun_s(const std::vector<PlotLane>& lanes) {
+  double end_s = 1;
+  for (const PlotLane& lane : lanes) end_s = std::max(end_s, lane.run->trace->end_s);
+  return end_s;
+}
+
+TimeUnit timeUnitOf(const std::vector<PlotLane>& lanes) { return timeUnitFor(longestRun_s(lanes)); }
+
+bool isCruSoFar(const PlotData& data) { return data.kind == QLatin1String("cru-cumulative"); }
+
+metrics::Series fromStart(metrics::Series series) {
+  if (series.t_s.empty() || series.t_s.front() <= 0) return series;
+  series.t_s.insert(series.t_s.begin(), 0.0);
+  series.y.insert(series.y.begin(), series.y.front());
+  return series;
 }
 
 double niceCeiling(double value) {

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/plots/plot_units.h"
+
 namespace roundel::widgets::plots {
 namespace {
 
@@ -19,7 +21,8 @@ QFont fontOf(const PlotLook& look, int weight) {
 }
 
 QString valueText(const PlotData& data, double value) {
-  return data.y_max <= 1.0000001 ? QString::number(value, 'f', 3) : QString::number(value, 'g', 3);
+  if (data.y_max <= 1.0000001) return QString::number(value, 'f', 3);
+  return std::abs(value) < 1000 ? QString::number(value, 'g', 3) : QString::number(value, 'f', 0);
 }
 
 QString nameOf(const PlotData& data, const PlotSeries& s, const PlotLook& look) {
@@ -32,7 +35,7 @@ struct Widths {
 };
 
 Widths widthsOf(const PlotData& data, const PlotLook& look) {
-  const QFontMetricsF metrics(fontOf(look, QFont::DemiBold));
+  const QFontMetricsF metrics(fontOf(look, QFont::Bold));  // the focused lane's
   Widths widths;
   for (const PlotSeries& s : data.series) {
     if (!laneShown(look, s.lane)) continue;
@@ -72,14 +75,15 @@ void paintEndLabels(QCustomPlot& plot, const PlotData& data, const PlotLook& loo
   const QCPRange range = plot.yAxis->range();
   for (const PlotSeries& s : data.series) {
     if (s.x.empty() || !laneShown(look, s.lane)) continue;
-    const double at_s = std::clamp(look.now_s, s.x.front(), s.x.back());
-    const double y = valueAt(data, s, at_s).value_or(s.y.back());
+    const double at_s = std::clamp(look.now_s, isCruSoFar(data) ? 0 : s.x.front(), s.x.back());
+    const std::optional<double> value = valueAt(data, s, at_s);
+    if (!value) continue;  // CRU so far at 0
+    const double y = *value;
     ends.push_back({&s, at_s, y, 1 - (y - range.lower) / range.size()});
   }
   std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.ratio < b.ratio; });
   const QRect axes = plot.axisRect()->rect();
   const double height = axes.height() > 8 ? axes.height() : std::max(20, plot.height() - 30);
-  const double width = axes.width() > 8 ? axes.width() : std::max(20, plot.width() / 2);
   const QFontMetricsF metrics(fontOf(look, QFont::DemiBold));
   spread(ends, metrics.height() / height);
   const Widths widths = widthsOf(data, look);
@@ -87,25 +91,35 @@ void paintEndLabels(QCustomPlot& plot, const PlotData& data, const PlotLook& loo
     const PlotLane& lane = data.lanes[static_cast<std::size_t>(end.series->lane)];
     const SchedulerStyle style = schedulerStyle(lane.policy, lane.occurrence, look.theme);
     const bool bold = end.series->lane == look.focused;
-    const auto text = [&](const QString& words, double offset, Qt::Alignment alignment) {
+    const auto text = [&](const QString& words) {
       auto* item = new QCPItemText(&plot);
       item->setClipToAxisRect(false);
       item->setText(words);
       item->setFont(fontOf(look, bold ? QFont::Bold : QFont::Medium));
       item->setColor(style.text);
-      item->position->setType(QCPItemPosition::ptAxisRectRatio);
-      item->setPositionAlignment(alignment | Qt::AlignVCenter);
-      item->position->setCoords(1 + offset / width, end.ratio);
+      return item;
     };
+    // The name hangs at the end of the axes and the value at the name, in pixels: the axes get their size only after this.
     const double left = (kLead + kMargin) * look.unit;
-    text(nameOf(data, *end.series, look), left, Qt::AlignLeft);
-    text(valueText(data, end.y), left + widths.name + kGap * look.unit + widths.value, Qt::AlignRight);
+    QCPItemText* name = text(nameOf(data, *end.series, look));
+    name->setObjectName(QStringLiteral("end-name"));
+    name->setPadding(QMargins(static_cast<int>(left), 0, 0, 0));
+    name->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    name->position->setType(QCPItemPosition::ptAxisRectRatio);
+    name->position->setCoords(1, end.ratio);
+    QCPItemText* value = text(valueText(data, end.y));
+    value->setObjectName(QStringLiteral("end-value"));
+    value->setPositionAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    value->position->setType(QCPItemPosition::ptAbsolute);
+    value->position->setParentAnchor(name->position);
+    value->position->setCoords(left + widths.name + kGap * look.unit + widths.value, 0);
     auto* lead = new QCPItemLine(&plot);
     lead->setClipToAxisRect(false);
     lead->setPen(QPen(mixed(style.line, look.theme.panel, 0.6), look.unit));
     lead->start->setCoords(end.x / data.time_unit_s, end.y);
-    lead->end->setType(QCPItemPosition::ptAxisRectRatio);
-    lead->end->setCoords(1 + kLead * look.unit / width, end.ratio);
+    lead->end->setType(QCPItemPosition::ptAbsolute);
+    lead->end->setParentAnchor(name->position);
+    lead->end->setCoords(kLead * look.unit, 0);
     auto* dot = new QCPItemEllipse(&plot);
     dot->setPen(QPen(look.theme.panel, look.unit));
     dot->setBrush(style.line);

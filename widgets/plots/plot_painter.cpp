@@ -7,9 +7,11 @@
 #include <cmath>
 #include <limits>
 
+#include "core/metrics/playhead.h"
 #include "widgets/figures/drawing.h"
 #include "widgets/plots/plot_ends.h"
 #include "widgets/plots/plot_marks.h"
+#include "widgets/plots/plot_units.h"
 
 namespace roundel::widgets::plots {
 namespace {
@@ -49,6 +51,8 @@ class ShortTicker : public QCPAxisTicker {
  public:
   /// `unit` stands after the last number, where there is no label of the axis.
   explicit ShortTicker(bool whole, QString unit = {}) : m_whole(whole), m_unit(std::move(unit)) {}
+  /// Labels beside each other keep clear of each other: those that would touch the next one are left out.
+  void keepApart(const QCPAxis* axis, const QFont& font, double gap) { m_axis = axis, m_font = font, m_gap = gap; }
 
  protected:
   QVector<QString> createLabelVector(const QVector<double>& ticks, const QLocale& locale, QChar format, int precision) override {
@@ -59,7 +63,24 @@ class ShortTicker : public QCPAxisTicker {
       labels[i] += QLatin1Char(' ') + m_unit;
       break;
     }
+    if (m_axis != nullptr) clear(ticks, labels);
     return labels;
+  }
+  // From the last one, which carries the unit, to the first.
+  void clear(const QVector<double>& ticks, QVector<QString>& labels) const {
+    const double width = m_axis->axisRect()->width() > 8 ? m_axis->axisRect()->width() : 0.8 * m_axis->parentPlot()->width();
+    const QFontMetricsF metrics(m_font);
+    double left = std::numeric_limits<double>::infinity();
+    for (qsizetype i = labels.size() - 1; i >= 0; --i) {
+      if (ticks[i] > m_upper * (1 + 1e-9)) continue;
+      const double at = (ticks[i] - m_axis->range().lower) / m_axis->range().size() * width;
+      const double half = metrics.horizontalAdvance(labels[i]) / 2;
+      if (at + half + m_gap > left) {
+        labels[i].clear();
+      } else {
+        left = at - half;
+      }
+    }
   }
   double getTickStep(const QCPRange& range) override {
     m_upper = range.upper;
@@ -71,6 +92,9 @@ class ShortTicker : public QCPAxisTicker {
   bool m_whole;
   QString m_unit;
   double m_upper = 0;
+  const QCPAxis* m_axis = nullptr;
+  QFont m_font;
+  double m_gap = 0;
 };
 
 class Painter {
@@ -198,7 +222,9 @@ class Painter {
   void numberTicks(QCPAxis* axis) const {
     // On screen the title says what is shown; the axis needs its unit only, and that not a line of its own.
     const bool unit = axis == m_x && !m_look.to_file && m_data.mark != Mark::Quantiles;
-    QSharedPointer<QCPAxisTicker> ticker(new ShortTicker(axis == m_y && m_data.whole_y, unit ? shortLabel(m_data.x_label) : QString()));
+    auto* labels = new ShortTicker(axis == m_y && m_data.whole_y, unit ? shortLabel(m_data.x_label) : QString());
+    const QSharedPointer<QCPAxisTicker> ticker(labels);
+    if (axis == m_x && !m_look.to_file) labels->keepApart(axis, font(), px(5));
     // As many labels as stand beside each other with air; the panel's size, since the axis has none before its first layout.
     const double room = axis == m_x ? m_plot.width() / px(60) : m_plot.height() / px(22);
     ticker->setTickCount(m_look.to_file ? 4 : std::clamp(static_cast<int>(room), 2, 4));
@@ -300,6 +326,8 @@ class Painter {
     const double share = s.x.empty() ? 0 : s.y.front();
     const auto add = [](std::vector<double>& xs, std::vector<double>& ys, double px_, double py_) { xs.push_back(px_), ys.push_back(py_); };
     if (cumulative) add(x, y, m_data.log2_x ? gutter() : xOf(m_data.x_min), 0);
+    // Until its first change such a curve is constant; at 0 itself it has no value.
+    if (isCruSoFar(m_data) && !s.x.empty() && s.x.front() > 0) add(x, y, xOf(0), s.y.front()), add(xLater, yLater, xOf(0), s.y.front());
     for (std::size_t i = 0; i < s.x.size(); ++i) {
       if (visible(s, i)) {
         done += share;
@@ -611,7 +639,9 @@ QString barValue(double value) {
 }
 
 std::optional<double> valueAt(const PlotData& data, const PlotSeries& s, double t_s) {
-  if (s.x.empty() || t_s < s.x.front() || t_s > s.x.back() * (1 + 1e-12)) return std::nullopt;
+  if (s.x.empty() || t_s > s.x.back() * (1 + 1e-12)) return std::nullopt;
+  if (isCruSoFar(data)) return metrics::cruSoFar(*data.lanes[static_cast<std::size_t>(s.lane)].index, t_s);
+  if (t_s < s.x.front()) return std::nullopt;
   const auto next = static_cast<std::size_t>(std::upper_bound(s.x.begin(), s.x.end(), t_s) - s.x.begin());
   if (next >= s.x.size()) return s.y.back();
   if (data.mark == Mark::Step) return s.y[next - 1];

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/metrics/idle_causes.h"
+#include "widgets/plots/plot_units.h"
 
 namespace roundel::widgets::plots {
 namespace {
@@ -13,6 +14,9 @@ namespace {
 QString tr(const char* text) { return QCoreApplication::translate("Plots", text); }
 
 QString number(double value) { return QString::number(value, 'g', 4); }
+
+// A value of the y axis, as cards and labels of curves write it.
+QString yText(const PlotData& data, double value) { return data.y_max <= 1.0000001 ? QString::number(value, 'f', 3) : number(value); }
 
 // The unit stands in brackets in the label of whichever axis is a time.
 QString unitOf(const PlotData& data) {
@@ -55,7 +59,7 @@ QString pointSentence(const PlotData& data, const PlotSeries& s, std::size_t poi
     const auto& jobs = laneOf(data, s).run->trace->problem->jobs;
     return QStringLiteral("%1: %2").arg(QString::fromStdString(jobs[s.jobs[point]].id), xText(data, s.x[point]));
   }
-  return QStringLiteral("%1: %2").arg(xText(data, s.x[point]), number(s.y[point]));
+  return QStringLiteral("%1: %2").arg(xText(data, s.x[point]), yText(data, s.y[point]));
 }
 
 QString seriesSentence(const PlotData& data, const PlotSeries& s, const PlotLook& look) {
@@ -67,8 +71,9 @@ QString seriesSentence(const PlotData& data, const PlotSeries& s, const PlotLook
     return tr("%1: median %2, 5 % below %3, 95 % below %4")
         .arg(name, time(data, s.median), time(data, s.low), time(data, s.high));
   if (data.over_time) {
-    const double at_s = std::clamp(look.now_s, s.x.front(), s.x.back());
-    return tr("%1: %2 at %3").arg(name, number(valueAt(data, s, at_s).value_or(s.y.back())), xText(data, at_s));
+    const double at_s = std::clamp(look.now_s, isCruSoFar(data) ? 0 : s.x.front(), s.x.back());
+    const std::optional<double> value = valueAt(data, s, at_s);
+    return tr("%1: %2 at %3").arg(name, value ? yText(data, *value) : QStringLiteral("–"), xText(data, at_s));
   }
   std::size_t shown = 0;
   for (std::size_t i = 0; i < s.x.size(); ++i) shown += pointShown(data, s, i, look) ? 1U : 0U;
@@ -86,7 +91,7 @@ QString tipAt(const PlotData& data, const PlotLook& look, double t_s) {
   QString rows;
   for (const auto& [value, name] : values) {
     rows += QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td align=right>%2</td></tr>")
-                .arg(name.toHtmlEscaped(), number(value));
+                .arg(name.toHtmlEscaped(), yText(data, value));
   }
   return QStringLiteral("<b>%1</b><table>%2</table>%3").arg(xText(data, t_s), rows, idleRows(data, look, t_s) + tr("Click: playhead to here"));
 }

@@ -59,7 +59,7 @@ bool Scoreboard::animated() const { return chart()->animationOptions() != QChart
 QString Scoreboard::metricName(Metric metric) const {
   switch (metric) {
     case Cru:
-      return tr("CRU");
+      return tr("CRU so far");
     case Ttd:
       return tr("TTD");
     default:
@@ -126,7 +126,7 @@ void Scoreboard::refresh() {
   for (std::size_t i = 0; i < m_lanes.size(); ++i) {
     const metrics::Playhead at = metrics::computeAt(*m_lanes[i].index, now_s);
     auto& scores = m_scores[i];
-    scores[Cru].value = at.cru_rounds;
+    scores[Cru].value = at.cru;
     const int left = at.jobs.not_arrived + at.jobs.queued + at.jobs.running;
     const auto ttd = m_lanes[i].run->metrics->value("ttd_s");
     scores[Ttd].counting = left > 0;
@@ -151,18 +151,14 @@ double Scoreboard::barHeight(std::size_t lane, Metric metric) const {
   return m_series->barSets()[static_cast<qsizetype>(lane)]->at(metric);
 }
 
-std::pair<double, QString> Scoreboard::unitOf(Metric metric) const {
-  const double scale = m_scale[metric];
-  if (scale <= 300) return {1, tr("s")};
-  if (scale <= 4 * 3600) return {60, tr("min")};
-  return scale <= 5 * 86400 ? std::pair(3600.0, tr("h")) : std::pair(86400.0, tr("d"));
-}
+// TTD and JCT stand beside each other: one unit.
+plots::TimeUnit Scoreboard::timeUnit() const { return plots::timeUnitFor(std::max(m_scale[Ttd], m_scale[Jct])); }
 
 QString Scoreboard::valueText(const Score& score, Metric metric, bool unit) const {
   if (!score.value) return QStringLiteral("–");
   if (metric == Cru) return QString::number(*score.value, 'f', 3);
-  const auto [unit_s, name] = unitOf(metric);
-  const QString text = QString::number(*score.value / unit_s, 'f', 1) + (unit ? QLatin1Char(' ') + name : QString());
+  const plots::TimeUnit time = timeUnit();
+  const QString text = QString::number(*score.value / time.seconds, 'f', time.seconds >= 3600 ? 2 : 1) + (unit ? QLatin1Char(' ') + time.name : QString());
   return score.counting ? text + QStringLiteral("…") : text;
 }
 
@@ -236,7 +232,7 @@ void Scoreboard::drawForeground(QPainter* painter, const QRectF& rect) {
   for (int m = 0; m < kMetrics && !m_scores.empty(); ++m) {
     const auto metric = static_cast<Metric>(m);
     const QString words =
-        metric == Cru ? metricName(metric) : QStringLiteral("%1, %2").arg(metricName(metric), unitOf(metric).second);
+        metric == Cru ? metricName(metric) : QStringLiteral("%1, %2").arg(metricName(metric), timeUnit().name);
     const QRectF first = barRect(0, metric), last = barRect(m_scores.size() - 1, metric);
     painter->drawText(QRectF(first.left() - 20, first.bottom() + 2, last.right() - first.left() + 40, kCategoryRoom),
                       Qt::AlignHCenter | Qt::AlignTop, words);

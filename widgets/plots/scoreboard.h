@@ -48,7 +48,7 @@ class Scoreboard : public QChartView, public PaintedParts {
   void refresh();
   void restyle();
   QString valueText(const Score& score, Metric metric, bool unit) const;
-  std::pair<double, QString> unitOf(Metric metric) const;
+  plots::TimeUnit timeUnit() const;
   QString metricName(Metric metric) const;
   bool laneShown(std::size_t lane) const { return m_only < 0 || static_cast<int>(lane) == m_only; }
   QRectF barRect(std::size_t lane, Metric metric) const;

@@ -32,8 +32,13 @@ QString readable(const QString& exact) {
 
 QByteArray cell(const QString& exact, const QByteArray& after, bool strong, const QString& hint) {
   const QString shown = readable(exact);
+  if (!shown.isEmpty()) return numberCell(exact, shown, after, strong, hint);
   const QByteArray title = hint.isEmpty() ? QByteArray() : " title=\"" + escaped(hint) + '"';
-  if (shown.isEmpty()) return "<td" + title + '>' + escaped(exact) + after + "</td>";
+  return "<td" + title + '>' + escaped(exact) + after + "</td>";
+}
+
+QByteArray numberCell(const QString& exact, const QString& shown, const QByteArray& after, bool strong, const QString& hint) {
+  const QByteArray title = hint.isEmpty() ? QByteArray() : " title=\"" + escaped(hint) + '"';
   QByteArray text = escaped(shown);
   // What stands beside a number must not hide it from whoever sorts.
   if (shown != exact || !after.isEmpty()) text = "<data value=\"" + escaped(exact) + "\">" + text + "</data>";

@@ -5,10 +5,11 @@
 #include <algorithm>
 #include <map>
 
+#include "core/compare/fairness.h"
 #include "core/io/scenario_io.h"
+#include "core/model/time_unit.h"
 #include "widgets/figures/provenance.h"
 #include "widgets/figures/svg_file.h"
-#include "widgets/gantt/time_axis.h"
 #include "widgets/report/html.h"
 #include "widgets/report/report_tables.h"
 #include "widgets/state/lane_edits.h"
@@ -115,7 +116,7 @@ class Writer {
                          .arg(m_problem->gpuCount())
                          .arg(types.join(QStringLiteral(", ")))
                          .arg(m_problem->nodes.size())},
-        {tr("Round, restart"), tr("%1 s, %2 s").arg(m_problem->clock.round_s).arg(m_problem->clock.restart_s)}};
+        {tr("Round, restart"), words(model::timeText(m_problem->clock.round_s)) + QStringLiteral(", ") + words(model::timeText(m_problem->clock.restart_s))}};
     m_out += "<dl class=\"facts\">\n";
     for (const auto& [name, value] : list)
       m_out += "<div><dt>" + escaped(name) + "</dt><dd>" + escaped(value) + "</dd></div>\n";
@@ -129,7 +130,7 @@ class Writer {
     const compare::Fairness verdict = compare::fairness(runs);
     if (verdict.fair) {
       m_out += "<p class=\"badge fair\">✓ " +
-               escaped(tr("Fair comparison: same jobs, cluster, seed, rounds and restart cost")) + "</p>\n";
+               escaped(tr("Fair comparison: %1").arg(words(compare::whatIsSame(runs)))) + "</p>\n";
       return;
     }
     m_out +=
@@ -160,7 +161,8 @@ class Writer {
     open("metrics", tr("Metrics"));
     m_out += "<p class=\"note\">" +
              escaped(tr("Of the whole run. A click on a heading sorts; hovering it tells how the metric is defined. "
-                        "Times are in seconds.")) +
+                        "Times of this page have one unit, that of the longest run; hovering a number tells it exactly, in seconds. Nothing is "
+                        "marked best where the schedulers have not finished the same jobs.")) +
              "</p>\n" + metricsTable(m_lanes);
     m_out += "<details><summary>" + escaped(tr("Every metric with its definition")) + "</summary>\n" +
              everyMetric(m_lanes) + "</details>\n";

@@ -7,10 +7,10 @@
 
 #include "core/compare/expected.h"
 #include "core/io/run_output.h"
-#include "core/metrics/best.h"
+#include "core/compare/ranking.h"
+#include "core/model/time_unit.h"
 #include "core/policies/registry.h"
 #include "core/trace/forecast_use.h"
-#include "widgets/gantt/time_axis.h"
 #include "widgets/report/html.h"
 
 namespace roundel::widgets::report {
@@ -38,28 +38,49 @@ std::vector<compare::LaneRun> runsOf(const std::vector<PlotLane>& lanes) {
 class Comparison {
  public:
   explicit Comparison(const std::vector<PlotLane>& lanes)
-      : m_rows(csvRows(QByteArray::fromStdString(io::comparisonCsv(runsOf(lanes))))) {
+      : m_runs(runsOf(lanes)), m_rows(csvRows(QByteArray::fromStdString(io::comparisonCsv(m_runs)))) {
     for (int i = 0; i < m_rows.front().size(); ++i) m_columns[m_rows.front()[i].toStdString()] = i;
   }
   QString at(std::size_t lane, const std::string& column) const { return m_rows[lane + 1].value(m_columns.at(column)); }
 
-  std::optional<double> best(const metrics::MetricInfo& info) const {
-    std::vector<std::optional<double>> values;
-    for (std::size_t lane = 0; lane + 1 < m_rows.size(); ++lane) {
-      const QString text = at(lane, info.name);
-      values.push_back(text.isEmpty() ? std::nullopt : std::optional(text.toDouble()));
-    }
-    return metrics::bestOf(values, info.better);
-  }
+  std::optional<double> best(const metrics::MetricInfo& info) const { return compare::bestOf(m_runs, info); }
 
  private:
+  std::vector<compare::LaneRun> m_runs;
   std::vector<QStringList> m_rows;
   std::map<std::string, int> m_columns;
 };
 
-QString titled(const metrics::MetricInfo& info) {
+// All times of the page have one unit.
+model::TimeUnit unitOf(const std::vector<PlotLane>& lanes) {
+  double longest_s = 0;
+  for (const PlotLane& lane : lanes) {
+    if (lane.run->ok() && lane.run->metrics) longest_s = std::max(longest_s, lane.run->trace->end_s);
+  }
+  return model::timeUnitFor(longest_s);
+}
+
+QString titled(const metrics::MetricInfo& info, const model::TimeUnit& time) {
   const bool unit = !info.unit.empty() && !info.title.ends_with(info.unit);
-  return words(unit ? info.title + ", " + info.unit : info.title);
+  return words(!unit ? info.title : info.title + ", " + (info.unit == "s" ? time.name : info.unit));
+}
+
+// A number of seconds in the page's unit; its hint keeps it exactly.
+QByteArray timeCell(const QString& exact_s, const model::TimeUnit& time, const QByteArray& after = {}, bool strong = false) {
+  bool number = false;
+  const double seconds = exact_s.toDouble(&number);
+  if (!number) return cell(exact_s, after, strong);
+  return numberCell(exact_s, readable(QString::number(seconds / time.seconds, 'g', 17)), after, strong, tr("%1 s").arg(exact_s));
+}
+
+QString verdictInWords(compare::Verdict verdict) {
+  switch (verdict) {
+    case compare::Verdict::Agrees: return tr("agrees");
+    case compare::Verdict::SameDirection: return tr("same direction");
+    case compare::Verdict::Alone: return tr("alone");
+    case compare::Verdict::Differs: break;
+  }
+  return tr("differs");
 }
 
 QString defined(const metrics::MetricInfo& info) {
@@ -70,13 +91,12 @@ QString defined(const metrics::MetricInfo& info) {
 }
 
 QByteArray value(const Comparison& table, std::size_t lane, const metrics::MetricInfo& info,
-                 const std::optional<double>& best) {
+                 const std::optional<double>& best, const model::TimeUnit& time) {
   const QString exact = table.at(lane, info.name);
   if (exact.isEmpty()) return "<td class=\"n\">–</td>";
   const bool is_best = best && exact.toDouble() == *best;
-  const QString hint = info.unit == "s" ? durationText(exact.toDouble()) : QString();
-  return cell(exact, is_best ? " <span class=\"mark\">" + escaped(tr("best")) + "</span>" : QByteArray(), is_best,
-              hint);
+  const QByteArray mark = is_best ? " <span class=\"mark\">" + escaped(tr("best")) + "</span>" : QByteArray();
+  return info.unit == "s" ? timeCell(exact, time, mark, is_best) : cell(exact, mark, is_best);
 }
 
 QByteArray rowHead(const PlotLane& lane) { return "<th scope=\"row\">" + keyOf(lane) + escaped(lane.label) + "</th>"; }
@@ -129,15 +149,16 @@ QByteArray keyOf(const PlotLane& lane) {
 
 QByteArray metricsTable(const std::vector<PlotLane>& lanes) {
   const Comparison table(lanes);
+  const model::TimeUnit time = unitOf(lanes);
   std::vector<Head> heads{{tr("scheduler"), {}, false, false}};
   for (const char* name : kShown)
-    heads.push_back({titled(*metrics::find(name)), defined(*metrics::find(name)), true, false});
+    heads.push_back({titled(*metrics::find(name), time), defined(*metrics::find(name)), true, false});
   QByteArray out = "<table class=\"sortable\" id=\"metrics-table\">\n" + headRow(heads, true) + "<tbody>\n";
   for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
     out += "<tr>" + rowHead(lanes[lane]);
     for (const char* name : kShown) {
       const metrics::MetricInfo& info = *metrics::find(name);
-      out += value(table, lane, info, table.best(info));
+      out += value(table, lane, info, table.best(info), time);
     }
     out += "</tr>\n";
   }
@@ -146,14 +167,15 @@ QByteArray metricsTable(const std::vector<PlotLane>& lanes) {
 
 QByteArray everyMetric(const std::vector<PlotLane>& lanes) {
   const Comparison table(lanes);
+  const model::TimeUnit time = unitOf(lanes);
   std::vector<Head> heads{{tr("metric"), {}, false, false}};
   for (const PlotLane& lane : lanes) heads.push_back({lane.label, {}, true, false});
   heads.push_back({tr("definition"), {}, false, true});
   QByteArray out = "<table id=\"every-metric\">\n" + headRow(heads, false) + "<tbody>\n";
   for (const metrics::MetricInfo& info : metrics::catalogue()) {
-    out += "<tr><th scope=\"row\"><code title=\"" + escaped(titled(info)) + "\">" + escaped(info.name) + "</code></th>";
-    for (std::size_t lane = 0; lane < lanes.size(); ++lane) out += value(table, lane, info, table.best(info));
-    out += "<td class=\"words\">" + escaped(titled(info) + QStringLiteral(": ") + defined(info)) + "</td></tr>\n";
+    out += "<tr><th scope=\"row\"><code title=\"" + escaped(titled(info, time)) + "\">" + escaped(info.name) + "</code></th>";
+    for (std::size_t lane = 0; lane < lanes.size(); ++lane) out += value(table, lane, info, table.best(info), time);
+    out += "<td class=\"words\">" + escaped(titled(info, time) + QStringLiteral(": ") + defined(info)) + "</td></tr>\n";
   }
   return scrolled(out + "</tbody></table>\n", tr("Every metric"));
 }
@@ -163,39 +185,45 @@ QByteArray expectedTable(const std::vector<PlotLane>& lanes) {
       std::find_if(lanes.begin(), lanes.end(), [](const PlotLane& lane) { return lane.run->trace != nullptr; });
   if (first == lanes.end()) return {};
   const model::Scenario& scenario = first->run->trace->problem->scenario;
+  const model::TimeUnit time = unitOf(lanes);
   QByteArray rows;
   for (const compare::ExpectedRow& row : compare::expectedRows(scenario, runsOf(lanes))) {
     const model::ExpectedSpec& entry = scenario.expected[row.entry];
     const metrics::MetricInfo* info = metrics::find(entry.metric);
+    const double unit = info != nullptr && info->unit == "s" ? time.seconds : 1;
+    const auto number = [&](double value, const QByteArray& after) {
+      const QString exact = QString::number(value, 'g', QLocale::FloatingPointShortest);
+      return unit == 1 ? cell(exact, after) : timeCell(exact, time, after);
+    };
     const QString slack = entry.tolerance.value_or(0) > 0
-                              ? QStringLiteral(" ± %1").arg(readable(QString::number(*entry.tolerance, 'g', 17)))
+                              ? QStringLiteral(" ± %1").arg(readable(QString::number(*entry.tolerance / unit, 'g', 17)))
                               : QString();
-    rows += "<tr>" + rowHead(lanes[row.run]) + "<td>" + escaped(info == nullptr ? words(entry.metric) : titled(*info)) +
-            "</td>" + cell(QString::number(entry.value, 'g', QLocale::FloatingPointShortest), escaped(slack)) +
-            (row.ours ? cell(QString::number(*row.ours, 'g', QLocale::FloatingPointShortest))
-                      : QByteArray("<td class=\"n\">–</td>")) +
-            "<td class=\"" + (row.within ? "agrees" : "differs") + "\">" +
-            escaped(row.within ? tr("agrees") : tr("differs")) + "</td><td class=\"words\">" +
-            escaped(entry.source.value_or("")) + "</td></tr>\n";
+    rows += "<tr>" + rowHead(lanes[row.run]) + "<td>" + escaped(info == nullptr ? words(entry.metric) : titled(*info, time)) +
+            "</td>" + number(entry.value, escaped(slack)) +
+            (row.ours ? number(*row.ours, {}) : QByteArray("<td class=\"n\">–</td>")) + "<td class=\"" +
+            (row.verdict == compare::Verdict::Differs ? "differs" : "agrees") + "\">" + escaped(verdictInWords(row.verdict)) +
+            "</td><td class=\"words\">" + escaped(entry.source.value_or("")) + "</td></tr>\n";
   }
   if (rows.isEmpty()) return {};
   const std::vector<Head> heads{{tr("scheduler"), {}, false, false}, {tr("metric"), {}, false, false},
                                 {tr("expected"), {}, true, false},   {tr("ours"), {}, true, false},
-                                {tr("verdict"), {}, false, false},   {tr("source"), {}, false, true}};
+                                {tr("verdict"), tr("on the paper's jobs the numbers are compared; on ours, the order of the schedulers"), false, false},   {tr("source"), {}, false, true}};
   return scrolled("<table class=\"sortable\" id=\"expected-table\">\n" + headRow(heads, true) + "<tbody>\n" + rows +
                       "</tbody></table>\n",
                   tr("Expected beside ours"));
 }
 
 QByteArray jobsTable(const std::vector<PlotLane>& lanes) {
+  const model::TimeUnit time = unitOf(lanes);
+  const QString unit = QLatin1String(time.name);
   std::vector<Head> heads{
       {tr("job"), {}, false, false},
       {tr("scheduler"), {}, false, false},
-      {tr("arrival, s"), tr("when the job is submitted"), true, false},
-      {tr("first start, s"), tr("when it first holds GPUs"), true, false},
-      {tr("finish, s"), tr("when its work is done"), true, false},
-      {tr("JCT, s"), tr("job completion time: finish - arrival"), true, false},
-      {tr("wait, s"), tr("time in the queue holding no GPU"), true, false},
+      {tr("arrival, %1").arg(unit), tr("when the job is submitted"), true, false},
+      {tr("first start, %1").arg(unit), tr("when it first holds GPUs"), true, false},
+      {tr("finish, %1").arg(unit), tr("when its work is done"), true, false},
+      {tr("JCT, %1").arg(unit), tr("job completion time: finish - arrival"), true, false},
+      {tr("wait, %1").arg(unit), tr("time in the queue holding no GPU"), true, false},
       {tr("latency ratio"), tr("wait / expected run time (Hops Eq. 9)"), true, false},
       {tr("fairness rho"), tr("finish-time fairness: JCT / run time on an equal share; above 1 is unfair"), true,
        false},
@@ -222,7 +250,10 @@ QByteArray jobsTable(const std::vector<PlotLane>& lanes) {
     for (std::size_t row = 1; row < csv.size(); ++row) {
       rows += "<tr data-lane=\"" + number + "\"><th scope=\"row\">" + escaped(csv[row].value(0)) + "</th><td>" +
               escaped(lane.label) + "</td>";
-      for (int column = 1; column + 1 < static_cast<int>(heads.size()); ++column) rows += cell(csv[row].value(column));
+      for (int column = 1; column + 1 < static_cast<int>(heads.size()); ++column) {
+        const QString value = csv[row].value(column);
+        rows += csv[0].value(column).endsWith(QLatin1String("_s")) ? timeCell(value, time) : cell(value);
+      }
       rows += "</tr>\n";
     }
   }

@@ -64,6 +64,7 @@ QPushButton[role="plain"], QToolButton[role="plain"] { background: transparent; 
 QToolButton[role="plain"]:hover { background: %accentSoft%; }
 QToolButton[segment="true"] { padding: 5px 18px; color: %dim%; }
 QToolButton[segment="true"][narrow="true"] { padding: 5px 10px; }
+QToolButton[segment="true"][compact="true"] { padding: 1px 6px; min-height: 18px; font-size: 11px; }
 QToolButton[segment="true"]:checked { background: %accentSoft%; color: %accentText%; border: 1px solid %accent%; font-weight: 600; }
 QToolButton::menu-indicator { image: none; width: 0px; }
 QToolButton[popupMode="1"] { padding-right: 26px; }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/compare/ranking.h"
 #include "widgets/state/branch_words.h"
 #include "widgets/whatif/preview_box.h"
 
@@ -116,12 +117,20 @@ std::optional<compare::MetricDelta> BranchesModel::deltaOf(const Branch& branch,
   return compare::MetricDelta{metric, parent->metrics->value(metric), branch.state.run->metrics->value(metric)};
 }
 
+// A mean over other jobs is neither better nor worse.
+int BranchesModel::betterOf(const Branch& branch, const compare::MetricDelta& delta) const {
+  const auto parent = m_bench->branches.parentRun(branch);
+  const metrics::MetricInfo* info = metrics::find(delta.name);
+  if (!parent || !branch.state.run || info == nullptr) return 0;
+  return compare::rankStands({*parent, *branch.state.run}, *info) ? delta.better() : 0;
+}
+
 QString BranchesModel::metricCell(const Branch& branch, const std::string& metric) const {
   const auto delta = deltaOf(branch, metric);
   if (!delta) return {};
-  const QString now = metricText(metric, delta->branch);
+  const QString now = metricText(metric, delta->branch, likeOf(*delta));
   if (!delta->delta()) return now;
-  const QString change = deltaText(metric, delta->delta()), better = betterText(delta->better());
+  const QString change = deltaText(metric, delta->delta(), likeOf(*delta)), better = betterText(betterOf(branch, *delta));
   return better.isEmpty() ? tr("%1 (%2)", "a metric and how it differs from the parent's").arg(now, change)
                           : tr("%1 (%2, %3)", "a metric, how it differs from the parent's, better or worse").arg(now, change, better);
 }
@@ -133,11 +142,11 @@ QVariant BranchesModel::branchData(const Branch& branch, int column, int role) c
     if (column < FirstMetric) return tr("%1\n%2").arg(m_bench->branches.title(branch), stateText(branch.state));
     const auto delta = deltaOf(branch, toldMetrics()[static_cast<std::size_t>(column - FirstMetric)]);
     if (!delta) return stateText(branch.state);
-    return tr("%1; %2 in what it branches from").arg(metricCell(branch, delta->name), metricText(delta->name, delta->parent));
+    return tr("%1; %2 in what it branches from").arg(metricCell(branch, delta->name), metricText(delta->name, delta->parent, likeOf(*delta)));
   }
   if (role == Qt::ForegroundRole && column >= FirstMetric) {
     const auto delta = deltaOf(branch, toldMetrics()[static_cast<std::size_t>(column - FirstMetric)]);
-    const int better = delta ? delta->better() : 0;
+    const int better = delta ? betterOf(branch, *delta) : 0;
     if (better != 0) return QBrush(better > 0 ? m_bench->theme().good : m_bench->theme().bad);
   }
   if (role == Qt::ForegroundRole && column == Name && branch.state.status == LaneState::Status::Failed) return QBrush(m_bench->theme().bad);

@@ -45,6 +45,7 @@ class BranchesModel : public QAbstractItemModel {
   QVariant branchData(const Branch& branch, int column, int role) const;
   QString stateText(const LaneState& state) const;
   QString metricCell(const Branch& branch, const std::string& metric) const;
+  int betterOf(const Branch& branch, const compare::MetricDelta& delta) const;
   std::optional<compare::MetricDelta> deltaOf(const Branch& branch, const std::string& metric) const;
 
   Workbench* m_bench;

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/metrics/best.h"
+#include "core/model/time_unit.h"
 #include "widgets/state/branch_words.h"
 #include "widgets/theme/style.h"
 
@@ -21,8 +23,11 @@ bool inSeconds(const std::string& metric) {
   return info != nullptr && info->unit == "s";
 }
 
-QString numberText(const std::string& metric, double value) {
-  if (inSeconds(metric)) return instantInWords(std::round(value));
+QString numberText(const std::string& metric, double value, double like_s) {
+  if (inSeconds(metric)) {
+    const model::TimeUnit unit = model::timeUnitFor(std::max(std::abs(value), like_s));
+    return QString::fromStdString(model::timeText(std::round(value / unit.seconds * 100) / 100 * unit.seconds, unit));
+  }
   if (value == std::round(value)) return QString::number(value, 'f', 0);
   return QString::number(value, 'f', 3);
 }
@@ -39,16 +44,18 @@ const std::vector<std::string>& toldMetrics() {
   return told;
 }
 
-QString metricText(const std::string& metric, const std::optional<double>& value) {
-  return value ? numberText(metric, *value) : QStringLiteral("–");
+QString metricText(const std::string& metric, const std::optional<double>& value, double like_s) {
+  return value ? numberText(metric, *value, like_s) : QStringLiteral("–");
 }
 
-QString deltaText(const std::string& metric, const std::optional<double>& delta) {
+QString deltaText(const std::string& metric, const std::optional<double>& delta, double like_s) {
   if (!delta) return QStringLiteral("–");
-  const QString size = numberText(metric, std::abs(*delta));
-  if (*delta == 0 || size == numberText(metric, 0)) return QStringLiteral("±0");
+  const QString size = numberText(metric, std::abs(*delta), like_s);
+  if (*delta == 0 || size == numberText(metric, 0, std::max(std::abs(*delta), like_s))) return QStringLiteral("±0");
   return (*delta > 0 ? QStringLiteral("+") : QStringLiteral("−")) + size;
 }
+
+double likeOf(const compare::MetricDelta& delta) { return std::max(delta.parent.value_or(0), delta.branch.value_or(0)); }
 
 QString betterText(int better) { return better > 0 ? tr("better") : better < 0 ? tr("worse") : QString(); }
 
@@ -113,17 +120,18 @@ void PreviewBox::refresh() {
   cell(1, PreviewBox::tr("now"), "note", Qt::AlignRight);
   cell(2, PreviewBox::tr("then"), "note", Qt::AlignRight);
   cell(3, PreviewBox::tr("change"), "note", Qt::AlignRight);
+  const auto& all = m_preview->deltas();
+  const bool same_left = std::none_of(all.begin(), all.end(), [](const compare::MetricDelta& each) { return each.name == "unfinished" && each.delta().value_or(0) != 0; });
   for (const std::string& metric : toldMetrics()) {
-    const auto& all = m_preview->deltas();
     const auto delta = std::find_if(all.begin(), all.end(), [&](const compare::MetricDelta& each) { return each.name == metric; });
     if (delta == all.end()) continue;
     ++row;
     const metrics::MetricInfo* info = metrics::find(metric);
     cell(0, titleOf(metric), "dim", Qt::AlignLeft)->setToolTip(info == nullptr ? QString() : QString::fromStdString(info->definition));
-    cell(1, metricText(metric, delta->parent), "dim", Qt::AlignRight);
-    cell(2, metricText(metric, delta->branch), "title", Qt::AlignRight);
-    const int better = delta->better();
-    cell(3, deltaText(metric, delta->delta()), better > 0 ? "good" : better < 0 ? "bad" : "dim", Qt::AlignRight);
+    cell(1, metricText(metric, delta->parent, likeOf(*delta)), "dim", Qt::AlignRight);
+    cell(2, metricText(metric, delta->branch, likeOf(*delta)), "title", Qt::AlignRight);
+    const int better = info != nullptr && metrics::rankStands(*info, same_left) ? delta->better() : 0;  // a mean over fewer jobs is not better
+    cell(3, deltaText(metric, delta->delta(), likeOf(*delta)), better > 0 ? "good" : better < 0 ? "bad" : "dim", Qt::AlignRight);
     cell(4, betterText(better), better > 0 ? "good" : better < 0 ? "bad" : "dim", Qt::AlignLeft);
   }
   m_grid->setColumnStretch(5, 1);

@@ -13,10 +13,12 @@ namespace roundel::widgets {
 
 /// The metrics that a preview and the list of branches tell, in this order.
 const std::vector<std::string>& toldMetrics();
-/// "41 min (2,460 s)" is too long for a table: "2,460 s", "0.83"; "–" where there is none.
-QString metricText(const std::string& metric, const std::optional<double>& value);
-/// "+120 s", "−0.05", "±0": with its sign, in the metric's unit.
-QString deltaText(const std::string& metric, const std::optional<double>& delta);
+/// "41 min", "0.83"; "–" where there is none. Times have the unit of the longest of `value` and `like_s`, what stands beside it.
+QString metricText(const std::string& metric, const std::optional<double>& value, double like_s = 0);
+/// "+2 min", "−0.05", "±0": with its sign, in the metric's unit; of a time that of `like_s`.
+QString deltaText(const std::string& metric, const std::optional<double>& delta, double like_s = 0);
+/// What two values that stand beside each other are told in: the larger one.
+double likeOf(const compare::MetricDelta& delta);
 /// "better", "worse" or nothing.
 QString betterText(int better);
 

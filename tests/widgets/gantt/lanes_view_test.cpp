@@ -117,6 +117,59 @@ TEST_F(LanesViewTest, CardsRankAtThePlayheadAndForTheWholeRun) {
   EXPECT_EQ(cards[0].scope, "whole run");
 }
 
+// Alpha finishes all three jobs; of Beta's run J3 is taken away, as a dead node would.
+TEST_F(LanesViewTest, AMeanOverOtherJobsHasNoRank) {
+  std::vector<LaneState> lanes = bench.comparison.lanes();
+  trace::Trace cut = *lanes[1].run->trace;
+  cut.jobs[2].finish_s = std::numeric_limits<double>::quiet_NaN();
+  auto run = std::make_shared<compare::LaneRun>(*lanes[1].run);
+  run->trace = std::make_shared<const trace::Trace>(std::move(cut));
+  run->metrics = std::make_shared<const metrics::RunMetrics>(metrics::compute(*run->trace));
+  lanes[1].run = run;
+  lanes[1].index = std::make_shared<const metrics::TraceIndex>(run->trace);
+  const double end_s = std::max(lanes[0].index->trace().end_s, lanes[1].index->trace().end_s);
+  for (const MetricScope scope : {MetricScope::AtPlayhead, MetricScope::WholeRun}) {
+    for (const CardText& card : cardTexts(lanes, scope, end_s)) {
+      const CardRow* jct = card.find(QStringLiteral("jct"));
+      EXPECT_TRUE(jct->mark.isEmpty() && !jct->best);
+      EXPECT_TRUE(jct->definition.contains(QStringLiteral("Not ranked")));
+    }
+  }
+  const std::vector<CardText> whole = cardTexts(lanes, MetricScope::WholeRun, end_s);
+  EXPECT_EQ(whole[0].find(QStringLiteral("unfinished"))->mark, "best") << "how many are left over can be told";
+  EXPECT_TRUE(whole[0].find(QStringLiteral("restarts"))->mark.isEmpty()) << "of a run that did less";
+  const std::vector<CardText> now = cardTexts(lanes, MetricScope::AtPlayhead, end_s);
+  EXPECT_EQ(now[0].find(QStringLiteral("finished"))->mark, "best");
+}
+
+TEST_F(LanesViewTest, TheCardsOfOneSetHaveOneUnit) {
+  const auto& lanes = bench.comparison.lanes();
+  for (const CardText& card : cardTexts(lanes, MetricScope::WholeRun, 0)) {
+    for (const char* key : {"jct", "makespan", "p95"}) EXPECT_TRUE(card.find(QLatin1String(key))->value.endsWith(QStringLiteral(" min")));
+  }
+}
+
+TEST_F(LanesViewTest, TheSwitchOverTheCardsChoosesNowOrTheWholeRun) {
+  LanesHeader* header = view.header();
+  QToolButton* now = header->scopeButton(MetricScope::AtPlayhead);
+  QToolButton* whole = header->scopeButton(MetricScope::WholeRun);
+  ASSERT_TRUE(now->isVisible() && whole->isVisible());
+  EXPECT_TRUE(now->isChecked() && !whole->isChecked());
+  EXPECT_LT(whole->mapTo(header, QPoint(whole->width(), 0)).x(), header->axisLeft()) << "it covers no part of the ruler";
+  QTest::mouseClick(whole, Qt::LeftButton);
+  EXPECT_EQ(controller().metricScope(), MetricScope::WholeRun);
+  EXPECT_TRUE(whole->isChecked() && !now->isChecked());
+  const auto action = [&] {
+    const auto& all = view.compareActions();
+    return *std::find_if(all.begin(), all.end(), [](const QAction* each) { return each->objectName() == QLatin1String("cards-whole-run"); });
+  }();
+  EXPECT_TRUE(action->isChecked());
+  EXPECT_EQ(action->shortcut(), QKeySequence(Qt::Key_T));
+  action->trigger();
+  EXPECT_EQ(controller().metricScope(), MetricScope::AtPlayhead);
+  EXPECT_TRUE(now->isChecked());
+}
+
 TEST_F(LanesViewTest, FromThreeLanesOnEveryNumberHasARank) {
   std::vector<LaneState> lanes = bench.comparison.lanes();
   lanes.push_back(lanes[1]);

@@ -1,5 +1,7 @@
 #include "widgets/gantt/time_axis.h"
 
+#include "widgets/gantt/time_words.h"
+
 #include <gtest/gtest.h>
 
 namespace roundel::widgets {
@@ -83,17 +85,21 @@ TEST(Ticks, StandInsideTheViewport) {
   EXPECT_TRUE(ticks(axis, 0).empty());
 }
 
-TEST(TickLabel, ReadsLikeTheDrawings) {
-  EXPECT_EQ(tickLabel(360, 360), "6 min");
-  EXPECT_EQ(tickLabel(0, 360), "0 min");
-  EXPECT_EQ(tickLabel(7200, 3600), "2 h");
-  EXPECT_EQ(tickLabel(8100, 900), "2:15");
-  EXPECT_EQ(tickLabel(0.5, 0.1), "0.5 s");
-  EXPECT_EQ(tickLabel(90, 30), "1:30");
-  EXPECT_EQ(tickLabel(90.5, 0.5), "1:30.5");
-  EXPECT_EQ(tickLabel(3 * 86400.0, 86400), "3 d");
-  EXPECT_EQ(tickLabel(54 * 3600.0, 6 * 3600), "2 d 6 h");
-  EXPECT_EQ(tickLabel(48 * 3600.0, 6 * 3600), "2 d");
+TEST(TickLabel, HasTheUnitOfTheLongestTime) {
+  EXPECT_EQ(tickLabel(360, 360, 2160), "6 min");
+  EXPECT_EQ(tickLabel(0, 360, 2160), "0 min");
+  EXPECT_EQ(tickLabel(30, 30, 2160), "0.5 min") << "no second unit beside the others of the ruler";
+  EXPECT_EQ(tickLabel(7200, 3600, 36000), "2 h");
+  EXPECT_EQ(tickLabel(8100, 900, 36000), "2.25 h");
+  EXPECT_EQ(tickLabel(0.5, 0.1, 100), "0.5 s");
+  EXPECT_EQ(tickLabel(54 * 3600.0, 6 * 3600, 90 * 3600), "54 h");
+  EXPECT_EQ(tickLabel(54 * 3600.0, 6 * 3600, 20 * 86400), "2.25 d");
+}
+
+TEST(TickLabel, OfTicksThatAreFinerThanTheUnitIsAnInstantOfTheClock) {
+  EXPECT_EQ(tickLabel(80, 10, 2160), "1:20");
+  EXPECT_EQ(tickLabel(90.5, 0.5, 2160), "1:30.5");
+  EXPECT_EQ(tickLabel(720, 60, 36000), "0:12:00") << "hours, minutes, seconds: 0:12 would be twelve seconds";
 }
 
 TEST(ClockText, ShowsInstants) {
@@ -101,16 +107,19 @@ TEST(ClockText, ShowsInstants) {
   EXPECT_EQ(clockText(2.5), "2.5 s");
   EXPECT_EQ(clockText(13464), "3:44:24");
   EXPECT_EQ(clockText(86400 + 5), "1 d 0:00:05");
-  EXPECT_EQ(flagText(13464, 25200), "3:44");
+  EXPECT_EQ(clockText(720, 36000), "0:12:00") << "the others of its set have hours";
+  EXPECT_EQ(flagText(13464, 25200), "3:44:24");
+  EXPECT_EQ(flagText(720, 25200), "0:12:00");
   EXPECT_EQ(flagText(864.9, 2160), "14:24");
 }
 
 TEST(DurationText, TakesTheUnitOfTheLongest) {
   EXPECT_EQ(durationText(1760), "29.3 min");
   EXPECT_EQ(durationText(45), "45.0 s");
-  EXPECT_EQ(durationText(4572), "1.27 h");
-  EXPECT_EQ(durationText(1760, 4572), "0.49 h");
-  EXPECT_EQ(durationText(3 * 86400.0), "3.00 d");
+  EXPECT_EQ(durationText(720), "12.0 min") << "seconds never beyond minutes";
+  EXPECT_EQ(durationText(4572), "76.2 min");
+  EXPECT_EQ(durationText(1760, 9000), "0.49 h");
+  EXPECT_EQ(durationText(8 * 86400.0), "8.00 d");
 }
 
 }  // namespace

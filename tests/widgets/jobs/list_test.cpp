@@ -21,12 +21,17 @@ using testing::Session;
 using testing::settle;
 using Show = JobListModel::Show;
 
-TEST(ClockText, IsMinutesThenHours) {
-  EXPECT_EQ(waitText(0), QStringLiteral("0:00"));
-  EXPECT_EQ(waitText(26), QStringLiteral("0:26"));
-  EXPECT_EQ(waitText(3599), QStringLiteral("59:59"));
-  EXPECT_EQ(waitText(3600 + 44 * 60 + 20), QStringLiteral("1:44 h"));
-  EXPECT_EQ(waitText(-1), QStringLiteral("0:00"));
+TEST(WaitText, HasTheUnitOfTheLongestRun) {
+  EXPECT_EQ(waitText(720, 2160), QStringLiteral("12.0"));
+  EXPECT_EQ(waitText(26, 100), QStringLiteral("26.0"));
+  EXPECT_EQ(waitText(3600 + 44 * 60 + 24, 86400), QStringLiteral("1.74"));
+  EXPECT_EQ(waitText(-1, 2160), QStringLiteral("0.0"));
+}
+
+TEST(JobListModel, TheHeadOfTheWaitsNamesTheUnit) {
+  Session run(example("hadar-fig1.json"));
+  const JobListModel model(&run.bench);
+  EXPECT_EQ(model.headerData(JobListModel::Wait, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("wait, min"));
 }
 
 TEST(JobListModel, CountsAreThoseOfTheTrace) {
@@ -65,7 +70,7 @@ TEST(JobListModel, ShowsProgressWaitAndRatioOfTheFocusedLane) {
       EXPECT_EQ(model.jobAt(row), job);
       EXPECT_DOUBLE_EQ(model.index(row, JobListModel::ProgressBar).data(Qt::UserRole + 1).toDouble(),
                        index.iterations(job, now) / index.problem().jobs[job].iterations);
-      EXPECT_EQ(model.index(row, JobListModel::Wait).data().toString(), waitText(index.wait_s(job, now)));
+      EXPECT_EQ(model.index(row, JobListModel::Wait).data().toString(), waitText(index.wait_s(job, now), run.bench.comparison.end_s()));
     }
   }
   EXPECT_EQ(model.index(0, JobListModel::Gang).data().toString(), QStringLiteral("1–3"));

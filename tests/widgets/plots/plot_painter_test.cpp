@@ -52,6 +52,59 @@ TEST(PlotPainter, OfTheWholeRunThereIsOneCurveALane) {
   }
 }
 
+// "Hadar0.917": places were shares of axes that get their size only after the labels.
+TEST(PlotPainter, AtTheEndsOfCurvesNamesStandClearOfValues) {
+  const auto runs = runsOf(example("hadar-fig1.json"));
+  for (const int width : {300, 420, 900}) {
+    for (const char* kind : {"cru-cumulative", "queue"}) {
+      PlotLook look;
+      look.end_labels = true;
+      look.focused = 1;
+      look.now_s = 720;
+      Painted t(kind, runs, look);
+      t.plot.resize(width, 220);
+      paint(t.plot, t.data, look);
+      t.plot.replot();
+      std::vector<QCPItemText*> names, values;
+      for (int i = 0; i < t.plot.itemCount(); ++i) {
+        auto* text = qobject_cast<QCPItemText*>(t.plot.item(i));
+        if (text != nullptr && text->objectName() == QLatin1String("end-name")) names.push_back(text);
+        if (text != nullptr && text->objectName() == QLatin1String("end-value")) values.push_back(text);
+      }
+      ASSERT_EQ(names.size(), 4u);
+      ASSERT_EQ(values.size(), 4u);
+      for (std::size_t i = 0; i < names.size(); ++i) {
+        EXPECT_LT(names[i]->right->pixelPosition().x(), values[i]->left->pixelPosition().x()) << width << " " << kind;
+        EXPECT_LE(values[i]->right->pixelPosition().x(), width) << kind;
+      }
+    }
+  }
+}
+
+// "75100 min": the last number carries the unit and reaches into the one before.
+TEST(PlotPainter, NumbersOfTheTimeAxisStandClearOfEachOther) {
+  for (const auto& runs : {runsOf(example("hadar-fig1.json")), runsOf(mix(15, 40)), runsOf(mix(6, 60))}) {
+    for (const int width : {110, 150, 200, 260, 400}) {
+      Painted t("cru", runs);
+      t.plot.resize(width, 120);
+      for (int pass = 0; pass < 2; ++pass) paint(t.plot, t.data, {}), t.plot.replot();
+      const QFontMetricsF metrics(t.plot.xAxis->tickLabelFont());
+      const QVector<double> ticks = t.plot.xAxis->tickVector();
+      const QVector<QString> labels = t.plot.xAxis->tickVectorLabels();
+      double right = -1e9;
+      int shown = 0;
+      for (qsizetype i = 0; i < labels.size(); ++i) {
+        if (labels[i].isEmpty() || !t.plot.xAxis->range().contains(ticks[i])) continue;
+        const double at = t.plot.xAxis->coordToPixel(ticks[i]), half = metrics.horizontalAdvance(labels[i]) / 2;
+        EXPECT_GT(at - half, right) << width << ": " << labels[i].toStdString();
+        right = at + half;
+        ++shown;
+      }
+      EXPECT_GE(shown, 1) << width;
+    }
+  }
+}
+
 TEST(PlotPainter, ACurveGrowsWithThePlayheadInAxesThatStay) {
   const auto runs = runsOf(mix(15, 40));
   for (const char* kind : {"cru", "cru-cumulative", "queue", "jct-cdf"}) {

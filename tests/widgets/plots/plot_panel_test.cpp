@@ -97,6 +97,19 @@ TEST(PlotPanel, ManyLanesAreShownAsCurvesSoFarAndQuantilesUntilTheUserChooses) {
   EXPECT_EQ(few.panel.kind(), QStringLiteral("cru"));
 }
 
+// On a linear axis to 250 everything would lie in its first pixels.
+TEST(PlotPanel, InAColumnRatiosStandOnALogAxisAsInLanes) {
+  Shown t(mix(15, 40), kRatios);
+  ASSERT_EQ(t.panel.kind(), QStringLiteral("lr-dots"));
+  EXPECT_TRUE(t.panel.data().log2_x);
+  const double low = t.panel.data().x_min, high = t.panel.data().x_max;
+  t.panel.setOnly(0, -1);
+  ASSERT_EQ(t.panel.kind(), QStringLiteral("lr-cdf"));
+  EXPECT_TRUE(t.panel.data().log2_x);
+  EXPECT_EQ(t.panel.data().x_min, low);
+  EXPECT_EQ(t.panel.data().x_max, high);
+}
+
 TEST(PlotPanel, TheMenuChangesCopiesAndExports) {
   Shown t(mix(15, 20), kUse);
   QMenu* menu = t.menu();

@@ -47,7 +47,7 @@ TEST_F(Tree, ABranchRunsAndStandsAsALaneAfterThoseOfTheDocument) {
   const LaneState& lane = lanes()[2];
   EXPECT_EQ(lane.branch, id);
   EXPECT_EQ(lane.status, Status::Done);
-  EXPECT_EQ(lane.lane.label, "Hadar / n0 down at 1,080 s");
+  EXPECT_EQ(lane.lane.label, "Hadar / n0 down at 18 min");
   EXPECT_EQ(lane.fork->at_s, 1080);
   ASSERT_TRUE(lane.run && lane.index);
   EXPECT_EQ(lane.run->lane.label, lane.lane.label);
@@ -75,7 +75,7 @@ TEST_F(Tree, BranchesOfBranchesFormATree) {
   finish();
   EXPECT_EQ(branch(second).parent, first);
   EXPECT_EQ(branch(second).state.run->forks.size(), 2U);
-  EXPECT_EQ(lanes()[3].lane.label, "Hadar / n0 down at 1,080 s / J1 cancelled at 1,440 s");
+  EXPECT_EQ(lanes()[3].lane.label, "Hadar / n0 down at 18 min / J1 cancelled at 24 min");
   EXPECT_EQ(tree.childrenOf(first, "Hadar"), std::vector<quint64>{second});
   // Before the branch's own instant it is its parent's past.
   const quint64 sibling = tree.add(tree.laneOf(first), 360, {compare::CancelJob{"J1"}});
@@ -120,7 +120,7 @@ TEST_F(Tree, BranchesFollowALaneThatIsRenamedAndWaitForOneThatIsGone) {
   finish();
   EXPECT_EQ(branch(id).lane, "Mine");
   EXPECT_EQ(branch(id).state.status, Status::Done);
-  EXPECT_EQ(lanes()[2].lane.label, "Mine / n0 down at 1,080 s");
+  EXPECT_EQ(lanes()[2].lane.label, "Mine / n0 down at 18 min");
   removeLane(bench.document, 1);
   finish();
   EXPECT_EQ(branch(id).state.status, Status::Failed);
@@ -163,8 +163,8 @@ TEST_F(Tree, ASessionThatCallsALaneByItsSchedulersIdFindsIt) {
 
 TEST_F(Tree, NamesAreTheUsersAndNeverTwiceTheSame) {
   const quint64 first = nodeDown(1, 1080), second = nodeDown(1, 1080);
-  EXPECT_EQ(lanes()[2].lane.label, "Hadar / n0 down at 1,080 s");
-  EXPECT_EQ(lanes()[3].lane.label, "Hadar / n0 down at 1,080 s (2)");
+  EXPECT_EQ(lanes()[2].lane.label, "Hadar / n0 down at 18 min");
+  EXPECT_EQ(lanes()[3].lane.label, "Hadar / n0 down at 18 min (2)");
   const quint64 child = tree.add(tree.laneOf(first), 1440, {compare::CancelJob{"J1"}});
   finish();
   const auto run = branch(child).state.run;
@@ -174,7 +174,7 @@ TEST_F(Tree, NamesAreTheUsersAndNeverTwiceTheSame) {
   EXPECT_FALSE(bench.comparison.busy()) << "a name is no reason to run again";
   EXPECT_EQ(branch(child).state.run->trace, run->trace);
   tree.rename(first, {});
-  EXPECT_EQ(tree.title(branch(first)), QStringLiteral("Hadar / n0 down at 1,080 s"));
+  EXPECT_EQ(tree.title(branch(first)), QStringLiteral("Hadar / n0 down at 18 min"));
   EXPECT_NE(first, second);
 }
 

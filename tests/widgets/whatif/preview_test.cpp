@@ -75,10 +75,11 @@ TEST_F(Preview, ANewQuestionDropsTheOneBefore) {
 }
 
 TEST_F(Preview, NumbersCarryTheirSignAndUnit) {
-  EXPECT_EQ(metricText("jct_mean_s", 2460), QStringLiteral("2,460 s"));
+  EXPECT_EQ(metricText("jct_mean_s", 2460), QStringLiteral("41 min"));
   EXPECT_EQ(metricText("cru", 0.83333), QStringLiteral("0.833"));
   EXPECT_EQ(metricText("cru", std::nullopt), QStringLiteral("–"));
   EXPECT_EQ(deltaText("jct_mean_s", 120.0), QStringLiteral("+120 s"));
+  EXPECT_EQ(deltaText("jct_mean_s", 120.0, 2460), QStringLiteral("+2 min")) << "in the unit of what it changes";
   EXPECT_EQ(deltaText("cru", -0.05), QStringLiteral("−0.050"));
   EXPECT_EQ(deltaText("cru", 0.0), QStringLiteral("±0"));
   EXPECT_EQ(deltaText("restarts", 2.0), QStringLiteral("+2"));

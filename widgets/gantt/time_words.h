@@ -1,0 +1,14 @@
+#pragma once
+// Times in words, by the one rule of core/model/time_unit.h: several times that stand together are written alike.
+
+#include <QString>
+
+#include "core/model/time_unit.h"
+
+namespace roundel::widgets {
+
+QString unitName(const model::TimeUnit& unit);  ///< translated
+/// An instant of a set whose last one is `last_s`: min:s, or h:min:s for all of them where that is an hour or more ("0:12:00").
+QString clockText(double t_s, double last_s);
+
+}  // namespace roundel::widgets

@@ -1,0 +1,13 @@
+#pragma once
+// What the comparison of the window may claim to be the same for all lanes.
+
+#include <QString>
+
+#include "widgets/state/comparison_controller.h"
+
+namespace roundel::widgets {
+
+/// compare::whatIsSame of the lanes that have run: "same jobs, cluster, seed, rounds and restart cost".
+QString whatIsSame(const ComparisonController& comparison);
+
+}  // namespace roundel::widgets
