@@ -151,7 +151,7 @@ void LanesCanvas::rebuild() {
     auto fresh = std::make_unique<Item>();
     const int lane = static_cast<int>(m_items.size());
     fresh->menu = new QToolButton(this);
-    fresh->menu->setText(QStringLiteral("⋯"));
+    fresh->menu->setText(QStringLiteral("…"));
     fresh->menu->setProperty("role", QStringLiteral("plain"));
     fresh->menu->setAutoRaise(true);
     fresh->menu->setStyleSheet(QStringLiteral("QToolButton { padding: 0px; min-height: 0px; }"));

@@ -195,7 +195,7 @@ void PlotPanel::rebuild() {
 void PlotPanel::refreshTitle() {
   const QString note = m_kind == kScoreboard ? tr("at the playhead") : m_data.note;
   const bool narrow = width() < kShortFrom_px;
-  m_menu->setText(narrow ? QStringLiteral("▾") : (note.isEmpty() ? tr("change") : note) + QStringLiteral(" ▾"));
+  m_menu->setText(narrow ? QStringLiteral("▼") : (note.isEmpty() ? tr("change") : note) + QStringLiteral(" ▼"));
   const int room = width() - 3 * kGap - m_menu->sizeHint().width();
   const QFontMetricsF metrics(uiFont(13, QFont::DemiBold));
   const QString brief = plots::plotShortTitle(m_kind);

@@ -193,9 +193,13 @@ void ComparisonController::updateLanes() {
     for (const int index : toRun) start(index);
   } else {
     m_problem.reset();
+    // What an earlier cluster ran says nothing of an empty one.
+    const bool empty = m_document->scenario().nodes.empty() || m_document->scenario().jobs.empty();
     for (const int index : toRun) {
-      m_lanes[static_cast<std::size_t>(index)].status = LaneState::Status::Failed;
-      m_lanes[static_cast<std::size_t>(index)].message = tr("The scenario has a problem; see Problems.");
+      LaneState& state = m_lanes[static_cast<std::size_t>(index)];
+      if (empty) state.run.reset(), state.index.reset(), state.stale = false;
+      state.status = LaneState::Status::Failed;
+      state.message = tr("The scenario has a problem; see Problems.");
     }
   }
   if (!renamed.empty()) emit lanesRenamed(renamed);

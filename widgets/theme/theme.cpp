@@ -1,7 +1,5 @@
 #include "widgets/theme/theme.h"
 
-#include <QFontDatabase>
-#include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -51,41 +49,6 @@ const QVector<Known>& known() {
       {"hare", 0xCC79A7, 0xDD97BD, 0xA04877, {11, 4}, 2},      {"asrpt", 0x000000, 0xE7ECF2, 0x000000, {}, 1.2},
   };
   return list;
-}
-
-QString chosenFamily() {
-  static const QString family = [] {
-    const QStringList families = QFontDatabase::families();
-    for (const char* name : {"Inter", "Inter Display", "Noto Sans", "Liberation Sans"}) {
-      if (families.contains(QLatin1String(name))) return QString::fromLatin1(name);
-    }
-    return QString();
-  }();
-  return family;
-}
-
-bool figuresLineUp(const QString& family) {
-  QFont font = family.isEmpty() ? QFont() : QFont(family);
-  font.setPixelSize(100);
-  const QFontMetricsF metrics(font);
-  const double width = metrics.horizontalAdvance(QLatin1Char('0'));
-  for (char digit = '1'; digit <= '9'; ++digit) {
-    if (std::abs(metrics.horizontalAdvance(QLatin1Char(digit)) - width) > 0.01) return false;
-  }
-  return true;
-}
-
-// Inter has its figures of equal width behind a font feature that this Qt cannot ask for; then another family gives the figures.
-QString figuresFamily() {
-  static const QString family = [] {
-    if (figuresLineUp(chosenFamily())) return chosenFamily();
-    const QStringList families = QFontDatabase::families();
-    for (const char* name : {"Noto Sans", "Open Sans", "Liberation Sans", "DejaVu Sans"}) {
-      if (families.contains(QLatin1String(name)) && figuresLineUp(QLatin1String(name))) return QString::fromLatin1(name);
-    }
-    return chosenFamily();
-  }();
-  return family;
 }
 
 }  // namespace
@@ -179,22 +142,6 @@ QColor heatColor(double share, const Theme& theme) {
     }
   }
   return low;
-}
-
-QFont uiFont(double px, int weight) {
-  QFont font = chosenFamily().isEmpty() ? QFont() : QFont(chosenFamily());
-  font.setPixelSize(static_cast<int>(std::lround(px)));
-  // Half pixels matter at these sizes: 12.5 px is neither 12 nor 13.
-  font.setPointSizeF(px * 72.0 / 96.0);
-  font.setWeight(static_cast<QFont::Weight>(weight));
-  return font;
-}
-
-QFont tabularFont(double px, int weight) {
-  QFont font = uiFont(px, weight);
-  if (!figuresFamily().isEmpty()) font.setFamily(figuresFamily());
-  font.setKerning(false);  // some fonts kern "11"
-  return font;
 }
 
 }  // namespace roundel::widgets
