@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "widgets/state/branch_words.h"
+#include "widgets/state/lane_edits.h"
 #include "widgets/whatif/preview_box.h"
 
 namespace roundel::widgets {
