@@ -67,8 +67,8 @@ std::vector<std::string> figurePresets() {
 }
 
 std::string figureKindTitle(const std::string& kind) {
-  const std::string note = figures::noteOf(kind);
-  return figures::titleOf(kind).toStdString() + (note.empty() ? "" : " (" + note + ")");
+  const QString title = figures::titleOf(kind), note = figures::noteOf(kind);
+  return (note.isEmpty() ? title : QStringLiteral("%1 (%2)").arg(title, note)).toStdString();
 }
 
 std::string figurePresetTitle(const std::string& preset) {

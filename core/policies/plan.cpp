@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 #include <limits>
 #include <memory>
@@ -254,13 +253,13 @@ class PlanPolicy final : public sim::Policy {
   std::shared_ptr<const RoundPlan> m_plan;
 };
 
-/// Decisions of a scheduler that does not wait for rounds: each holds until the next.
+/// Decisions as a run wrote them down: each holds until the next. By rounds or not is the same allocation, and other bins of rounds.csv.
 class InstantPolicy final : public sim::Policy {
  public:
   explicit InstantPolicy(InstantPlan plan) : m_plan(std::make_shared<const InstantPlan>(std::move(plan))) {}
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<InstantPolicy>(*this); }
-  sim::WakeOn wakes() const override { return {.arrival = true}; }
+  sim::WakeOn wakes() const override { return {.round = m_plan->by_rounds, .arrival = true}; }
 
   sim::Decision decide(const sim::SystemView& view) override {
     const double slack_s = kSameInstant * std::max(1.0, view.now_s());
@@ -282,22 +281,9 @@ class InstantPolicy final : public sim::Policy {
   std::shared_ptr<const InstantPlan> m_plan;
 };
 
-/// The same by rounds where every decision is of one and stands at its boundary.
-std::optional<RoundPlan> byRounds(const InstantPlan& plan, double round_s) {
-  if (!plan.by_rounds) return std::nullopt;
-  RoundPlan out;
-  for (const auto& [at_s, placements] : plan.at) {
-    const double round = std::round(at_s / round_s);
-    if (std::abs(round * round_s - at_s) > 1e-9 * std::max(1.0, at_s)) return std::nullopt;
-    out.emplace(static_cast<std::int64_t>(round), placements);
-  }
-  return out;
-}
-
 std::unique_ptr<sim::Policy> replayDecisions(const model::Problem& problem, const std::string& text, std::vector<model::Fault>& faults) {
   InstantPlan plan = readDecisions(problem, text, faults);
   if (!faults.empty()) return nullptr;
-  if (auto rounds = byRounds(plan, problem.clock.round_s)) return std::make_unique<PlanPolicy>(std::move(*rounds));
   return std::make_unique<InstantPolicy>(std::move(plan));
 }
 

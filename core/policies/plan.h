@@ -7,8 +7,8 @@
 // checked when the policy is made, and what the cluster or the job cannot carry (capacity, gang size, a job that has not arrived
 // or has ended) is refused by the kernel's referee at that instant.
 //
-// Or decisions as a run writes them down: [{"at_s", "round", "placements": [{"job", "parts": [{"node", "type", "count"}]}]}]. Where each
-// is of a round they are a plan by rounds; else each holds from its instant to the next one listed. Copies (HadarE) are
+// Or decisions as a run writes them down: [{"at_s", "round", "placements": [{"job", "parts": [{"node", "type", "count"}]}]}]. Each
+// holds from its instant to the next one listed. Copies (HadarE) are
 // refused: how much each of them is to do is not in a decision.
 //
 // Option `tasks` instead: per-GPU task sequences (plan_tasks.h).
@@ -33,7 +33,7 @@ RoundPlan readPlan(const model::Problem& problem, const std::string& json, std::
 /// Placements by the instant at which they were decided, seconds, in the order in which they were written.
 struct InstantPlan {
   std::map<double, std::vector<sim::Placement>> at;
-  bool by_rounds = true;  ///< each decision says its round
+  bool by_rounds = true;  ///< each decision says its round: the run has rounds
 };
 
 /// Is this option a list of decisions?

@@ -110,7 +110,7 @@ TEST(Plan, AJobThatHasEndedIsRefused) {
 }
 
 // The decisions of kWhole as a run writes them down: the same run.
-TEST(Plan, ReplaysDecisionsAtRoundsAsAPlanByRounds) {
+TEST(Plan, ReplaysDecisionsOfRounds) {
   const trace::Trace trace = replay(R"([
     {"at_s": 0, "round": 0, "rule": "x", "placements": [{"job": "J1", "parts": [{"node": "n0", "type": "V100", "count": 2}]}, {"job": "J2", "parts": [{"node": "n1", "type": "K80", "count": 1}]}]},
     {"at_s": 10, "round": 1, "placements": [{"job": "J1", "parts": [{"node": "n0", "type": "V100", "count": 2}]}]},

@@ -4,6 +4,7 @@
 
 #include "core/compare/ranking.h"
 #include "widgets/state/branch_words.h"
+#include "widgets/state/lane_edits.h"
 #include "widgets/whatif/preview_box.h"
 
 namespace roundel::widgets {
