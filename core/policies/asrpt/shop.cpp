@@ -5,6 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "core/policies/placement.h"
+
 namespace roundel::policies::asrpt {
 namespace {
 
@@ -15,19 +17,6 @@ void block(model::Pipeline& pipeline, const std::vector<model::RateCurve>& rate)
     if (rate[t].usable()) continue;
     for (model::Stage& stage : pipeline.stages) stage.compute_s[t] = std::numeric_limits<double>::infinity();
   }
-}
-
-// W, or the lower median of a list; where the cluster cannot hold that, the next smaller allowed size that it can, then the next
-// larger one.
-std::vector<int> sizesInOrder(const model::Job& job) {
-  std::vector<int> sizes{job.fixedGpus};
-  for (auto n = job.sizes.rbegin(); n != job.sizes.rend(); ++n) {
-    if (*n < job.fixedGpus) sizes.push_back(*n);
-  }
-  for (const int n : job.sizes) {
-    if (n > job.fixedGpus) sizes.push_back(n);
-  }
-  return sizes;
 }
 
 }  // namespace
@@ -123,7 +112,7 @@ std::shared_ptr<const model::Pipeline> Shop::pipelineOf(const sim::SystemView& v
 std::shared_ptr<const Estimate> Shop::estimate(const sim::SystemView& view, model::JobIndex index) {
   const model::Job& job = view.job(index);
   auto out = std::make_shared<Estimate>();
-  for (const int size : sizesInOrder(job)) {
+  for (const int size : fixedGangs(job)) {
     out->gpus = size;
     out->pipeline = pipelineOf(view, index, size);
     out->alpha = model::alphaRange(view.problem(), *out->pipeline);
