@@ -4,10 +4,12 @@
 #include <QComboBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSettings>
 #include <QSpinBox>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 #include <cmath>
 
@@ -28,31 +30,65 @@ FigureSettings::FigureSettings(Workbench* bench, QWidget* parent) : Panel(tr("Pr
   auto* layout = new QVBoxLayout(body());
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(8);
-  m_form = new QFormLayout;
-  m_form->setLabelAlignment(Qt::AlignLeft);
-  m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-  m_form->setHorizontalSpacing(12);
-  m_form->setVerticalSpacing(6);
-  layout->addLayout(m_form);
+  auto* always = new QWidget(body());
+  m_form = newForm(always);
+  layout->addWidget(always);
   makeForm();
+  m_ofKinds = new QStackedWidget(body());
+  m_ofKinds->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  layout->addWidget(m_ofKinds);
+  makeOfKinds();
+  alignLabels();
+  setOptions({});
   makeButtons();
   setPreset(QSettings().value(QLatin1String(kPresetKey)).toString().toStdString());
   showText();
 }
 
-QComboBox* FigureSettings::combo(const QString& name, const QString& tip, const QStringList& texts) {
+QFormLayout* FigureSettings::newForm(QWidget* of) {
+  auto* form = new QFormLayout(of);
+  form->setContentsMargins(0, 0, 0, 0);
+  form->setLabelAlignment(Qt::AlignLeft);
+  form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+  form->setHorizontalSpacing(12);
+  form->setVerticalSpacing(6);
+  return form;
+}
+
+QFormLayout* FigureSettings::pageOf(const std::vector<std::string>& kinds) {
+  auto* page = new QWidget(m_ofKinds);
+  const int index = m_ofKinds->addWidget(page);
+  for (const std::string& kind : kinds) m_pages[kind] = index;
+  return newForm(page);
+}
+
+// The labels of all forms in one column, wherever they stand.
+void FigureSettings::alignLabels() {
+  QList<QLabel*> labels;
+  int widest = 0;
+  for (QFormLayout* form : findChildren<QFormLayout*>()) {
+    for (int row = 0; row < form->rowCount(); ++row) {
+      auto* label = qobject_cast<QLabel*>(form->itemAt(row, QFormLayout::LabelRole)->widget());
+      labels << label;
+      widest = std::max(widest, label->sizeHint().width());
+    }
+  }
+  for (QLabel* label : labels) label->setMinimumWidth(widest);
+}
+
+QComboBox* FigureSettings::combo(QFormLayout* form, const QString& name, const QString& tip, const QStringList& texts) {
   auto* box = new QComboBox(body());
   box->addItems(texts);
   box->setAccessibleName(name);
   box->setToolTip(tip);
   box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   box->setMinimumContentsLength(12);
-  m_form->addRow(name, box);
+  form->addRow(name, box);
   connect(box, &QComboBox::currentIndexChanged, this, &FigureSettings::changed);
   return box;
 }
 
-QDoubleSpinBox* FigureSettings::minutes(const QString& name, const QString& tip) {
+QDoubleSpinBox* FigureSettings::minutes(QFormLayout* form, const QString& name, const QString& tip) {
   auto* box = new QDoubleSpinBox(body());
   box->setRange(0, 1e7);
   box->setDecimals(1);
@@ -61,7 +97,7 @@ QDoubleSpinBox* FigureSettings::minutes(const QString& name, const QString& tip)
   box->setKeyboardTracking(false);
   box->setAccessibleName(name);
   box->setToolTip(tip);
-  m_form->addRow(name, box);
+  form->addRow(name, box);
   connect(box, &QDoubleSpinBox::valueChanged, this, &FigureSettings::changed);
   return box;
 }
@@ -69,7 +105,7 @@ QDoubleSpinBox* FigureSettings::minutes(const QString& name, const QString& tip)
 void FigureSettings::makeForm() {
   QStringList venues;
   for (const figures::Preset& preset : figures::presets()) venues << figures::titleOf(preset);
-  m_preset = combo(tr("Venue"), tr("Where the figure goes: the width of its column, its type and the smallest text it takes"), venues);
+  m_preset = combo(m_form, tr("Venue"), tr("Where the figure goes: the width of its column, its type and the smallest text it takes"), venues);
   connect(m_preset, &QComboBox::activated, this, [this] { QSettings().setValue(QLatin1String(kPresetKey), QString::fromLatin1(preset().name)); });
   connect(m_preset, &QComboBox::currentIndexChanged, this, &FigureSettings::showText);
   m_width = makeLabel({}, "dim", body());
@@ -87,24 +123,33 @@ void FigureSettings::makeForm() {
   m_text = makeLabel({}, "dim", body());
   m_text->setWordWrap(true);
   m_form->addRow(tr("Text"), m_text);
-  m_layout = combo(tr("Panels"), tr("All schedulers in one panel, or a panel each (small multiples)"), {tr("as suits"), tr("one panel"), tr("one each")});
-  m_from = minutes(tr("From"), tr("Where the time axis of the Gantt chart begins"));
-  m_to = minutes(tr("To"), tr("Where the time axis of the Gantt chart ends"));
+}
+
+void FigureSettings::makeOfKinds() {
+  m_ofKinds->addWidget(new QWidget(m_ofKinds));
+  std::vector<std::string> timed;
+  for (const std::string& kind : figures::kinds()) {
+    if (overTime(kind)) timed.push_back(kind);
+  }
+  m_layout = combo(pageOf(timed), tr("Panels"), tr("All schedulers in one panel, or a panel each (small multiples)"), {tr("as suits"), tr("one panel"), tr("one each")});
+  QFormLayout* gantt = pageOf({"gantt"});
+  m_from = minutes(gantt, tr("From"), tr("Where the time axis of the Gantt chart begins"));
+  m_to = minutes(gantt, tr("To"), tr("Where the time axis of the Gantt chart ends"));
   QStringList colors;
   for (const ColorBy by : {ColorBy::Job, ColorBy::Model, ColorBy::User, ColorBy::GangSize, ColorBy::GpuType, ColorBy::Wait}) colors << colorByName(by);
-  m_colorBy = combo(tr("Colour by"), tr("What the colour of a bar stands for"), colors);
+  m_colorBy = combo(gantt, tr("Colour by"), tr("What the colour of a bar stands for"), colors);
   QStringList metrics;
   for (const metrics::MetricInfo& info : metrics::catalogue()) metrics << QString::fromStdString(info.title);
-  m_x = combo(tr("Across"), tr("Metric of the horizontal axis"), metrics);
-  m_y = combo(tr("Upwards"), tr("Metric of the vertical axis"), metrics);
+  QFormLayout* scatter = pageOf({"scatter"});
+  m_x = combo(scatter, tr("Across"), tr("Metric of the horizontal axis"), metrics);
+  m_y = combo(scatter, tr("Upwards"), tr("Metric of the vertical axis"), metrics);
   m_now = new QCheckBox(tr("at the playhead"), body());
   m_now->setToolTip(tr("Show which jobs hold the GPUs at the playhead, a panel a scheduler; else the empty cluster"));
-  m_form->addRow(tr("Jobs"), m_now);
+  pageOf({"cluster"})->addRow(tr("Jobs"), m_now);
   connect(m_now, &QCheckBox::toggled, this, &FigureSettings::changed);
   connect(&m_bench->playhead, &Playhead::moved, this, [this] {
     if (m_now->isChecked() && m_kind == "cluster") emit changed();
   });
-  setOptions({});
 }
 
 void FigureSettings::makeButtons() {
@@ -214,9 +259,8 @@ bool FigureSettings::outlines() const { return m_outlines->isChecked(); }
 
 void FigureSettings::setKind(const std::string& kind) {
   m_kind = kind;
-  const bool gantt = kind == "gantt";
-  const std::pair<QWidget*, bool> fields[] = {{m_layout, overTime(kind)}, {m_from, gantt}, {m_to, gantt}, {m_colorBy, gantt}, {m_x, kind == "scatter"}, {m_y, kind == "scatter"}, {m_now, kind == "cluster"}};
-  for (const auto& [field, wanted] : fields) m_form->setRowVisible(field, wanted);
+  const auto page = m_pages.find(kind);
+  m_ofKinds->setCurrentIndex(page == m_pages.end() ? 0 : page->second);
 }
 
 void FigureSettings::setSize(const QSizeF& size_mm) {
