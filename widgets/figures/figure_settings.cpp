@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
+#include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSettings>
@@ -49,6 +50,13 @@ QComboBox* FigureSettings::combo(const QString& name, const QString& tip, const 
   box->setMinimumContentsLength(12);
   m_form->addRow(name, box);
   connect(box, &QComboBox::currentIndexChanged, this, &FigureSettings::changed);
+  return box;
+}
+
+QCheckBox* FigureSettings::check(const QString& text, const QString& tip) {
+  auto* box = new QCheckBox(text, body());
+  box->setToolTip(tip);
+  connect(box, &QCheckBox::toggled, this, &FigureSettings::changed);
   return box;
 }
 
@@ -101,6 +109,16 @@ void FigureSettings::makeForm() {
   m_now->setToolTip(tr("Show which jobs hold the GPUs at the playhead, a panel a scheduler; else the empty cluster"));
   m_form->addRow(tr("Jobs"), m_now);
   connect(m_now, &QCheckBox::toggled, this, &FigureSettings::changed);
+  m_title = new QLineEdit(body());
+  m_title->setAccessibleName(tr("Title"));
+  m_title->setPlaceholderText(tr("none: the caption says it"));
+  m_title->setToolTip(tr("A title above the figure; figures in papers leave it to the caption"));
+  m_form->addRow(tr("Title"), m_title);
+  connect(m_title, &QLineEdit::editingFinished, this, &FigureSettings::changed);
+  m_parts = check(tr("(a), (b), …"), tr("Letters before the names of panels, for a caption that speaks of them"));
+  m_form->addRow(tr("Parts"), m_parts);
+  m_log = check(tr("logarithmic"), tr("Horizontal axis in powers of ten, of distributions and of two metrics"));
+  m_form->addRow(tr("Axis"), m_log);
   connect(&m_bench->playhead, &Playhead::moved, this, [this] {
     if (m_now->isChecked() && m_kind == "cluster") emit changed();
   });
@@ -181,7 +199,10 @@ void FigureSettings::setPreset(const std::string& name) {
 }
 
 figures::FigureOptions FigureSettings::options() const {
-  figures::FigureOptions options;
+  figures::FigureOptions options = m_others;
+  options.title = m_title->text();
+  options.parts = m_parts->isChecked();
+  options.x_log = m_log->isChecked();
   options.layout = static_cast<figures::FigureOptions::Layout>(m_layout->currentIndex());
   options.color_by = static_cast<ColorBy>(m_colorBy->currentIndex());
   if (m_height->value() > 0) options.height_mm = m_height->value();
@@ -198,6 +219,11 @@ void FigureSettings::setOptions(const figures::FigureOptions& options) {
     const metrics::MetricInfo* info = metrics::find(name);
     return info == nullptr ? 0 : static_cast<int>(info - metrics::catalogue().data());
   };
+  m_others = {};
+  m_others.labels = options.labels, m_others.x_range = options.x_range, m_others.y_range = options.y_range;
+  m_title->setText(options.title);
+  m_parts->setChecked(options.parts);
+  m_log->setChecked(options.x_log);
   m_layout->setCurrentIndex(static_cast<int>(options.layout));
   m_colorBy->setCurrentIndex(static_cast<int>(options.color_by));
   m_height->setValue(options.height_mm.value_or(0));
@@ -215,7 +241,7 @@ bool FigureSettings::outlines() const { return m_outlines->isChecked(); }
 void FigureSettings::setKind(const std::string& kind) {
   m_kind = kind;
   const bool gantt = kind == "gantt";
-  const std::pair<QWidget*, bool> fields[] = {{m_layout, overTime(kind)}, {m_from, gantt}, {m_to, gantt}, {m_colorBy, gantt}, {m_x, kind == "scatter"}, {m_y, kind == "scatter"}, {m_now, kind == "cluster"}};
+  const std::pair<QWidget*, bool> fields[] = {{m_layout, overTime(kind)}, {m_from, gantt}, {m_to, gantt}, {m_colorBy, gantt}, {m_x, kind == "scatter"}, {m_y, kind == "scatter"}, {m_now, kind == "cluster"}, {m_log, kind == "scatter" || kind.ends_with("-cdf") || kind == "wait"}, {m_parts, gantt || kind == "gru" || kind == "makespan" || kind == "cluster" || overTime(kind)}};
   for (const auto& [field, wanted] : fields) m_form->setRowVisible(field, wanted);
 }
 
