@@ -36,6 +36,12 @@ figures::FigureOptions optionsOf(const FigureChoices& choices) {
   options.color_by = chosen<ColorBy>(kColors, choices.color_by);
   if (!choices.x_metric.empty()) options.x_metric = choices.x_metric;
   if (!choices.y_metric.empty()) options.y_metric = choices.y_metric;
+  options.title = QString::fromStdString(choices.title);
+  for (const std::string& label : choices.labels) options.labels << QString::fromStdString(label);
+  options.parts = choices.parts;
+  options.x_log = choices.x_log;
+  if (choices.x_range.size() == 2) options.x_range = std::pair(choices.x_range[0], choices.x_range[1]);
+  if (choices.y_range.size() == 2) options.y_range = std::pair(choices.y_range[0], choices.y_range[1]);
   return options;
 }
 

@@ -45,6 +45,12 @@ std::vector<std::string> metricNames() {
   return names;
 }
 
+bool isRange(const char* option, const std::vector<double>& range, Console& console) {
+  if (range.empty() || (range.size() == 2 && range[0] < range[1])) return true;
+  console.err << fmt::format("roundel-cli: {}: two numbers, the first below the second, as in {} 0,3600\n", option, option);
+  return false;
+}
+
 bool known(const FigureWords& words, Console& console) {
   std::vector<std::string> kinds = figureKinds();
   kinds.insert(kinds.end(), {kAll, kTable});
@@ -56,6 +62,7 @@ bool known(const FigureWords& words, Console& console) {
   good = isOneOf(words.kind == kAll ? "--format" : "--out: the ending", ending, kEndings, console) && good;
   good = isOneOf("--layout", choices.layout, figureLayouts(), console) && good;
   good = isOneOf("--color-by", choices.color_by, figureColors(), console) && good;
+  good = isRange("--x-range", choices.x_range, console) && isRange("--y-range", choices.y_range, console) && good;
   if (!choices.x_metric.empty()) good = isOneOf("--x", choices.x_metric, metricNames(), console) && good;
   if (!choices.y_metric.empty()) good = isOneOf("--y", choices.y_metric, metricNames(), console) && good;
   return good;
@@ -209,6 +216,21 @@ Command addFigure(CLI::App& app) {
       ->type_name("SECONDS");
   command->add_option("--x", choices.x_metric, "Scatter: metric of the horizontal axis")->type_name("METRIC");
   command->add_option("--y", choices.y_metric, "Scatter: metric of the vertical axis")->type_name("METRIC");
+  command->add_option("--x-range", choices.x_range, "Plots: where the horizontal axis begins and ends; times in seconds")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("A,B");
+  command->add_option("--y-range", choices.y_range, "Plots: the same of the vertical axis; bars begin at 0")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("A,B");
+  command->add_flag("--x-log", choices.x_log, "Distributions and scatters: a logarithmic horizontal axis");
+  command->add_option("--title", choices.title, "A title above the figure; without it the caption says what it is")->type_name("TEXT");
+  command->add_option("--labels", choices.labels, "Names of the schedulers in their order, instead of the runs' own")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("A,B,...");
+  command->add_flag("--parts", choices.parts, "Letters before the names of panels: (a), (b), ...");
   command->add_flag("--outline-text", choices.outlines, "SVG: letters as shapes, for readers that lack the font");
   command->add_flag("--force", choices.force, "Write a figure that the lint refuses");
   command->footer(footer());

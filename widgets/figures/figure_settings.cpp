@@ -5,6 +5,7 @@
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSettings>
@@ -88,6 +89,13 @@ QComboBox* FigureSettings::combo(QFormLayout* form, const QString& name, const Q
   return box;
 }
 
+QCheckBox* FigureSettings::check(const QString& text, const QString& tip) {
+  auto* box = new QCheckBox(text, body());
+  box->setToolTip(tip);
+  connect(box, &QCheckBox::toggled, this, &FigureSettings::changed);
+  return box;
+}
+
 QDoubleSpinBox* FigureSettings::minutes(QFormLayout* form, const QString& name, const QString& tip) {
   auto* box = new QDoubleSpinBox(body());
   box->setRange(0, 1e7);
@@ -123,6 +131,16 @@ void FigureSettings::makeForm() {
   m_text = makeLabel({}, "dim", body());
   m_text->setWordWrap(true);
   m_form->addRow(tr("Text"), m_text);
+  m_title = new QLineEdit(body());
+  m_title->setAccessibleName(tr("Title"));
+  m_title->setPlaceholderText(tr("none: the caption says it"));
+  m_title->setToolTip(tr("A title above the figure; figures in papers leave it to the caption"));
+  m_form->addRow(tr("Title"), m_title);
+  connect(m_title, &QLineEdit::editingFinished, this, &FigureSettings::changed);
+  m_parts = check(tr("(a), (b), …"), tr("Letters before the names of panels, for a caption that speaks of them"));
+  m_form->addRow(tr("Parts"), m_parts);
+  m_log = check(tr("logarithmic"), tr("Horizontal axis in powers of ten, of distributions and of two metrics"));
+  m_form->addRow(tr("Axis"), m_log);
 }
 
 void FigureSettings::makeOfKinds() {
@@ -226,7 +244,10 @@ void FigureSettings::setPreset(const std::string& name) {
 }
 
 figures::FigureOptions FigureSettings::options() const {
-  figures::FigureOptions options;
+  figures::FigureOptions options = m_others;
+  options.title = m_title->text();
+  options.parts = m_parts->isChecked();
+  options.x_log = m_log->isChecked();
   options.layout = static_cast<figures::FigureOptions::Layout>(m_layout->currentIndex());
   options.color_by = static_cast<ColorBy>(m_colorBy->currentIndex());
   if (m_height->value() > 0) options.height_mm = m_height->value();
@@ -243,6 +264,11 @@ void FigureSettings::setOptions(const figures::FigureOptions& options) {
     const metrics::MetricInfo* info = metrics::find(name);
     return info == nullptr ? 0 : static_cast<int>(info - metrics::catalogue().data());
   };
+  m_others = {};
+  m_others.labels = options.labels, m_others.x_range = options.x_range, m_others.y_range = options.y_range;
+  m_title->setText(options.title);
+  m_parts->setChecked(options.parts);
+  m_log->setChecked(options.x_log);
   m_layout->setCurrentIndex(static_cast<int>(options.layout));
   m_colorBy->setCurrentIndex(static_cast<int>(options.color_by));
   m_height->setValue(options.height_mm.value_or(0));
@@ -261,6 +287,8 @@ void FigureSettings::setKind(const std::string& kind) {
   m_kind = kind;
   const auto page = m_pages.find(kind);
   m_ofKinds->setCurrentIndex(page == m_pages.end() ? 0 : page->second);
+  m_log->setEnabled(kind == "scatter" || kind.ends_with("-cdf") || kind == "wait");
+  m_parts->setEnabled(kind == "gantt" || kind == "gru" || kind == "makespan" || kind == "cluster" || overTime(kind));
 }
 
 void FigureSettings::setSize(const QSizeF& size_mm) {

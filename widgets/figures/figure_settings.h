@@ -15,6 +15,7 @@ class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
+class QLineEdit;
 class QProgressBar;
 class QPushButton;
 class QSpinBox;
@@ -51,6 +52,7 @@ class FigureSettings : public Panel {
   void makeButtons();
   void showText();
   QComboBox* combo(QFormLayout* form, const QString& name, const QString& tip, const QStringList& texts);
+  QCheckBox* check(const QString& text, const QString& tip);
   QDoubleSpinBox* minutes(QFormLayout* form, const QString& name, const QString& tip);
   QFormLayout* newForm(QWidget* of);
   void alignLabels();
@@ -64,7 +66,9 @@ class FigureSettings : public Panel {
   QComboBox *m_preset, *m_layout, *m_colorBy, *m_x, *m_y;
   QLabel *m_width, *m_text;
   QDoubleSpinBox *m_height, *m_from, *m_to;
-  QCheckBox *m_now, *m_outlines;
+  QCheckBox *m_now, *m_outlines, *m_parts, *m_log;
+  QLineEdit* m_title;
+  figures::FigureOptions m_others;  // what has no field: names and ranges of a figure that came back
   QSpinBox* m_dpi;
   QPushButton *m_all, *m_cancel;
   QProgressBar* m_progress;

@@ -114,6 +114,12 @@ ordered_json optionsJson(const FigureOptions& options) {
   if (options.height_mm) out["height_mm"] = *options.height_mm;
   if (options.x_metric != plain.x_metric) out["x_metric"] = options.x_metric;
   if (options.y_metric != plain.y_metric) out["y_metric"] = options.y_metric;
+  if (!options.title.isEmpty()) out["title"] = options.title.toStdString();
+  for (const QString& label : options.labels) out["labels"].push_back(label.toStdString());
+  if (options.parts) out["parts"] = true;
+  if (options.x_log) out["x_log"] = true;
+  if (options.x_range) out["x_range"] = {options.x_range->first, options.x_range->second};
+  if (options.y_range) out["y_range"] = {options.y_range->first, options.y_range->second};
   return out;
 }
 
@@ -135,6 +141,12 @@ std::string textIn(const ordered_json& object, const char* key, const std::strin
   return it != object.end() && it->is_string() ? it->get<std::string>() : otherwise;
 }
 
+std::optional<std::pair<double, double>> rangeIn(const ordered_json& object, const char* key) {
+  const auto it = object.find(key);
+  if (it == object.end() || !it->is_array() || it->size() != 2 || !(*it)[0].is_number() || !(*it)[1].is_number()) return std::nullopt;
+  return std::pair((*it)[0].get<double>(), (*it)[1].get<double>());
+}
+
 FigureOptions optionsFrom(const ordered_json& object) {
   FigureOptions options;
   if (!object.is_object()) return options;
@@ -146,6 +158,14 @@ FigureOptions optionsFrom(const ordered_json& object) {
   options.height_mm = numberIn(object, "height_mm");
   options.x_metric = textIn(object, "x_metric", options.x_metric);
   options.y_metric = textIn(object, "y_metric", options.y_metric);
+  options.title = words(textIn(object, "title"));
+  if (const auto labels = object.find("labels"); labels != object.end() && labels->is_array()) {
+    for (const ordered_json& label : *labels) options.labels << (label.is_string() ? words(label.get<std::string>()) : QString());
+  }
+  options.parts = object.value("parts", ordered_json(false)) == true;
+  options.x_log = object.value("x_log", ordered_json(false)) == true;
+  options.x_range = rangeIn(object, "x_range");
+  options.y_range = rangeIn(object, "y_range");
   return options;
 }
 

@@ -197,8 +197,15 @@ class BarPainter {
         ++end;
       if (m_columns[c].job >= 0) {
         const double left = columnX(c);
-        m_p.fillRect(QRectF(left, area.top(), columnX(end) - left, area.height()),
-                     QColor(columnColor(m_columns[c], gpu)));
+        const QRectF run(left, area.top(), columnX(end) - left, area.height());
+        const model::JobIndex job(static_cast<std::size_t>(m_columns[c].job));
+        if (m_look.hatched) {
+          const figures::Named named(m_p, figures::Role::Series, QString::fromStdString(m_scene.bars.problem().jobs[job].id));
+          m_p.fillRect(run, QColor(columnColor(m_columns[c], gpu)));
+          hatch(run, job, colorOf(job.value, gpu));
+        } else {
+          m_p.fillRect(run, QColor(columnColor(m_columns[c], gpu)));
+        }
       }
       c = end;
     }
@@ -250,8 +257,11 @@ class BarPainter {
     const figures::Named named(m_p, figures::Role::Series, QString::fromStdString(m_scene.bars.problem().jobs[bar.job].id));
     paintBarBody(m_p, rect, job, m_look, m_ink, overhead);
     const QRectF rest = rect.adjusted(std::clamp(overhead, 0.0, rect.width()) + 0.4, 0.4, -0.4, -0.4);
-    const QColor line = mixed(textOn(job), job, 0.55);
-    if (!rest.isEmpty()) figures::paintHatch(m_p, QPolygonF(rest), hatchOfJob(bar.job), line, 3.6 * m_look.text / 8, 0.45 * m_look.text / 8);
+    if (!rest.isEmpty()) hatch(rest, bar.job, job);
+  }
+
+  void hatch(const QRectF& rect, model::JobIndex job, const QColor& color) {
+    figures::paintHatch(m_p, QPolygonF(rect), hatchOfJob(job), mixed(textOn(color), color, 0.55), 3.6 * m_look.text / 8, 0.45 * m_look.text / 8);
   }
 
   void paintLabel(const QRectF& rect, const Bar& bar, const QColor& fill) {
@@ -265,8 +275,9 @@ class BarPainter {
     const double width = m_text.width(label, size, QFont::DemiBold);
     if (left + width + 3 > rect.right()) return;
     if (m_look.figure) left = std::max(left, (left + std::min(rect.right(), m_scene.axis.width_px) - width) / 2);
-    if (m_look.hatched) {
-      m_p.fillRect(QRectF(left - 1.2, rect.top(), width + 2.4, rect.height()), fill);
+    if (m_look.hatched) {  // only as high as its letters: the hatch goes on over and under them, whatever the bar's width
+      const double cap = m_text.capHeight(size);
+      m_p.fillRect(QRectF(left - 1.2, rect.center().y() - cap / 2 - 0.8, width + 2.4, cap + 1.6), fill);
     }
     m_text.drawMiddle(left, rect.center().y(), label, size, textOn(fill), QFont::DemiBold);
   }
@@ -346,8 +357,8 @@ QString barLabel(const BarIndex& bars, const Bar& bar) {
 // Rising lines are a restart's.
 figures::Hatch hatchOfJob(model::JobIndex job) {
   using enum figures::Hatch;
-  constexpr figures::Hatch kOrder[] = {None, Falling, Upright, Level, Crossed};
-  return kOrder[job.value % 5];
+  constexpr figures::Hatch kOrder[] = {None, Falling, Upright, Level, Crossed, Grid};
+  return kOrder[job.value / 2 % 6];  // colours are dark and light in turn
 }
 
 void paintBarBody(QPainter& painter, const QRectF& rect, const QColor& color, const GanttLook& look, Ink ink,

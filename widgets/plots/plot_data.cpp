@@ -143,6 +143,7 @@ void bars(PlotData& data, const QString& words, const char* metric, const char* 
 void jctBars(PlotData& data) {
   addBounds(data, "jct_bound_s", tr("lower bound of the mean"), tr("own lower bound of the mean"));
   bars(data, tr("mean completion time (%1)"), "jct_mean_s", "jct_min_s", "jct_max_s");
+  data.range_label = tr("min to max");
   data.note = tr("mean, range min to max");
 }
 
@@ -249,7 +250,7 @@ void ratioRange(PlotData& data) {
     }
   }
   data.x_min = std::max(std::floor(std::log2(low)), -8.0);
-  data.x_max = std::ceil(std::log2(high * 1.0001)) + 0.25;
+  data.x_max = std::max(std::log2(high), 0.75) + 0.25;
   data.x_label = tr("waiting time / expected run time");
 }
 
@@ -390,10 +391,8 @@ metrics::Series fromStart(metrics::Series series) {
 double niceCeiling(double value) {
   if (value <= 0) return 1;
   const double decade = std::pow(10, std::floor(std::log10(value)));
-  for (const double step : {1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0}) {
-    if (value <= step * decade * (1 + 1e-9)) return step * decade;
-  }
-  return 10 * decade;
+  const double step = (value <= 2 * decade ? 0.1 : value <= 5 * decade ? 0.2 : 0.5) * decade;
+  return std::ceil(value / step * (1 - 1e-9)) * step;
 }
 
 void onLog2(PlotData& data) {
