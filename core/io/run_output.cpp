@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "core/io/csv_reader.h"
+#include "core/io/csv_text.h"
 #include "core/io/decision_json.h"
 #include "core/io/file.h"
 #include "core/io/json_characters.h"
@@ -14,6 +16,7 @@
 #include "core/io/scenario_io.h"
 #include "core/io/staged_folder.h"
 #include "core/io/text_file.h"
+#include "core/model/visible_text.h"
 
 namespace roundel::io {
 
@@ -37,7 +40,9 @@ void writeMetrics(JsonOut& out, const metrics::RunMetrics& metrics) {
   out.endObject();
 }
 
-std::string runJson(const compare::LaneRun& run, const std::string& sha) {
+using Digests = std::map<std::string, std::string>;  // by the name of the file
+
+std::string runJson(const compare::LaneRun& run, const std::string& sha, const Digests& files) {
   const trace::Trace& trace = *run.trace;
   std::string text;
   JsonOut out(text);
@@ -66,6 +71,10 @@ std::string runJson(const compare::LaneRun& run, const std::string& sha) {
   out.key("round_driven");
   out.boolean(trace.round_driven);
   string("fingerprint", fmt::format("{:016x}", trace.fingerprint));
+  out.key("files");
+  out.beginObject();
+  for (const auto& [name, digest] : files) string(name, digest);
+  out.endObject();
   out.endObject();
   return layout(text);
 }
@@ -93,38 +102,54 @@ std::string timingJson(const compare::Timing& timing) {
   return layout(text);
 }
 
-bool writeText(const fs::path& path, std::string text, std::string& error) {
-  TextFile file(path);
-  file.buffer() = std::move(text);
-  return file.finish(error);
-}
+// One file after the other; the first that cannot be written ends it.
+class RunFiles {
+ public:
+  RunFiles(fs::path folder, std::string& error) : m_folder(std::move(folder)), m_error(error) {}
 
-bool writeDecisions(const fs::path& path, const trace::Trace& trace, std::string& error) {
-  TextFile file(path);
-  DecisionWriter writer(trace);
-  for (const trace::DecisionRecord& decision : trace.decisions) {
-    writer.append(file.buffer(), decision);
-    file.flushIfLarge();
+  bool text(const char* name, std::string text) {
+    return file(name, [&](TextFile& out) { out.buffer() = std::move(text); });
   }
-  return file.finish(error);
-}
+  bool segments(const trace::Trace& trace) {
+    return file("segments.csv", [&](TextFile& out) { appendSegments(out, trace); });
+  }
+  bool decisions(const trace::Trace& trace) {
+    return file("decisions.jsonl", [&](TextFile& out) {
+      DecisionWriter writer(trace);
+      for (const trace::DecisionRecord& decision : trace.decisions) {
+        writer.append(out.buffer(), decision);
+        out.flushIfLarge();
+      }
+    });
+  }
+  const Digests& digests() const { return m_digests; }
 
-bool writeSegments(const fs::path& path, const trace::Trace& trace, std::string& error) {
-  TextFile file(path);
-  appendSegments(file, trace);
-  return file.finish(error);
-}
+ private:
+  template <class Fill>
+  bool file(const char* name, Fill fill) {
+    TextFile out(m_folder / name);
+    fill(out);
+    if (!out.finish(m_error)) return false;
+    m_digests[name] = out.digest();
+    return true;
+  }
 
+  fs::path m_folder;
+  std::string& m_error;
+  Digests m_digests;
+};
+
+// run.json comes last: it holds the digests of the others, but for timing.json, which may differ between two runs.
 bool writeFiles(const fs::path& folder, const compare::LaneRun& run, std::string& error) {
   const std::string scenario = writeScenario(run.trace->problem->scenario);
   const std::string& sha = run.trace->problem->sha256;
-  return writeText(folder / "run.json", runJson(run, sha.empty() ? sha256(scenario) : sha), error) &&
-         writeText(folder / "timing.json", timingJson(run.timing), error) &&
-         writeText(folder / "jobs.csv", jobsCsv(*run.trace, *run.metrics), error) &&
-         writeText(folder / "rounds.csv", roundsCsv(*run.metrics), error) &&
-         writeSegments(folder / "segments.csv", *run.trace, error) &&
-         writeDecisions(folder / "decisions.jsonl", *run.trace, error) &&
-         writeText(folder / "scenario.json", scenario, error);
+  RunFiles files(folder, error);
+  if (!files.text("jobs.csv", jobsCsv(*run.trace, *run.metrics)) || !files.text("rounds.csv", roundsCsv(*run.metrics)) ||
+      !files.segments(*run.trace) || !files.decisions(*run.trace) || !files.text("scenario.json", scenario))
+    return false;
+  const Digests digests = files.digests();
+  return files.text("timing.json", timingJson(run.timing)) &&
+         files.text("run.json", runJson(run, sha.empty() ? sha256(scenario) : sha, digests));
 }
 
 bool staged(const fs::path& folder, std::string& error, const FolderExtra& fill, const FolderExtra& extra) {
@@ -153,9 +178,9 @@ std::string uniqueName(const std::string& wanted, std::set<std::string>& taken) 
 }  // namespace
 
 std::string folderName(const std::string& label) {
-  std::string name = label;
+  std::string name = model::visible(label);
   for (char& c : name) {
-    if (c == '/' || c == '\\' || static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '_';
+    if (c == '/' || c == '\\') c = '_';
   }
   std::size_t end = std::min(name.size(), kLongestName);
   while (end > 0 && end < name.size() && isContinuation(name[end])) --end;
@@ -176,7 +201,7 @@ bool writeComparison(const fs::path& folder, const std::vector<compare::LaneRun>
     const bool all = std::all_of(runs.begin(), runs.end(), [&](const compare::LaneRun& run) {
       return !run.trace || writeRunFolder(stage / uniqueName(folderName(run.lane.label), taken), run, e);
     });
-    return all && writeText(stage / "comparison.csv", comparisonCsv(runs), e);
+    return all && RunFiles(stage, e).text("comparison.csv", comparisonCsv(runs));
   };
   return staged(folder, error, fill, extra);
 }
@@ -194,7 +219,7 @@ std::vector<fs::path> runFoldersOf(const fs::path& path) {
   rows.next(fields);  // the heads
   while (rows.next(fields)) {
     // A run that failed has a row and no folder, and took no name.
-    const std::string wanted = folderName(std::string(fields.front()));
+    const std::string wanted = folderName(fromCsvText(fields.front()));
     std::set<std::string> with = taken;
     const fs::path folder = path / uniqueName(wanted, with);
     if (!fs::exists(folder / "run.json", ignored)) continue;
