@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/io/json_characters.h"
+#include "core/model/visible_text.h"
 
 namespace roundel::io {
 namespace {
@@ -37,7 +38,7 @@ void cut(std::string& name, std::size_t longest) {
 }  // namespace
 
 std::string folderName(const std::string& label) {
-  std::string name = label;
+  std::string name = model::visible(label);
   std::replace_if(name.begin(), name.end(), isForbidden, '_');
   cut(name, kLongest);
   if (name.empty() || name.front() == '.' || name.front() == '-' || isDevice(name)) name.insert(name.begin(), '_');

@@ -1,6 +1,7 @@
 #include "core/io/latex_table.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
@@ -9,11 +10,14 @@
 #include <optional>
 #include <set>
 
-#include "core/compare/workloads.h"
-#include "core/io/latex.h"
 #include "core/compare/ranking.h"
+#include "core/compare/workloads.h"
+#include "core/io/csv_text.h"
+#include "core/io/latex.h"
+#include "core/io/run_output.h"
 #include "core/metrics/metrics.h"
 #include "core/model/time_unit.h"
+#include "core/model/visible_text.h"
 
 namespace roundel::io {
 namespace {
@@ -271,19 +275,17 @@ std::string latexMetricTable(const std::vector<compare::LaneRun>& all, const std
 
 std::string metricTable(const std::vector<compare::LaneRun>& runs, const std::vector<std::string>& names,
                         char separator) {
-  const auto field = [&](const std::string& text) {
-    if (text.find_first_of(std::string("\"\n") + separator) == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + '"';
-  };
   const ByWorkload table(runs);
   std::string out = table.several() ? std::string("workload") + separator + "scheduler" : "scheduler";
   for (const std::string& name : names) out += separator + name;
   out += '\n';
   for (std::size_t i = 0; i < table.runs().size(); ++i) {
     const compare::LaneRun& run = *table.runs()[i];
-    out += (table.several() ? field(table.names()[i]) + separator : std::string()) + field(run.lane.label);
+    if (table.several()) {
+      appendCsv(out, table.names()[i], separator);
+      out += separator;
+    }
+    appendCsv(out, run.lane.label, separator);
     for (const std::string& name : names) {
       const auto value = run.metrics->value(name);
       out += separator + (value ? fmt::format("{}", *value) : std::string());
@@ -294,19 +296,21 @@ std::string metricTable(const std::vector<compare::LaneRun>& runs, const std::ve
 }
 
 std::string tableProvenance(const std::vector<compare::LaneRun>& runs, const std::string& version) {
-  std::string labels;
+  std::string labels, altered;
   const trace::Trace* first = nullptr;
   for (const compare::LaneRun& run : runs) {
     if (!hasMetrics(run)) continue;
     if (first == nullptr) first = run.trace.get();
     labels += (labels.empty() ? "" : ", ") + run.lane.label;
+    if (const std::vector<std::string> files = alteredFiles(run); !files.empty())
+      altered += fmt::format("{}{} ({})", altered.empty() ? "" : "; ", run.lane.label, fmt::join(files, ", "));
   }
   if (first == nullptr) return {};
   std::string line = fmt::format("Roundel {}; table; scenario \"{}\"; schedulers {}; seed {}", version,
                                  first->problem->scenario.title, labels, first->seed);
   if (!first->problem->sha256.empty()) line += "; sha256 " + first->problem->sha256;
-  std::replace(line.begin(), line.end(), '\n', ' ');
-  return line;
+  if (!altered.empty()) line += "; made from altered files: " + altered;
+  return model::visible(line);
 }
 
 std::string latexTable(const std::vector<std::vector<std::string>>& rows) {
@@ -321,7 +325,7 @@ std::string latexTable(const std::vector<std::vector<std::string>>& rows) {
                   info != nullptr ? info->better : metrics::Better::Neither};
     bool any = false;
     for (std::size_t r = 1; r < rows.size(); ++r) {
-      const std::string cell = c < rows[r].size() ? rows[r][c] : std::string();
+      const std::string cell = c < rows[r].size() ? fromCsvText(rows[r][c]) : std::string();
       column.texts.push_back(cell);
       column.values.push_back(numberIn(cell));
       column.numbers = column.numbers && (cell.empty() || column.values.back());
@@ -352,7 +356,7 @@ std::string latexTableOfTsv(const std::string& tsv) {
   end();
   std::string titles;
   while (rows.size() > 1 && rows[0].size() == 1 && rows[1].size() > 1) {
-    titles += "% " + rows[0][0] + "\n";
+    titles += "% " + model::visible(rows[0][0]) + "\n";
     rows.erase(rows.begin());
   }
   return titles + latexTable(rows);

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "core/io/csv_reader.h"
+#include "core/io/csv_text.h"
 #include "core/io/decision_json.h"
 #include "core/io/file.h"
 #include "core/io/json_fields.h"
@@ -36,6 +38,8 @@ void writeMetrics(JsonOut& out, const metrics::RunMetrics& metrics) {
   out.endObject();
 }
 
+using Digests = std::map<std::string, std::string>;  // by the name of the file
+
 // How many jobs were ordered by a forecast of which source.
 void writeForecasts(JsonOut& out, const trace::ForecastUse& use) {
   if (use.all() == 0) return;
@@ -50,7 +54,7 @@ void writeForecasts(JsonOut& out, const trace::ForecastUse& use) {
   out.endObject();
 }
 
-std::string runJson(const compare::LaneRun& run, const std::string& sha) {
+std::string runJson(const compare::LaneRun& run, const std::string& sha, const Digests& files) {
   const trace::Trace& trace = *run.trace;
   std::string text;
   JsonOut out(text);
@@ -80,6 +84,10 @@ std::string runJson(const compare::LaneRun& run, const std::string& sha) {
   out.key("round_driven");
   out.boolean(trace.round_driven);
   string("fingerprint", fmt::format("{:016x}", trace.fingerprint));
+  out.key("files");
+  out.beginObject();
+  for (const auto& [name, digest] : files) string(name, digest);
+  out.endObject();
   out.endObject();
   return layout(text);
 }
@@ -107,38 +115,54 @@ std::string timingJson(const compare::Timing& timing) {
   return layout(text);
 }
 
-bool writeText(const fs::path& path, std::string text, std::string& error) {
-  TextFile file(path);
-  file.buffer() = std::move(text);
-  return file.finish(error);
-}
+// One file after the other; the first that cannot be written ends it.
+class RunFiles {
+ public:
+  RunFiles(fs::path folder, std::string& error) : m_folder(std::move(folder)), m_error(error) {}
 
-bool writeDecisions(const fs::path& path, const trace::Trace& trace, std::string& error) {
-  TextFile file(path);
-  DecisionWriter writer(trace);
-  for (const trace::DecisionRecord& decision : trace.decisions) {
-    writer.append(file.buffer(), decision);
-    file.flushIfLarge();
+  bool text(const char* name, std::string text) {
+    return file(name, [&](TextFile& out) { out.buffer() = std::move(text); });
   }
-  return file.finish(error);
-}
+  bool segments(const trace::Trace& trace) {
+    return file("segments.csv", [&](TextFile& out) { appendSegments(out, trace); });
+  }
+  bool decisions(const trace::Trace& trace) {
+    return file("decisions.jsonl", [&](TextFile& out) {
+      DecisionWriter writer(trace);
+      for (const trace::DecisionRecord& decision : trace.decisions) {
+        writer.append(out.buffer(), decision);
+        out.flushIfLarge();
+      }
+    });
+  }
+  const Digests& digests() const { return m_digests; }
 
-bool writeSegments(const fs::path& path, const trace::Trace& trace, std::string& error) {
-  TextFile file(path);
-  appendSegments(file, trace);
-  return file.finish(error);
-}
+ private:
+  template <class Fill>
+  bool file(const char* name, Fill fill) {
+    TextFile out(m_folder / name);
+    fill(out);
+    if (!out.finish(m_error)) return false;
+    m_digests[name] = out.digest();
+    return true;
+  }
 
+  fs::path m_folder;
+  std::string& m_error;
+  Digests m_digests;
+};
+
+// run.json comes last: it holds the digests of the others, but for timing.json, which may differ between two runs.
 bool writeFiles(const fs::path& folder, const compare::LaneRun& run, std::string& error) {
   const std::string scenario = writeScenario(run.trace->problem->scenario);
   const std::string& sha = run.trace->problem->sha256;
-  return writeText(folder / "run.json", runJson(run, sha.empty() ? sha256(scenario) : sha), error) &&
-         writeText(folder / "timing.json", timingJson(run.timing), error) &&
-         writeText(folder / "jobs.csv", jobsCsv(*run.trace, *run.metrics), error) &&
-         writeText(folder / "rounds.csv", roundsCsv(*run.metrics), error) &&
-         writeSegments(folder / "segments.csv", *run.trace, error) &&
-         writeDecisions(folder / "decisions.jsonl", *run.trace, error) &&
-         writeText(folder / "scenario.json", scenario, error);
+  RunFiles files(folder, error);
+  if (!files.text("jobs.csv", jobsCsv(*run.trace, *run.metrics)) || !files.text("rounds.csv", roundsCsv(*run.metrics)) ||
+      !files.segments(*run.trace) || !files.decisions(*run.trace) || !files.text("scenario.json", scenario))
+    return false;
+  const Digests digests = files.digests();
+  return files.text("timing.json", timingJson(run.timing)) &&
+         files.text("run.json", runJson(run, sha.empty() ? sha256(scenario) : sha, digests));
 }
 
 bool staged(const fs::path& folder, std::string& error, const FolderExtra& fill, const FolderExtra& extra) {
@@ -175,7 +199,7 @@ bool fillComparison(const fs::path& folder, const std::vector<compare::LaneRun>&
   for (std::size_t i = 0; i < runs.size(); ++i) {
     if (runs[i].trace && !writeRunFolder(folder / names[i], runs[i], error)) return false;
   }
-  return writeText(folder / "comparison.csv", comparisonCsv(runs), error);
+  return RunFiles(folder, error).text("comparison.csv", comparisonCsv(runs));
 }
 
 }  // namespace
@@ -201,7 +225,7 @@ bool writeComparisons(const fs::path& folder, const std::vector<Workload>& workl
       if (!fillComparison(stage / names[i], workloads[i].runs, e)) return false;
       if (workloads[i].extra && !workloads[i].extra(stage / names[i], e)) return false;
     }
-    return writeText(stage / "comparison.csv", comparisonCsv(workloads), e);
+    return RunFiles(stage, e).text("comparison.csv", comparisonCsv(workloads));
   };
   return staged(folder, error, fill, {});
 }
@@ -222,7 +246,7 @@ Listed listedIn(const fs::path& table) {
   if (!rows.next(fields)) return out;
   out.workloads = fields.size() > kWorkloadColumn && fields[kWorkloadColumn] == "workload";
   while (rows.next(fields)) {
-    std::string name(out.workloads && fields.size() > kWorkloadColumn ? fields[kWorkloadColumn] : fields.front());
+    std::string name = fromCsvText(out.workloads && fields.size() > kWorkloadColumn ? fields[kWorkloadColumn] : fields.front());
     const bool known = out.workloads && std::find(out.names.begin(), out.names.end(), name) != out.names.end();
     if (!known) out.names.push_back(std::move(name));
   }

@@ -49,8 +49,18 @@ struct ReadRunResult {
   compare::LaneRun
       run;  ///< trace without explanations; metrics recomputed from the segments; no trace where there are faults
   std::vector<model::Fault> faults;  ///< pointers are file names, with a JSON pointer after them in JSON files
+  std::string note;                  ///< what is not wrong and still should be said; empty where there is nothing
 };
-ReadRunResult readRun(const std::filesystem::path& folder);
+/// What becomes of a folder whose files are not those that were written: run.json holds the SHA-256 of each (`files`).
+enum class Altered {
+  Refuse,  ///< a fault a file
+  AsIs     ///< read nevertheless: these faults stand in LaneRun::faults, and every figure says so
+};
+constexpr const char* kAltered = "altered";  ///< the code of those faults; their pointers are the files' names
+/// The names of the files of a run that was read as it is; none where all are as they were written.
+std::vector<std::string> alteredFiles(const compare::LaneRun& run);
+/// A folder of an earlier version, without digests, is read with a note. O(bytes).
+ReadRunResult readRun(const std::filesystem::path& folder, Altered altered = Altered::Refuse);
 /// What a path that somebody wrote where runs are read stands for: the folders of a comparison's runs, of one scenario or several, in the
 /// order of its comparison.csv; nothing for a file beside that table, a figure say, so that "comparison/*" names the runs; else the path itself.
 std::vector<std::filesystem::path> runFoldersOf(const std::filesystem::path& path);

@@ -2,6 +2,7 @@
 
 #include "core/io/run_tables.h"
 
+#include "core/io/csv_text.h"
 #include "core/io/json_fields.h"
 #include "core/io/run_output.h"
 #include "core/trace/forecast_use.h"

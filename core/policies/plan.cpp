@@ -11,6 +11,7 @@
 
 #include "core/model/fault_list.h"
 #include "core/model/suggest.h"
+#include "core/model/visible_text.h"
 #include "core/policies/plan_tasks.h"
 
 namespace roundel::policies {
@@ -187,7 +188,7 @@ class PlanReader {
 
   void unknown(const char* what, const std::string& id, const std::vector<std::string_view>& known,
                const std::string& pointer) {
-    fault("unknown-id", pointer, fmt::format("there is no {} \"{}\"", what, id),
+    fault("unknown-id", pointer, fmt::format("there is no {} \"{}\"", what, model::brief(id)),
           model::hintFor(id, known, "the scenario has none"));
   }
 

@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "core/model/pipeline.h"
+#include "core/model/visible_text.h"
 #include "core/sim/instants.h"
 #include "core/sim/referee.h"
 #include "core/sim/stages.h"
@@ -379,7 +380,7 @@ std::string Kernel::remainingJobs() const {
   constexpr std::size_t kShown = 8;
   std::string names;
   for (std::size_t i = 0; i < std::min(kShown, m_state.active.size()); ++i) {
-    names += (i == 0 ? "" : ", ") + m_problem->jobs[m_state.active[i]].id;
+    names += (i == 0 ? "" : ", ") + model::brief(m_problem->jobs[m_state.active[i]].id);
   }
   if (m_state.active.size() > kShown) names += " and " + std::to_string(m_state.active.size() - kShown) + " more";
   return names;

@@ -25,10 +25,11 @@ TEST(LatexText, SignsThatPdflatexLacksBecomeItsOwn) {
   EXPECT_EQ(latexText("Zürich 作业"), "Zürich 作业") << "letters stay";
 }
 
-TEST(LatexText, HoldsNoLineBreakAndNoControlCharacter) {
+TEST(LatexText, HoldsNoLineBreakAndShowsControlCharacters) {
   EXPECT_EQ(latexText("a\nb\tc\x01"
                       "d"),
-            "a b cd");
+            "a b c\\textless{}U+0001\\textgreater{}d");
+  EXPECT_EQ(latexText("x\r\\immediate"), "x\\textless{}U+000D\\textgreater{}\\textbackslash{}immediate");
 }
 
 using ::testing::HasSubstr;
@@ -129,13 +130,14 @@ TEST(LatexTable, OfATextTwinKnowsMetricsUnitsWordsAndNumbers) {
 }
 
 TEST(MetricTable, HoldsTheNumbersAsTheyAre) {
+  EXPECT_EQ(metricTable({run("=A1", {{"cru", -0.5}})}, {"cru"}, ','), "scheduler,cru\n'=A1,-0.5\n") << "text is guarded, a number is not";
   EXPECT_EQ(metricTable({run("A, b", {{"cru", 0.1}, {"makespan_s", std::nullopt}})}, {"cru", "makespan_s"}, ','),
             "scheduler,cru,makespan_s\n\"A, b\",0.1,\n");
 }
 
 TEST(TableProvenance, IsOneLine) {
   EXPECT_EQ(tableProvenance({run("A", {}), run("B", {})}, "9.9"),
-            "Roundel 9.9; table; scenario \"three jobs\"; schedulers A, B; seed 1");
+            "Roundel 9.9; table; scenario \"three<U+000A>jobs\"; schedulers A, B; seed 1");
 }
 
 }  // namespace

@@ -391,7 +391,8 @@ void binned(plots::PlotData& data, int bins, double round_s) {
   if (!data.over_time || points <= static_cast<std::size_t>(bins) || !(round_s > 0)) return;
   const double width = roundsPerBin(longest / round_s, bins) * round_s;
   for (plots::PlotSeries& s : data.series) {
-    if (s.x.empty()) continue;
+    // A run that ended where it began has its one point and nothing to take a mean of.
+    if (s.x.empty() || !(s.x.back() > 0)) continue;
     std::vector<double> x, y;
     std::size_t at = 0;
     const double end = s.x.back();
