@@ -254,6 +254,29 @@ TEST(HadarPolicy, AJobThatNoTypeCanRunAnyMoreSaysSo) {
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
 }
 
+// 10 iterations at 2 GPUs * 1/s * 0.5, one round a second.
+TEST(HadarPolicy, ScalingCountsInThePricesAsItDoesInThePrediction) {
+  model::Scenario scenario = inRounds({"V"});
+  scenario.nodes = {nodeSpec("A", {{"V", 2}})};
+  scenario.jobs = {jobSpec("J1", 2, 10, {{"V", 1.0}})};
+  scenario.jobs[0].scaling = std::map<int, double>{{2, 0.5}};
+  const trace::Trace trace = runHadar(scenario, {});
+  EXPECT_DOUBLE_EQ(valueOf(explanationOf(trace, 0), "T"), 10);
+  // Utility t_min / JCT is 1, and two GPUs cost 2 Umin = 2 / (4 eta) * (10 / 10) / (10 * 2), eta = 10 * 2 / (10 * 2).
+  EXPECT_NEAR(valueOf(explanationOf(trace, 0), "sum-payoff"), 1 - 2.0 / 4 / 20, 1e-12);
+}
+
+// Utilities of 4,800 that differ by 5e-10: that is rounding, and the GPU earlier in the file stays free.
+TEST(HadarPolicy, TiesAreRelativeToTheValues) {
+  for (const char* method : {"dp", "exact"}) {
+    model::Scenario scenario = inRounds({"V", "K"});
+    scenario.nodes = {nodeSpec("A", {{"V", 1}}), nodeSpec("B", {{"K", 1}})};
+    scenario.jobs = {jobSpec("J1", 1, 4800, {{"V", 4800.0 * (1 + 1e-13)}, {"K", 4800.0}})};
+    const trace::Trace trace = runHadar(scenario, {{"utility", "eff"}, {"method", method}}, 1);
+    EXPECT_EQ(allocations(*trace.problem, trace.decisions.at(0)), "J1 Kx1") << method;
+  }
+}
+
 TEST(HadarPolicy, AsPublishedLeavesEverythingUnfinished) {
   const trace::Trace trace = runHadar(fig1(), {{"algorithm", "as-published"}});
   EXPECT_EQ(trace.status, trace::RunStatus::Stuck);
