@@ -66,7 +66,7 @@ void addRule(const Subject& s, WhyContent& content) {
     for (const trace::Value& value : why.values) values.add({titledInWords(value.title.empty() ? value.id : value.title, value.unit), numberInWords(value.value)});
     content.tables.push_back(std::move(values));
   }
-  if (!why.rule.empty()) content.paragraphs.push_back({tr("The rule"), QString::fromStdString(why.rule), WhyPlace::Whole});
+  if (!why.rule.empty()) content.paragraphs.push_back({tr("The rule"), QString::fromStdString(why.rule), WhyPlace::Whole, true});
 }
 
 }  // namespace

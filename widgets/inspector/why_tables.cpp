@@ -98,6 +98,7 @@ WhyTable tableFor(const trace::Table& table, const std::string& score_name, cons
   out.rows.resize(rows.size());
   for (const trace::Column& column : table.columns) {
     if (own && std::holds_alternative<std::vector<model::JobIndex>>(column.cells)) continue;
+    if (out.allocation < 0 && std::holds_alternative<std::vector<trace::PartList>>(column.cells)) out.allocation = static_cast<int>(out.columns.size());
     out.columns << titledInWords(column.name, column.unit);
     out.numeric.push_back(std::holds_alternative<std::vector<double>>(column.cells));
     const QStringList cells = cellsInWords(problem, column, rows);
