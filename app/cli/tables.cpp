@@ -115,13 +115,21 @@ std::string expectedTable(const model::Scenario& scenario, const std::vector<Lan
   double longest_s = 0;
   for (const compare::ExpectedRow& row : expected) {
     const metrics::MetricInfo* info = metrics::find(scenario.expected[row.entry].metric);
-    if (info != nullptr && info->unit == "s") longest_s = std::max({longest_s, scenario.expected[row.entry].value, row.ours.value_or(0)});
+    const bool seconds = info != nullptr && info->unit == "s" && !scenario.expected[row.entry].ratio_to;
+    if (seconds) longest_s = std::max({longest_s, scenario.expected[row.entry].value, row.ours.value_or(0)});
   }
   const model::TimeUnit unit = model::timeUnitFor(longest_s);
   std::vector<Cells> rows;
   for (const compare::ExpectedRow& row : expected) {
     const model::ExpectedSpec& entry = scenario.expected[row.entry];
     const metrics::MetricInfo* info = metrics::find(entry.metric);
+    if (entry.ratio_to) {
+      const std::string slack = entry.tolerance.value_or(0) > 0 ? " +- " + number(entry.tolerance) : "";
+      const std::string one = row.ratio_to ? compare::laneName(runs[*row.ratio_to].lane) : *entry.ratio_to;
+      rows.push_back({compare::laneName(runs[row.run].lane), (info == nullptr ? entry.metric : info->title) + " / " + one + "'s",
+                      number(entry.value) + slack, number(row.ours), compare::toString(row.verdict), entry.source.value_or("")});
+      continue;
+    }
     const std::string slack = entry.tolerance.value_or(0) > 0 ? " +- " + number(inUnit(entry.tolerance, info, unit)) : "";
     const bool time = info != nullptr && info->unit == "s";
     rows.push_back({compare::laneName(runs[row.run].lane), info == nullptr ? entry.metric : time ? info->title + ", " + unit.name : info->title,

@@ -19,7 +19,8 @@ const char* toString(Verdict verdict);  ///< "agrees", "same direction", "differ
 struct ExpectedRow {
   std::size_t entry = 0;       ///< into Scenario::expected
   std::size_t run = 0;         ///< into the runs
-  std::optional<double> ours;  ///< nullopt: the run has no such value (a job never finished, the lane failed)
+  std::optional<double> ours;  ///< nullopt: the run, or the one that it is a ratio to, has no such value (a job never finished, the lane failed)
+  std::optional<std::size_t> ratio_to;  ///< into the runs: then the entry's value and ours are multiples of that run's value
   bool within = false;  ///< |ours - value| <= tolerance (absolute, 0 where not stated; 1e-9 relative is always granted)
   Verdict verdict = Verdict::Differs;
 };

@@ -382,7 +382,7 @@ struct Fields<ExpectedSpec> {
     static constexpr Field<T> kRows[] = {
         field<&T::policy>("policy", Presence::Required), field<&T::metric>("metric", Presence::Required),
         field<&T::value>("value", Presence::Required), field<&T::tolerance>("tolerance"), field<&T::source>("source"),
-        field<&T::jobs>("jobs")};
+        field<&T::jobs>("jobs"), field<&T::ratio_to>("ratio_to")};
     return kRows;
   }
 };

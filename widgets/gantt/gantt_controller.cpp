@@ -29,9 +29,6 @@ GanttController::GanttController(Workbench* bench, QObject* parent)
   });
   connect(&m_reference, &ReferenceLane::changed, this, &GanttController::lanesChanged);
   connect(&bench->bookmarks, &Bookmarks::changed, this, &GanttController::overlayChanged);
-  connect(&bench->selection, &Selection::changed, this, [this] {
-    if (m_spotlight) applyFilter(false);
-  });
   connect(bench, &Workbench::themeChanged, this, [this] { setColorBy(m_colorBy); });
   readLanes();
 }

@@ -221,6 +221,25 @@ QString segmentsAsTable(const GanttController& controller, int only) {
   return table;
 }
 
+QString eventInWords(const model::Problem& problem, const model::Event& event) {
+  const auto node = [&] { return QString::fromStdString(problem.nodes[event.node].id); };
+  const auto job = [&] { return QString::fromStdString(problem.jobs[event.job].id); };
+  switch (event.kind) {
+    case model::EventKind::NodeDown:
+      return Words::tr("%1 goes down").arg(node());
+    case model::EventKind::NodeUp:
+      return Words::tr("%1 comes up").arg(node());
+    case model::EventKind::CancelJob:
+      return Words::tr("%1 is cancelled").arg(job());
+    case model::EventKind::SetSpeed:
+      return Words::tr("%1 runs at %2 times its speed").arg(node(), number(event.value.value_or(1)));
+    case model::EventKind::SetThroughput:
+      break;
+  }
+  const QString type = QString::fromStdString(problem.types[event.type].id);
+  return event.value ? Words::tr("%1 on %2 does %3 iterations/s").arg(job(), type, number(*event.value)) : Words::tr("%1 cannot run on %2 any more").arg(job(), type);
+}
+
 QString laneStatus(const LaneState& state) {
   switch (state.status) {
     case LaneState::Status::Waiting:

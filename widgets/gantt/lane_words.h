@@ -14,6 +14,8 @@ QString gangInWords(const BarIndex& bars, BarRef ref);
 QString barSentence(const BarIndex& bars, BarRef ref);
 /// Rich text of a tool tip; empty where there is nothing to say.
 QString hitTip(const GanttController& controller, const GanttHit& hit);
+/// "n1 goes down", "J2 is cancelled": an event of the scenario.
+QString eventInWords(const model::Problem& problem, const model::Event& event);
 /// "n1 P100 2".
 QString gpuName(const model::Problem& problem, model::GpuIndex gpu);
 

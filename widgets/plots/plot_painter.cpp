@@ -19,6 +19,7 @@ namespace roundel::widgets::plots {
 namespace {
 
 constexpr double kGhost = 0.25;
+constexpr double kMostNames = 0.28;  // of a plot's width, for the names at its left
 constexpr std::size_t kPairedJobs = 12;  // beyond that, lines between the dots of a job would be noise
 
 // A curve or a cloud of dots that says on a recorded page whose it is.
@@ -215,6 +216,12 @@ class Painter {
   // Beside each other, names stand on several lines: turned words are neither read nor found with ease.
   QString wrapped(QString label) const { return m_data.lanes.size() > 4 ? label.replace(QLatin1Char(' '), QLatin1Char('\n')) : label; }
 
+  // A long name (a branch's) leaves the window's plot its room; in a figure names stand whole, and a tool tip has them here.
+  QString beside(const QString& label) const {
+    if (m_look.to_file) return label;
+    return QFontMetricsF(font()).elidedText(label, Qt::ElideRight, std::max(px(48), kMostNames * m_plot.width()));
+  }
+
   void rowTicks(QCPAxis* axis) const {
     QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
     if (m_data.mark == Mark::JobRows) {
@@ -223,7 +230,7 @@ class Painter {
       for (std::size_t lane = 0; lane < m_data.lanes.size(); ++lane) {
         if (!laneShown(m_look, static_cast<int>(lane))) continue;
         const QString label = m_data.lane_ticks.isEmpty() ? m_data.lanes[lane].label : m_data.lane_ticks[static_cast<qsizetype>(lane)];
-        ticker->addTick(static_cast<double>(lane), axis == m_x && m_data.lane_ticks.isEmpty() ? wrapped(label) : label);
+        ticker->addTick(static_cast<double>(lane), axis == m_x && m_data.lane_ticks.isEmpty() ? wrapped(label) : beside(label));
       }
     }
     axis->setTicker(ticker);
@@ -241,7 +248,7 @@ class Painter {
       if (s.zeros > 0 && !few(s)) count = std::max(count, metrics.horizontalAdvance(QString::number(s.zeros)) + px(12));
     }
     if (count <= 0) return 0;
-    for (const PlotLane& lane : m_data.lanes) names = std::max(names, metrics.horizontalAdvance(lane.label) + px(24));
+    for (const PlotLane& lane : m_data.lanes) names = std::max(names, metrics.horizontalAdvance(beside(lane.label)) + px(24));
     const double rest = std::max(px(40), m_plot.width() - names - count);
     return (m_data.x_max - gutter() + 0.5) * count / rest;
   }

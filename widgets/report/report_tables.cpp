@@ -190,7 +190,9 @@ QByteArray expectedTable(const std::vector<PlotLane>& lanes) {
   for (const compare::ExpectedRow& row : compare::expectedRows(scenario, runsOf(lanes))) {
     const model::ExpectedSpec& entry = scenario.expected[row.entry];
     const metrics::MetricInfo* info = metrics::find(entry.metric);
-    const double unit = info != nullptr && info->unit == "s" ? time.seconds : 1;
+    const double unit = info != nullptr && info->unit == "s" && !entry.ratio_to ? time.seconds : 1;
+    QString metric = info == nullptr ? words(entry.metric) : entry.ratio_to ? words(info->title) : titled(*info, time);
+    if (entry.ratio_to) metric = tr("%1 / %2's").arg(metric, row.ratio_to ? lanes[*row.ratio_to].label : words(*entry.ratio_to));
     const auto number = [&](double value, const QByteArray& after) {
       const QString exact = QString::number(value, 'g', QLocale::FloatingPointShortest);
       return unit == 1 ? cell(exact, after) : timeCell(exact, time, after);
@@ -198,7 +200,7 @@ QByteArray expectedTable(const std::vector<PlotLane>& lanes) {
     const QString slack = entry.tolerance.value_or(0) > 0
                               ? QStringLiteral(" ± %1").arg(readable(QString::number(*entry.tolerance / unit, 'g', 17)))
                               : QString();
-    rows += "<tr>" + rowHead(lanes[row.run]) + "<td>" + escaped(info == nullptr ? words(entry.metric) : titled(*info, time)) +
+    rows += "<tr>" + rowHead(lanes[row.run]) + "<td>" + escaped(metric) +
             "</td>" + number(entry.value, escaped(slack)) +
             (row.ours ? number(*row.ours, {}) : QByteArray("<td class=\"n\">–</td>")) + "<td class=\"" +
             (row.verdict == compare::Verdict::Differs ? "differs" : "agrees") + "\">" + escaped(verdictInWords(row.verdict)) +
