@@ -59,6 +59,20 @@ TEST(GavelSimulator, MaxMinOn480JobsIsInsideTheBandsOfGavelsOwnRuns) {
             << meanJct_s(trace) << " s (59,024 to 59,401)" << std::endl;
 }
 
+TEST(GavelSimulator, EachOfThreeEquallyGoodSolutionsIsInsideTheBandsOn480Jobs) {
+  const std::string data = dataFolder();
+  if (data.empty()) return;
+  const PublishedRun own = published(data + "/gavel/g480_static.trace.max_min_fairness_perf.jct.txt");
+  double ownMean_s = 0;
+  for (const double jct_s : own.jct_s) ownMean_s += jct_s / static_cast<double>(own.jct_s.size());
+  for (const char* solution : {"generous", "least", "centre"}) {
+    const trace::Trace trace = runToEnd(g480(data), {{"mechanism", kSimulator}, {"solution", solution}});
+    ASSERT_EQ(trace.status, trace::RunStatus::Complete) << solution << ": " << trace.message;
+    EXPECT_NEAR(makespan_s(trace) / own.makespan_s, 1, 0.01) << solution;
+    EXPECT_NEAR(meanJct_s(trace) / ownMean_s, 1, 0.03) << solution;
+  }
+}
+
 TEST(GavelSimulator, TheBestObjectiveForEachGoalWinsOn480Jobs) {
   const std::string data = dataFolder();
   if (data.empty()) return;
