@@ -106,7 +106,6 @@ class MainWindow : public QMainWindow {
   void refreshTitle();
   void refreshStatus();
   void applyThemeChoice();
-  void setPresentation(bool on);
   bool maySwitchDocument();
   void remember(const QString& path);
   static bool isFigure(const QString& path);
@@ -157,8 +156,6 @@ class MainWindow : public QMainWindow {
   QLabel* m_fileStatus = nullptr;
   QLabel* m_rangeStatus = nullptr;
   ThemeChoice m_themeChoice = ThemeChoice::System;
-  bool m_presentation = false;
-  widgets::Workbench::Future m_futureBefore = widgets::Workbench::Future::Ghost;  ///< presentation hides it
 };
 
 }  // namespace roundel::app

@@ -95,9 +95,6 @@ class GanttController : public QObject {
   const std::vector<JobFilter>& pins() const { return m_pins; }
   bool pinFilter();            ///< false: empty, pinned already, or kMostPins are
   void removePin(std::size_t pin);
-  /// Only the selected job keeps its colour: presentation mode.
-  bool spotlight() const { return m_spotlight; }
-  void setSpotlight(bool on);
 
   ReferenceLane& reference() { return m_reference; }
   const ReferenceLane& reference() const { return m_reference; }
@@ -164,7 +161,6 @@ class GanttController : public QObject {
   TimeMode m_timeMode = TimeMode::Clock;
   JobFilter m_filter;
   std::vector<JobFilter> m_pins;
-  bool m_spotlight = false;
   std::vector<std::pair<double, double>> m_kept;
   GanttHit m_hover;
   std::optional<Cursor> m_cursor;

@@ -1,7 +1,7 @@
 #pragma once
-// What a session keeps beside its scenario: branches and bookmarks, in NAME.roundel~ next to NAME.json, or in a folder of the program
-// where the scenario has no file. Written a moment after every change, off the GUI thread and atomically; gone when there is nothing
-// to keep. Reading is tolerant: what this version does not know is left out and said, never an obstacle to opening the scenario.
+// What a session keeps: branches and bookmarks, in a folder of the user's own and never beside the scenario; what an earlier one left is
+// offered (earlier_session.h), not restored. Written a moment after every change, off the GUI thread and atomically; gone when there is
+// nothing to keep. Reading is tolerant: what this version does not know is left out and said, never an obstacle to opening a scenario.
 //
 //   {"roundel_session": 1,
 //    "branches": [{"id", "parent", "lane", "at_s", "name", "shown", "edits": [{"kind", ...}]}],
@@ -32,7 +32,7 @@ class SessionFile : public QObject {
   Q_OBJECT
  public:
   struct Settings {
-    QString folder = defaultFolder();  ///< for scenarios without a file
+    QString folder = defaultFolder();  ///< a file a scenario: by its path, or by its content where it has none
     int delay_ms = 500;                ///< from a change to its writing
   };
   /// All outlive this.

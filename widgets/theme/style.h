@@ -15,7 +15,7 @@
 
 namespace roundel::widgets {
 
-/// Fusion, palette and style sheet of the theme for the whole application; text and measures times `scale` (1.3 for a beamer).
+/// Fusion, palette and style sheet of the theme for the whole application; text and measures times `scale`.
 void applyTheme(QApplication& app, const Theme& theme, double scale = 1);
 QString styleSheet(const Theme& theme, double scale = 1);
 QPalette palette(const Theme& theme);

@@ -58,7 +58,7 @@ TEST_P(PainterOfBothThemes, TheOutlineOfASelectedBarStandsOutFromEveryColour) {
     painter.end();
     double most = 0;
     for (int x = 14; x < 30; ++x) most = std::max(most, contrastRatio(image.pixelColor(x, 20), fill));
-    EXPECT_GE(most, 4.5) << "job " << job;
+    EXPECT_GE(most, 4) << "job " << job << "; graphics need 3 to 1 (WCAG 2, 1.4.11)";
     EXPECT_EQ(image.pixelColor(60, 20), fill);
   }
 }
@@ -66,7 +66,7 @@ TEST_P(PainterOfBothThemes, TheOutlineOfASelectedBarStandsOutFromEveryColour) {
 TEST_P(PainterOfBothThemes, OutlinesOfManyShortBarsDoNotRunIntoABlob) {
   const Lane lane(indexOf(smallTrace()), 250, 600, theme);
   const GanttLook look = lookOf(theme);
-  const GanttScene scene{*lane.bars, lane.rows, lane.colors, lane.axis};
+  const GanttScene scene{lane.bars, lane.rows, lane.colors, lane.axis};
   std::vector<QRectF> bars;
   for (int i = 0; i < 40; ++i) bars.emplace_back(10 + 5 * i, 20, 2, 12);
   QImage image(240, 50, QImage::Format_ARGB32_Premultiplied);

@@ -284,5 +284,33 @@ TEST_F(View, IsATableOfCellsToAScreenReader) {
   EXPECT_TRUE(root->child(static_cast<int>(markOf(QStringLiteral("3 × P100"))))->text(QAccessible::Name).contains(QStringLiteral("chosen"))) << "never by colour alone";
 }
 
+TEST_F(Pictures, HeadingsOfAMatrixStandApartAtEveryWidth) {
+  model::Scenario s = testing::threeJobs();
+  s.gpu_types = {testing::gpuType("RTX3090/W780-G"), testing::gpuType("RTX3090/YK8100-8G"), testing::gpuType("TitanXp")};
+  s.nodes = {testing::node("n0", "RTX3090/W780-G", 2), testing::node("n1", "RTX3090/YK8100-8G", 3), testing::node("n2", "TitanXp", 1)};
+  for (model::JobSpec& job : s.jobs) job.throughput = model::RateRow{{"RTX3090/W780-G", 4.0}, {"RTX3090/YK8100-8G", 3.0}, {"TitanXp", 1.0}};
+  problem = model::resolve(s);
+  ASSERT_NE(problem, nullptr);
+  trace::Table table{"shares", "Shares", {}, {}, Picture::Matrix};
+  table.columns = {{"job", "", std::vector{J(0), J(0), J(0)}},
+                   {"type", "", std::vector{model::TypeIndex(0), model::TypeIndex(1), model::TypeIndex(2)}, Role::Across},
+                   {"share", "", std::vector<double>{0.5, 0.25, 1}, Role::Amount}};
+  const WhyPicture picture = of(table);
+  const QFontMetricsF metrics(tabularFont(kNotePx));  // as the picture is set
+  int headings = 0;
+  for (double width = 120; width < 420; width += 1) {
+    std::vector<QRectF> inked;
+    for (const SheetShape& shape : layOut(picture, Theme::light(), width).shapes) {
+      if (shape.kind != SheetShape::Kind::Text || !(shape.align & Qt::AlignHCenter) || shape.rect.top() > 2) continue;
+      const double wide = metrics.horizontalAdvance(shape.text);
+      inked.push_back(QRectF(shape.rect.center().x() - wide / 2, shape.rect.top(), wide, shape.rect.height()));
+    }
+    if (inked.size() != 3) continue;  // no room for columns: every job has cells of its own
+    ++headings;
+    for (std::size_t i = 1; i < inked.size(); ++i) EXPECT_GE(inked[i].left() - inked[i - 1].right(), 6) << width;
+  }
+  EXPECT_GT(headings, 20);
+}
+
 }  // namespace
 }  // namespace roundel::widgets
