@@ -69,8 +69,9 @@ class Namer {
     return names;
   }
 
-  // Neighbours that would lie on each other are named together until none does.
+  // Neighbours that would lie on each other are named together until none does. One name for different rows would tell nothing.
   Names shared(Names names) const {
+    if (names.size() == 1) return fitsWidth(names) && settle(names) ? names : Names();
     while (names.size() > 1) {
       const std::size_t clash = firstClash(names);
       if (clash == names.size()) return fitsWidth(names) && settle(names) ? names : Names();
@@ -82,7 +83,7 @@ class Namer {
       names[upper] = std::move(both);
       names.erase(names.begin() + static_cast<std::ptrdiff_t>(upper) + 1);
     }
-    return names.size() == 1 && fitsWidth(names) && settle(names) ? names : Names();
+    return {};
   }
 
   static void merge(RowName& into, const RowName& next) {
@@ -131,7 +132,7 @@ class Namer {
     double y = 1e9;
     for (std::size_t i = names.size(); i-- > 0;) y = highest[i] = std::min({names[i].top + names[i].height, m_room.below, y - m_room.line});
     y = -1e9;
-    for (std::size_t i = 0; i < names.size(); ++i) y = names[i].y = std::clamp(names[i].top + names[i].height / 2, lowest(names[i], y), highest[i]);
+    for (std::size_t i = 0; i < names.size(); ++i) y = names[i].y = std::min(std::max(names[i].top + names[i].height / 2, lowest(names[i], y)), highest[i]);
     return true;
   }
 

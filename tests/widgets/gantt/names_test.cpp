@@ -4,7 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include "core/model/scenario.h"
+#include <algorithm>
+
+#include "core/model/problem.h"
 
 namespace roundel::widgets {
 namespace {
@@ -18,8 +20,11 @@ model::Problem cluster(const std::vector<std::pair<std::string, std::string>>& n
     node.id = nodes[n].first;
     node.gpus = {{nodes[n].second, gpus[n]}};
     scenario.nodes.push_back(node);
+    const bool known = std::any_of(scenario.gpu_types.begin(), scenario.gpu_types.end(), [&](const model::GpuTypeSpec& type) { return type.id == nodes[n].second; });
+    if (!known) scenario.gpu_types.emplace_back().id = nodes[n].second;
   }
-  return *model::resolve(scenario);
+  const auto problem = model::resolve(scenario);
+  return *problem;
 }
 model::Problem testbed() { return cluster({{"v100-0", "V100"}, {"t4-1", "T4"}, {"k80-2", "K80"}, {"m60-3", "M60"}}, {8, 4, 1, 2}); }
 
