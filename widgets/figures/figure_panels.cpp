@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "core/metrics/rounds.h"
+#include "widgets/state/shown.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -15,7 +16,7 @@ namespace {
 constexpr int kBins = 150;
 
 QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
-QString words(const std::string& text) { return QString::fromStdString(text); }
+QString words(const std::string& text) { return shown(text); }
 
 // Multiples of the round that read well: 1, 2, 5, 10 ... rounds.
 int roundsPerBin(double rounds, int bins) {

@@ -5,6 +5,7 @@
 
 #include "core/compare/lane_name.h"
 #include "core/policies/registry.h"
+#include "widgets/state/shown.h"
 
 namespace roundel::widgets {
 namespace {
@@ -80,7 +81,7 @@ QString policyName(const std::string& policy_id) {
 }
 
 QString laneName(const compare::Lane& lane) {
-  return QString::fromStdString(compare::laneName(lane));
+  return shown(compare::laneName(lane));
 }
 
 QString optionsInWords(const compare::Lane& lane) {
