@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "app/cli/command.h"
+#include "app/cli/shown_stream.h"
 
 namespace roundel::cli {
 namespace {
@@ -36,7 +37,9 @@ int parseAndAct(CLI::App& app, const std::vector<Command>& commands, std::vector
 
 }  // namespace
 
-int run(const std::vector<std::string>& words, Console& console) {
+int run(const std::vector<std::string>& words, Console& given) {
+  ShownStream err(given.err);
+  Console console{given.out, err, given.progress, given.stop};
   CLI::App app("Runs and compares schedulers of GPU clusters without a window.", "roundel-cli");
   app.set_version_flag("--version", std::string("roundel-cli ") + ROUNDEL_VERSION);
   app.footer(kExamples);

@@ -24,7 +24,7 @@ struct CompareWords {
   std::string scenario, out, report, preset = kComparisonPreset;
   std::vector<std::string> policies;
   Limits limits;
-  bool json = false;
+  bool json = false, allow_outside = false;
 };
 
 /// A failed run keeps its row in comparison.csv and has no folder: half a run would look like a whole one.
@@ -45,14 +45,16 @@ io::FolderExtra figuresOf(const std::vector<LaneRun>& runs, const std::string& p
     console.err << "roundel-cli: " << kNoFigures << '\n';
     return {};
   }
-  return [drawn = std::move(drawn), preset, &console](const std::filesystem::path& staged, std::string&) {
+  return [drawn = std::move(drawn), preset, &console](const std::filesystem::path& staged, std::string& error) {
     FigureRequest request{drawn, preset, {}, {}};
     request.choices.force = true;
     for (const std::string& kind : figureKinds()) {
       // A folder is the same for the same scenario; how long decisions took is in timing.json alone.
       if (kind != "decision-time") request.files.push_back({kind, staged / (kind + ".pdf")});
     }
+    request.stop = console.stop;
     const FigureOutcome outcome = paintFigures(request);
+    if (console.stop.stop_requested()) return error = "stopped on request; nothing was written", false;
     for (const auto* lines : {&outcome.failed, &outcome.findings}) {
       for (const std::string& line : *lines) console.err << "roundel-cli: " << line << '\n';
     }
@@ -61,7 +63,7 @@ io::FolderExtra figuresOf(const std::vector<LaneRun>& runs, const std::string& p
 }
 
 bool reported(const std::string& file, const std::vector<LaneRun>& runs, Console& console) {
-  const std::string error = file.empty() ? std::string() : paintReport(runs, file);
+  const std::string error = file.empty() ? std::string() : paintReport(runs, file, {});
   if (!error.empty()) console.err << "roundel-cli: " << error << '\n';
   return error.empty();
 }
@@ -101,7 +103,7 @@ int act(const CompareWords& words, Console& console) {
   if (!eachOnce(words.policies, console) || !mayWrite(words.out, console) || !knownPreset(words.preset, console) || !mayReportHere(words, console)) {
     return kBadInput;
   }
-  const auto problem = loadScenario(words.scenario, console);
+  const auto problem = loadScenario(words.scenario, console, words.allow_outside);
   if (!problem) return kBadInput;
   const std::vector<Lane> lanes = lanesFor(words.policies, problem->scenario);
   return lanesAreSound(*problem, lanes, console) ? runAndWrite(words, problem, lanes, console) : kBadInput;
@@ -127,6 +129,7 @@ Command addCompare(CLI::App& app) {
   command->add_option("--preset", words->preset, "Column width and type of the figures, " + std::string(kComparisonPreset) + " by default")
       ->type_name("PRESET");
   command->add_option("--report", words->report, "Also write the comparison as one HTML page (.html)")->type_name("FILE");
+  addAllowOutside(*command, words->allow_outside);
   command->add_flag("--json", words->json, "Print every metric as JSON");
   return {command, [words](Console& console) { return act(*words, console); }};
 }

@@ -10,6 +10,7 @@
 #include "app/cli/scenario_argument.h"
 #include "core/io/gavel_import.h"
 #include "core/io/scenario_io.h"
+#include "core/model/visible_text.h"
 
 namespace roundel::cli {
 namespace {
@@ -40,7 +41,7 @@ int write(const model::Scenario& scenario, const std::string& out, Console& cons
     console.err << "roundel-cli: " << error << '\n';
     return kRunFailed;
   }
-  console.out << fmt::format("{}: {} jobs of {} models on {} nodes\n", out, scenario.jobs.size(),
+  console.out << fmt::format("{}: {} jobs of {} models on {} nodes\n", model::visible(out), scenario.jobs.size(),
                              scenario.models.size(), scenario.nodes.size());
   return kDone;
 }

@@ -13,6 +13,7 @@ namespace {
 struct ReportWords {
   std::vector<std::string> folders;
   std::string out;
+  bool as_is = false;
 };
 
 int act(const ReportWords& words, Console& console) {
@@ -21,9 +22,9 @@ int act(const ReportWords& words, Console& console) {
     return kBadInput;
   }
   if (!mayReport("--out", words.out, console)) return kBadInput;
-  const auto runs = readRuns(words.folders, console);
-  if (!runs) return kBadInput;
-  const std::string error = paintReport(*runs, words.out);
+  const auto runs = readRuns(words.folders, words.as_is, console);
+  if (!runs) return console.stop.stop_requested() ? kRunFailed : kBadInput;
+  const std::string error = paintReport(*runs, words.out, console.stop);
   if (!error.empty()) console.err << "roundel-cli: " << error << '\n';
   return error.empty() ? kDone : kRunFailed;
 }
@@ -38,6 +39,7 @@ Command addReport(CLI::App& app) {
   command->add_option("--out", words->out, "The page (.html); it opens from disk with no network")
       ->required()
       ->type_name("FILE");
+  addAsIs(*command, words->as_is);
   return {command, [words](Console& console) { return act(*words, console); }};
 }
 

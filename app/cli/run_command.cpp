@@ -20,7 +20,7 @@ struct RunWords {
   std::string scenario, policy, out;
   std::vector<std::string> set;
   Limits limits;
-  bool json = false;
+  bool json = false, allow_outside = false;
 };
 
 /// The options of KEY=JSON words; nothing where one is no such word, which is then said on console.err.
@@ -59,7 +59,7 @@ int runAndWrite(const RunWords& words, const std::shared_ptr<const model::Proble
 int act(const RunWords& words, Console& console) {
   const std::optional<model::OptionMap> options = optionsFrom(words.set, console);
   if (!options || !mayWrite(words.out, console)) return kBadInput;
-  const auto problem = loadScenario(words.scenario, console);
+  const auto problem = loadScenario(words.scenario, console, words.allow_outside);
   if (!problem) return kBadInput;
   const compare::Lane lane{words.policy, words.policy, *options};
   return lanesAreSound(*problem, {lane}, console) ? runAndWrite(words, problem, lane, console) : kBadInput;
@@ -82,6 +82,7 @@ Command addRun(CLI::App& app) {
   command->add_option("--out", words->out, "The folder to write; a run that stands there is replaced")
       ->required()
       ->type_name("DIR");
+  addAllowOutside(*command, words->allow_outside);
   command->add_flag("--json", words->json, "Print every metric as JSON");
   return {command, [words](Console& console) { return act(*words, console); }};
 }

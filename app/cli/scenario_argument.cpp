@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <ostream>
 #include <set>
@@ -13,8 +14,12 @@
 
 namespace roundel::cli {
 
-std::shared_ptr<const model::Problem> loadScenario(const std::string& path, Console& console) {
-  io::LoadResult loaded = io::loadProblem(path, policies::checkCompare);
+void addAllowOutside(CLI::App& command, bool& allow_outside) {
+  command.add_flag("--allow-outside", allow_outside, "The scenario may read a history file that lies outside of its folder");
+}
+
+std::shared_ptr<const model::Problem> loadScenario(const std::string& path, Console& console, bool allow_outside) {
+  io::LoadResult loaded = io::loadProblem(path, policies::checkCompare, allow_outside ? io::Reach::Anywhere : io::Reach::Folder);
   printFaults(loaded.faults, path, console);
   return std::move(loaded.problem);
 }

@@ -9,10 +9,17 @@
 #include "core/compare/comparison.h"
 #include "core/model/problem.h"
 
+namespace CLI {
+class App;
+}
+
 namespace roundel::cli {
 
+/// --allow-outside, the same for every command that reads a scenario.
+void addAllowOutside(CLI::App& command, bool& allow_outside);
+
 /// Null where the scenario has faults; all of them then stand on console.err as "file:line: pointer: message (hint)".
-std::shared_ptr<const model::Problem> loadScenario(const std::string& path, Console& console);
+std::shared_ptr<const model::Problem> loadScenario(const std::string& path, Console& console, bool allow_outside = false);
 
 /// Prints faults, each on a line of its own. `file` stands before the line number.
 void printFaults(const std::vector<model::Fault>& faults, const std::string& file, Console& console);

@@ -18,7 +18,8 @@ std::string fairnessText(const std::vector<compare::LaneRun>& runs);
 /// {label: {"policy", "status", "metrics": {name: number or null}}}.
 std::string metricsJson(const std::vector<compare::LaneRun>& runs);
 
-/// Columns padded to the widest cell, two spaces apart; the first column flush left, the others flush right where `numbers`.
-std::string aligned(const std::vector<std::vector<std::string>>& rows, bool numbers);
+/// Columns padded to the widest cell, two spaces apart; the first column flush left, the others flush right where `numbers`. Control
+/// characters are shown.
+std::string aligned(std::vector<std::vector<std::string>> rows, bool numbers);
 
 }  // namespace roundel::cli
