@@ -14,6 +14,7 @@
 #include "app/cli/limits.h"
 #include "app/cli/output.h"
 #include "app/cli/scenario_argument.h"
+#include "app/cli/shown_stream.h"
 #include "core/model/suggest.h"
 
 namespace roundel::cli {
@@ -25,7 +26,7 @@ struct AnimateWords {
   Limits limits;  ///< of a scenario: -j alone
   std::string size = "1280x720";
   FilmRequest film;
-  bool no_ghost = false;
+  bool no_ghost = false, as_is = false, allow_outside = false;
 };
 
 bool readSize(const std::string& word, FilmRequest& film) {
@@ -63,7 +64,7 @@ std::optional<std::vector<compare::LaneRun>> runsOf(const AnimateWords& words, C
   const bool folders = std::any_of(words.sources.begin(), words.sources.end(), [&](const std::string& each) { return std::filesystem::is_directory(each, ignored); });
   const LaneWords& lane_words = words.lanes;
   const bool asks = !lane_words.policies.empty() || lane_words.lanes || !lane_words.set.empty();
-  if (folders && !asks) return readRuns(words.sources, console);
+  if (folders && !asks) return readRuns(words.sources, words.as_is, console);
   if (folders || words.sources.size() > 1) {
     console.err << (folders ? "roundel-cli: --policies, --lanes and --set: the runs in folders have theirs; they go with a scenario\n"
                             : fmt::format(
@@ -71,7 +72,7 @@ std::optional<std::vector<compare::LaneRun>> runsOf(const AnimateWords& words, C
                                   words.sources.front()));
     return std::nullopt;
   }
-  const auto problem = loadScenario(words.sources.front(), console);
+  const auto problem = loadScenario(words.sources.front(), console, words.allow_outside);
   if (!problem) return std::nullopt;
   const auto lanes = lanesFrom(lane_words, *problem, console);
   if (!lanes || !mayRun(*problem, *lanes, words.limits, words.sources.front(), console)) return std::nullopt;
@@ -89,14 +90,12 @@ int paint(FilmRequest film, Console& console) {
     return kBadInput;
   }
   const std::string error = paintFilm(film, console.stop, [&](int done, int of) {
-    if (console.progress && !console.quiet && (done % 10 == 0 || done == of))
-      console.err << fmt::format("\r\x1b[Kframe {} of {}", done, of) << std::flush;
+    if (!console.progress || console.quiet || (done % 10 != 0 && done != of)) return;
+    control(console.err, kWipeLine);
+    console.err << fmt::format("frame {} of {}", done, of) << std::flush;
   });
-  if (console.progress && !console.quiet) console.err << "\r\x1b[K" << std::flush;
-  if (console.stop.stop_requested()) {
-    console.err << "roundel-cli: stopped on request; nothing was written\n";
-    return kRunFailed;
-  }
+  if (console.progress && !console.quiet) control(console.err, kWipeLine);
+  if (stopped(console)) return kRunFailed;
   if (!error.empty()) console.err << "roundel-cli: " << error << '\n';
   return error.empty() ? kDone : kRunFailed;
 }
@@ -136,6 +135,8 @@ Command addAnimate(CLI::App& app) {
   command->add_option("--size", words->size, "Pixels, 1280x720 by default")->type_name("WIDTHxHEIGHT");
   command->add_option("--color-by", film.color_by, "Bars by job, model, user, gang-size, gpu-type or wait")
       ->type_name("WHAT");
+  addAsIs(*command, words->as_is);
+  addAllowOutside(*command, words->allow_outside);
   command->add_flag("--no-ghost", words->no_ghost, "Nothing of what comes after the playhead");
   command
       ->add_option("--out", film.out,

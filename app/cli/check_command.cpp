@@ -8,6 +8,7 @@
 #include "app/cli/command.h"
 #include "app/cli/foresight.h"
 #include "app/cli/scenario_argument.h"
+#include "core/model/visible_text.h"
 
 namespace roundel::cli {
 namespace {
@@ -16,11 +17,11 @@ std::string counted(std::size_t n, const char* one, const char* many) {
   return fmt::format("{} {}", n, n == 1 ? one : many);
 }
 
-int check(const std::string& path, Console& console) {
-  const auto problem = loadScenario(path, console);
+int check(const std::string& path, bool allow_outside, Console& console) {
+  const auto problem = loadScenario(path, console, allow_outside);
   if (!problem || !mayRun(*problem, compare::lanesOf(problem->scenario), {}, path, console)) return kBadInput;
   console.out << fmt::format(
-      "{}: no faults: {}, {} on {}, {}\n", path, counted(problem->jobs.size(), "job", "jobs"),
+      "{}: no faults: {}, {} on {}, {}\n", model::visible(path), counted(problem->jobs.size(), "job", "jobs"),
       counted(problem->gpus.size(), "GPU", "GPUs"), counted(problem->nodes.size(), "node", "nodes"),
       counted(compare::lanesOf(problem->scenario).size(), "scheduler to compare", "schedulers to compare"));
   return kDone;
@@ -32,11 +33,13 @@ Command addCheck(CLI::App& app) {
   CLI::App* words =
       app.add_subcommand("check", "Reads a scenario and reports every fault: line, JSON pointer, what would be right");
   const auto path = std::make_shared<std::string>();
+  const auto outside = std::make_shared<bool>(false);
   words->add_option("SCENARIO", *path, "The scenario file; - reads standard input")->required();
+  addAllowOutside(*words, *outside);
   words->footer(R"(Examples:
   roundel-cli check scenarios/hadar-fig1.json
   roundel-cli check - < scenario.json)");
-  return {words, [path](Console& console) { return check(*path, console); }};
+  return {words, [path, outside](Console& console) { return check(*path, *outside, console); }};
 }
 
 }  // namespace roundel::cli

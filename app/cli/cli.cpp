@@ -8,6 +8,7 @@
 #include <ostream>
 
 #include "app/cli/command.h"
+#include "app/cli/shown_stream.h"
 #include "app/cli/unknown_words.h"
 
 namespace roundel::cli {
@@ -105,13 +106,14 @@ void Console::detail(const std::string& line) const {
 }
 
 int run(const std::vector<std::string>& words, Console& console) {
-  Console own = console;  // --quiet and --verbose are of this call
+  ShownStream err(console.err);
+  Console own{console.out, err, console.progress, console.stop, console.in, console.quiet, console.verbose};  // --quiet and --verbose are of this call
   try {
     return parseAndAct(words, own);
   } catch (const std::bad_alloc&) {
-    console.err << "roundel-cli: out of memory\n";
+    err << "roundel-cli: out of memory\n";
   } catch (const std::exception& error) {
-    console.err << "roundel-cli: " << error.what() << '\n';
+    err << "roundel-cli: " << error.what() << '\n';
   }
   return kRunFailed;
 }

@@ -29,7 +29,7 @@ struct CompareWords {
   std::string out, report, preset = kComparisonPreset;
   LaneWords lanes;
   Limits limits;
-  bool json = false;
+  bool json = false, allow_outside = false;
 };
 
 /// One scenario and what is run on it.
@@ -64,14 +64,16 @@ io::FolderExtra figuresOf(const std::vector<LaneRun>& runs, const std::string& p
     console.err << "roundel-cli: " << kNoFigures << '\n';
     return {};
   }
-  return [drawn = std::move(drawn), preset, &console](const std::filesystem::path& staged, std::string&) {
+  return [drawn = std::move(drawn), preset, &console](const std::filesystem::path& staged, std::string& error) {
     FigureRequest request{drawn, preset, {}, {}};
     request.choices.force = true;
     for (const std::string& kind : figureKinds()) {
       // A folder is the same for the same scenario; how long decisions took is in timing.json alone.
       if (kind != "decision-time") request.files.push_back({kind, staged / (kind + ".pdf")});
     }
+    request.stop = console.stop;
     const FigureOutcome outcome = paintFigures(request);
+    if (console.stop.stop_requested()) return error = "stopped on request; nothing was written", false;
     for (const auto* lines : {&outcome.failed, &outcome.findings}) {
       for (const std::string& line : *lines) console.err << "roundel-cli: " << line << '\n';
     }
@@ -80,7 +82,7 @@ io::FolderExtra figuresOf(const std::vector<LaneRun>& runs, const std::string& p
 }
 
 bool reported(const std::string& file, const std::vector<LaneRun>& runs, Console& console) {
-  const std::string error = file.empty() ? std::string() : paintReport(runs, file);
+  const std::string error = file.empty() ? std::string() : paintReport(runs, file, {});
   if (!error.empty()) console.err << "roundel-cli: " << error << '\n';
   return error.empty();
 }
@@ -107,7 +109,7 @@ std::optional<std::vector<Task>> tasksOf(const CompareWords& words, Console& con
   std::vector<Task> tasks;
   bool good = true;
   for (std::size_t i = 0; i < words.scenarios.size(); ++i) {
-    Task task{names[i], loadScenario(words.scenarios[i], console), {}, {}};
+    Task task{names[i], loadScenario(words.scenarios[i], console, words.allow_outside), {}, {}};
     const auto lanes = task.problem ? lanesFrom(words.lanes, *task.problem, console) : std::nullopt;
     const bool may = lanes && mayRun(*task.problem, *lanes, words.limits, words.scenarios[i], console);
     good = good && may;
@@ -213,6 +215,7 @@ Command addCompare(CLI::App& app) {
   command->add_option("--preset", words->preset, "Column width and type of the figures, " + std::string(kComparisonPreset) + " by default")
       ->type_name("PRESET");
   command->add_option("--report", words->report, "Also write the comparison as one HTML page (.html)")->type_name("FILE");
+  addAllowOutside(*command, words->allow_outside);
   command->add_flag("--json", words->json, "Print every metric as JSON");
   command->footer(R"(--policies takes schedulers with their defaults, as `run --policy` does; --lanes takes the lanes of the scenario with the options that it gives them.
 --set KEY=JSON goes to every scheduler that has this option, --set LANE.KEY=JSON to one lane: LANE is its label, its scheduler or its id.

@@ -42,6 +42,7 @@ struct FigureRequest {
     std::filesystem::path out;  ///< its ending says the format: .pdf, .svg, .png, .tex (TikZ, and its .dat), .csv (what is shown, as numbers)
   };
   std::vector<File> files;
+  std::stop_token stop = {};  ///< no further file is begun
 };
 
 bool canPaintFigures();
@@ -55,6 +56,7 @@ std::vector<std::string> figureColors();
 struct FigureOutcome {
   std::vector<std::string> failed;    ///< a line a file that was not written
   std::vector<std::string> findings;  ///< a line a file that was written in spite of the lint
+  std::size_t written = 0;            ///< files
 };
 /// Kinds, preset and choices must be known.
 FigureOutcome paintFigures(const FigureRequest& request);
@@ -62,8 +64,9 @@ FigureOutcome paintFigures(const FigureRequest& request);
 /// Comments after a LaTeX table of these runs, from which the window opens their scenario; empty where none can be made.
 std::string tableTrailer(const std::vector<compare::LaneRun>& runs);
 
-/// A report of these runs, failed ones with their reason; what went wrong, empty where nothing did.
-std::string paintReport(const std::vector<compare::LaneRun>& runs, const std::filesystem::path& out);
+/// A report of these runs, failed ones with their reason; what went wrong, empty where nothing did. Once the token
+/// asks to stop, nothing is written, which is then said.
+std::string paintReport(const std::vector<compare::LaneRun>& runs, const std::filesystem::path& out, const std::stop_token& stop);
 
 struct FilmRequest {
   std::vector<compare::LaneRun> runs;

@@ -9,9 +9,9 @@ std::string figureKindTitle(const std::string&) { return {}; }
 std::string figurePresetTitle(const std::string&) { return {}; }
 std::vector<std::string> figureLayouts() { return {}; }
 std::vector<std::string> figureColors() { return {}; }
-FigureOutcome paintFigures(const FigureRequest&) { return {{kNoFigures}, {}}; }
+FigureOutcome paintFigures(const FigureRequest&) { return {{kNoFigures}, {}, 0}; }
 std::string tableTrailer(const std::vector<compare::LaneRun>&) { return {}; }
-std::string paintReport(const std::vector<compare::LaneRun>&, const std::filesystem::path&) { return kNoFigures; }
+std::string paintReport(const std::vector<compare::LaneRun>&, const std::filesystem::path&, const std::stop_token&) { return kNoFigures; }
 
 std::string whyNoFilmFile(const FilmRequest&) { return kNoFigures; }
 std::string whyNoFilm(const FilmRequest&) { return kNoFigures; }

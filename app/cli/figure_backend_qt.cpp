@@ -3,7 +3,7 @@
 #include <cstdio>
 
 #include "app/cli/figure_backend.h"
-#include "widgets/figures/figure_export.h"
+#include "widgets/figures/figure_files.h"
 #include "widgets/film/film_writer.h"
 #include "widgets/report/report.h"
 
@@ -86,21 +86,26 @@ std::string tableTrailer(const std::vector<compare::LaneRun>& runs) { return fig
 
 FigureOutcome paintFigures(const FigureRequest& request) {
   qInstallMessageHandler(onlyWhatMatters);
+  figures::ensureApplication();
   const std::vector<plots::PlotLane> lanes = plots::lanesOf(request.runs);
   const figures::FileSettings settings{request.choices.dpi, request.choices.outlines, request.choices.force};
   FigureOutcome outcome;
   for (const FigureRequest::File& file : request.files) {
+    if (request.stop.stop_requested()) break;
     std::string error, warning;
-    if (!figures::writeFigure(lanes, file.kind, request.preset, file.out.string(), error, optionsOf(request.choices), settings, &warning)) outcome.failed.push_back(error);
+    const figures::Page page = figures::pageOf(figures::makeFigure(file.kind, lanes, optionsOf(request.choices)), *figures::findPreset(request.preset));
+    const bool written = figures::writePage(page, file.out.string(), settings, request.stop, error, &warning);
+    if (!written && !error.empty()) outcome.failed.push_back(error);
+    if (written) ++outcome.written;
     if (!warning.empty()) outcome.findings.push_back(warning);
   }
   return outcome;
 }
 
-std::string paintReport(const std::vector<compare::LaneRun>& runs, const std::filesystem::path& out) {
+std::string paintReport(const std::vector<compare::LaneRun>& runs, const std::filesystem::path& out, const std::stop_token& stop) {
   qInstallMessageHandler(onlyWhatMatters);
   std::string error;
-  report::writeReport(runs, out.string(), error);
+  report::writeReport(runs, out.string(), error, stop);
   return error;
 }
 

@@ -12,6 +12,7 @@
 #include "app/cli/output.h"
 #include "app/cli/scenario_argument.h"
 #include "app/cli/stream_output.h"
+#include "core/io/csv_text.h"
 #include "core/io/latex_table.h"
 #include "core/io/scenario_io.h"
 #include "core/metrics/metrics.h"
@@ -29,6 +30,7 @@ struct FigureWords {
   std::vector<std::string> folders;
   std::string kind, preset, out, format = "pdf";
   std::vector<std::string> metrics;  ///< of a table
+  bool as_is = false;
   FigureChoices choices;
 };
 
@@ -105,17 +107,18 @@ std::optional<std::string> streamEnding(const FigureWords& words, Console& conso
 /// Needs no painter: every build writes it.
 int writeTable(const FigureWords& words, Console& console) {
   if (!knownTable(words, console)) return kBadInput;
-  const auto runs = readRuns(words.folders, console);
-  if (!runs) return kBadInput;
+  const auto runs = readRuns(words.folders, words.as_is, console);
+  if (!runs) return console.stop.stop_requested() ? kRunFailed : kBadInput;
   const bool all = std::find(words.metrics.begin(), words.metrics.end(), kAll) != words.metrics.end();
   const std::vector<std::string> metrics = all ? metricNames() : words.metrics.empty() ? io::tableMetrics() : words.metrics;
   const std::string ending = std::filesystem::path(words.out).extension().string();
-  const std::string source = io::tableProvenance(*runs, ROUNDEL_VERSION) + "\n";
+  const std::string source = io::tableProvenance(*runs, ROUNDEL_VERSION);
   std::string text;
   if (ending == ".tex") {
-    text = "% " + source + io::latexMetricTable(*runs, metrics) + tableTrailer(*runs);
+    text = "% " + source + "\n" + io::latexMetricTable(*runs, metrics) + tableTrailer(*runs);
   } else {
-    text = "# " + source + io::metricTable(*runs, metrics, ending == ".csv" ? ',' : '\t');
+    const char separator = ending == ".csv" ? ',' : '\t';
+    text = io::withSource(io::metricTable(*runs, metrics, separator), source, separator);
   }
   std::string error;
   if (io::writeFileAtomically(words.out, text, error)) return kDone;
@@ -134,16 +137,21 @@ int draw(const FigureWords& words, Console& console) {
     return kBadInput;
   }
   if (!known(words, console)) return kBadInput;
-  const auto runs = readRuns(words.folders, console);
-  if (!runs) return kBadInput;
+  const auto runs = readRuns(words.folders, words.as_is, console);
+  if (!runs) return console.stop.stop_requested() ? kRunFailed : kBadInput;
   const auto files = filesOf(words, console);
   if (!files) return kRunFailed;
-  const FigureOutcome outcome = paintFigures({*runs, words.preset, words.choices, *files});
+  const FigureOutcome outcome = paintFigures({*runs, words.preset, words.choices, *files, console.stop});
   for (const std::string& line : outcome.failed) {
     console.err << "roundel-cli: " << line << '\n';
     if (line.starts_with("refused")) console.err << "  (--force writes it nevertheless)\n";
   }
   for (const std::string& line : outcome.findings) console.err << "roundel-cli: " << line << '\n';
+  if (outcome.written == 0 && stopped(console)) return kRunFailed;
+  if (outcome.written < files->size() && console.stop.stop_requested()) {
+    console.err << fmt::format("roundel-cli: stopped on request; {} of {} files were written, whole\n", outcome.written, files->size());
+    return kRunFailed;
+  }
   return outcome.failed.empty() ? kDone : kRunFailed;
 }
 
@@ -232,6 +240,7 @@ Command addFigure(CLI::App& app) {
       ->type_name("A,B,...");
   command->add_flag("--parts", choices.parts, "Letters before the names of panels: (a), (b), ...");
   command->add_flag("--outline-text", choices.outlines, "SVG: letters as shapes, for readers that lack the font");
+  addAsIs(*command, words->as_is);
   command->add_flag("--force", choices.force, "Write a figure that the lint refuses");
   command->footer(footer());
   return {command, [words](Console& console) { return act(*words, console); }};

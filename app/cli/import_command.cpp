@@ -12,6 +12,7 @@
 #include "app/cli/scenario_argument.h"
 #include "core/io/gavel_import.h"
 #include "core/io/scenario_io.h"
+#include "core/model/visible_text.h"
 
 namespace roundel::cli {
 namespace {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <ostream>
 
 #include "app/cli/progress_line.h"
@@ -53,9 +54,8 @@ std::optional<std::vector<compare::LaneRun>> runWithProgress(const std::shared_p
       settings.progress = [&line](std::size_t lane, const sim::Progress& p) { line.update(lane, p); };
     runs = compare::runLanes(problem, lanes, settings);
   }
-  if (!console.stop.stop_requested()) return runs;
-  console.err << "roundel-cli: stopped on request; nothing was written\n";
-  return std::nullopt;
+  if (stopped(console)) return std::nullopt;
+  return runs;
 }
 
 bool mayWrite(const std::string& folder, Console& console) {
@@ -78,17 +78,23 @@ bool mayReport(const char* option, const std::string& file, Console& console, bo
   return false;
 }
 
-std::optional<std::vector<compare::LaneRun>> readRuns(const std::vector<std::string>& folders, Console& console) {
+std::optional<std::vector<compare::LaneRun>> readRuns(const std::vector<std::string>& folders, bool as_is, Console& console) {
   std::vector<compare::LaneRun> runs;
   bool good = true;
   for (const std::string& named : folders) {
     for (const std::filesystem::path& folder : io::runFoldersOf(named)) {
-      io::ReadRunResult read = io::readRun(folder);
+      if (console.stop.stop_requested()) break;
+      io::ReadRunResult read = io::readRun(folder, as_is ? io::Altered::AsIs : io::Altered::Refuse);
       printFaults(read.faults, folder.string(), console);
+      if (!read.note.empty()) console.err << folder.string() << ": note: " << read.note << '\n';
+      for (const std::string& name : io::alteredFiles(read.run)) {
+        console.err << fmt::format("{}: {} was altered and is drawn as it is; the figure says so\n", folder.string(), name);
+      }
       good = good && read.faults.empty();
       runs.push_back(std::move(read.run));
     }
   }
+  if (stopped(console)) return std::nullopt;
   if (good && runs.empty()) {
     console.err << fmt::format("roundel-cli: {} holds no run: name the folders that run or compare wrote\n", folders.front());
     return std::nullopt;
@@ -97,6 +103,16 @@ std::optional<std::vector<compare::LaneRun>> readRuns(const std::vector<std::str
   compare::nameRuns(runs);
   for (const compare::LaneRun& run : runs) console.detail(fmt::format("{}: {} of {}", run.lane.label, run.lane.policy, run.trace->problem->scenario.title));
   return runs;
+}
+
+void addAsIs(CLI::App& command, bool& as_is) {
+  command.add_flag("--as-is", as_is, "Also of run folders whose files were altered since they were written; the result says so");
+}
+
+bool stopped(Console& console) {
+  if (!console.stop.stop_requested()) return false;
+  console.err << "roundel-cli: stopped on request; nothing was written\n";
+  return true;
 }
 
 bool reportOutcomes(const std::vector<compare::LaneRun>& runs, Console& console) {

@@ -8,6 +8,10 @@
 #include "app/cli/cli.h"
 #include "core/compare/run_lanes.h"
 
+namespace CLI {
+class App;
+}
+
 namespace roundel::cli {
 
 /// How far, with which seed, and how many at once; from --until, --seed and -j.
@@ -28,8 +32,13 @@ bool mayWrite(const std::string& folder, Console& console);
 /// False where a report cannot have this name; the reason then stands on console.err. `option` is the word that named it;
 /// `folder_comes`: its folder is made before it is written.
 bool mayReport(const char* option, const std::string& file, Console& console, bool folder_comes = false);
-/// The runs in these folders, named over all of them, a comparison's folder standing for all of its runs; nothing where one cannot be read, which is then said on console.err.
-std::optional<std::vector<compare::LaneRun>> readRuns(const std::vector<std::string>& folders, Console& console);
+/// The runs in these folders, named over all of them, a comparison's folder standing for all of its runs; nothing where one cannot be read, or was altered and is not
+/// to be drawn as it is, which is then said on console.err.
+std::optional<std::vector<compare::LaneRun>> readRuns(const std::vector<std::string>& folders, bool as_is, Console& console);
+/// --as-is, the same for every command that reads runs.
+void addAsIs(CLI::App& command, bool& as_is);
+/// True where the user asked to stop, which is then said on console.err.
+bool stopped(Console& console);
 
 /// Says on console.err which runs failed or left jobs behind. True where none failed.
 bool reportOutcomes(const std::vector<compare::LaneRun>& runs, Console& console);

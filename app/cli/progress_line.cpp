@@ -4,11 +4,12 @@
 
 #include <utility>
 
+#include "app/cli/shown_stream.h"
+
 namespace roundel::cli {
 namespace {
 
 constexpr auto kPause = std::chrono::milliseconds(100);
-constexpr const char* kWipe = "\r\x1b[K";
 
 }  // namespace
 
@@ -16,7 +17,7 @@ ProgressLine::ProgressLine(std::ostream& out, std::vector<std::string> labels)
     : m_out(out), m_labels(std::move(labels)), m_progress(m_labels.size()), m_drawn(std::chrono::steady_clock::now()) {}
 
 ProgressLine::~ProgressLine() {
-  if (m_anything) m_out << kWipe << std::flush;
+  if (m_anything) control(m_out, kWipeLine);
 }
 
 void ProgressLine::update(std::size_t lane, const sim::Progress& progress) {
@@ -34,7 +35,8 @@ void ProgressLine::draw() {
     line += fmt::format("{}{} {}/{} jobs, {:.0f} s", line.empty() ? "" : " | ", m_labels[i], m_progress[i].jobs_ended,
                         m_progress[i].jobs, m_progress[i].now_s);
   }
-  m_out << kWipe << line << std::flush;
+  control(m_out, kWipeLine);
+  m_out << line << std::flush;
   m_anything = true;
 }
 

@@ -15,10 +15,11 @@ namespace {
 struct ReportWords {
   std::vector<std::string> folders;
   std::string out;
+  bool as_is = false;
 };
 
 int write(const std::vector<compare::LaneRun>& runs, const std::string& file, Console& console) {
-  const std::string error = paintReport(runs, file);
+  const std::string error = paintReport(runs, file, console.stop);
   if (!error.empty()) console.err << "roundel-cli: " << error << '\n';
   return error.empty() ? kDone : kRunFailed;
 }
@@ -30,8 +31,8 @@ int act(const ReportWords& words, Console& console) {
   }
   const bool stream = words.out == kStream;
   if (!stream && !mayReport("--out", words.out, console)) return kBadInput;
-  const auto runs = readRuns(words.folders, console);
-  if (!runs) return kBadInput;
+  const auto runs = readRuns(words.folders, words.as_is, console);
+  if (!runs) return console.stop.stop_requested() ? kRunFailed : kBadInput;
   if (!stream) return write(*runs, words.out, console);
   return toStream(".html", [&](const std::string& file) { return write(*runs, file, console); }, console);
 }
@@ -46,6 +47,7 @@ Command addReport(CLI::App& app) {
   command->add_option("--out", words->out, "The page (.html); it opens from disk with no network; - is standard output")
       ->required()
       ->type_name("FILE");
+  addAsIs(*command, words->as_is);
   command->footer(R"(Examples:
   roundel-cli report comparison --out report.html
   roundel-cli report runs/gavel runs/hadar --out - > report.html)");

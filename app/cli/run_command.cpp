@@ -18,7 +18,7 @@ struct RunWords {
   std::string scenario, policy, lane, label, out;
   std::vector<std::string> set;
   Limits limits;
-  bool json = false;
+  bool json = false, allow_outside = false;
 };
 
 bool write(const RunWords& words, const compare::LaneRun& run, Console& console) {
@@ -44,7 +44,7 @@ int act(const RunWords& words, Console& console) {
     return kBadInput;
   }
   if (words.out != kStream && !mayWrite(words.out, console)) return kBadInput;
-  const auto problem = loadScenario(words.scenario, console);
+  const auto problem = loadScenario(words.scenario, console, words.allow_outside);
   if (!problem) return kBadInput;
   const auto lane = laneFrom(words.policy, words.lane, words.set, words.label, *problem, console);
   if (!lane || !mayRun(*problem, {*lane}, words.limits, words.scenario, console)) return kBadInput;
@@ -67,6 +67,7 @@ Command addRun(CLI::App& app) {
   command->add_option("--out", words->out, "The folder to write; a run that stands there is replaced; - writes no folder, and the metrics as JSON on standard output")
       ->required()
       ->type_name("DIR");
+  addAllowOutside(*command, words->allow_outside);
   command->add_flag("--json", words->json, "Print every metric as JSON");
   command->footer(R"(KEY is an option of the scheduler: `roundel-cli policies hadar` lists those of hadar with their meaning. A value is JSON (8, true, null,
 "text", [1, 2]), a bare word, or @FILE, which reads JSON, JSON lines or a run's decisions, gzipped or not.

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
+#include <algorithm>
 #include <istream>
 #include <iterator>
 #include <map>
@@ -45,11 +47,16 @@ std::vector<std::vector<const model::Fault*>> alike(const std::vector<model::Fau
 
 }  // namespace
 
-std::shared_ptr<const model::Problem> loadScenario(const std::string& path, Console& console) {
+void addAllowOutside(CLI::App& command, bool& allow_outside) {
+  command.add_flag("--allow-outside", allow_outside, "The scenario may read a history file that lies outside of its folder");
+}
+
+std::shared_ptr<const model::Problem> loadScenario(const std::string& path, Console& console, bool allow_outside) {
   const bool stream = path == kStream;
   std::string text;
   if (stream && console.in != nullptr) text.assign(std::istreambuf_iterator<char>(*console.in), {});
-  io::LoadResult loaded = stream ? io::loadProblemText(text, {}, policies::checkCompare) : io::loadProblem(path, policies::checkCompare);
+  const io::Reach reach = allow_outside ? io::Reach::Anywhere : io::Reach::Folder;
+  io::LoadResult loaded = stream ? io::loadProblemText(text, {}, policies::checkCompare, reach) : io::loadProblem(path, policies::checkCompare, reach);
   printFaults(loaded.faults, stream ? "standard input" : path, console);
   return std::move(loaded.problem);
 }

@@ -9,13 +9,20 @@
 #include "core/compare/comparison.h"
 #include "core/model/problem.h"
 
+namespace CLI {
+class App;
+}
+
 namespace roundel::cli {
+
+/// --allow-outside, the same for every command that reads a scenario.
+void addAllowOutside(CLI::App& command, bool& allow_outside);
 
 constexpr const char* kStream = "-";  ///< in place of a file: standard input, or standard output
 
 /// Null where the scenario has faults; all of them then stand on console.err as "file:line: pointer: message (hint)". "-" reads
 /// Console::in, whose relative paths begin in the working folder.
-std::shared_ptr<const model::Problem> loadScenario(const std::string& path, Console& console);
+std::shared_ptr<const model::Problem> loadScenario(const std::string& path, Console& console, bool allow_outside = false);
 
 /// Prints faults, each on a line of its own; of many that differ in ids and numbers alone, the first and how many are like it. `file`
 /// stands before the line number.

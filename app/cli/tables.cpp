@@ -11,6 +11,7 @@
 #include "core/compare/lane_name.h"
 #include "core/compare/ranking.h"
 #include "core/model/time_unit.h"
+#include "core/model/visible_text.h"
 #include "core/trace/forecast_use.h"
 
 namespace roundel::cli {
@@ -84,7 +85,10 @@ std::string trimmed(std::string line) {
 
 }  // namespace
 
-std::string aligned(const std::vector<Cells>& rows, bool numbers) {
+std::string aligned(std::vector<Cells> rows, bool numbers) {
+  for (Cells& row : rows) {
+    for (std::string& cell : row) cell = model::visible(cell);
+  }
   std::vector<std::size_t> widths;
   for (const Cells& row : rows) {
     widths.resize(std::max(widths.size(), row.size()));
@@ -146,7 +150,7 @@ std::string fairnessText(const std::vector<LaneRun>& runs) {
   const compare::Fairness verdict = compare::fairness(runs);
   if (verdict.fair) return "fair comparison: " + compare::whatIsSame(runs) + "\n";
   std::string out = "not a fair comparison:\n";
-  for (const std::string& difference : verdict.differences) out += "  " + difference + "\n";
+  for (const std::string& difference : verdict.differences) out += "  " + model::visible(difference) + "\n";
   return out;
 }
 
@@ -162,7 +166,7 @@ std::string metricsJson(const std::vector<LaneRun>& runs) {
     }
     out[run.lane.label] = std::move(lane);
   }
-  return out.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  return out.dump(2, ' ', true, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
 std::string jsonString(const std::string& text) {

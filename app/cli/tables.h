@@ -21,7 +21,8 @@ std::string metricsJson(const std::vector<compare::LaneRun>& runs);
 /// A text in quotes, as JSON writes it.
 std::string jsonString(const std::string& text);
 
-/// Columns padded to the widest cell, two spaces apart; the first column flush left, the others flush right where `numbers`.
-std::string aligned(const std::vector<std::vector<std::string>>& rows, bool numbers);
+/// Columns padded to the widest cell, two spaces apart; the first column flush left, the others flush right where `numbers`. Control
+/// characters are shown.
+std::string aligned(std::vector<std::vector<std::string>> rows, bool numbers);
 
 }  // namespace roundel::cli

@@ -4,70 +4,20 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
 
 #include <chrono>
 #include <csignal>
-#include <functional>
+#include <cstdlib>
+#include <iterator>
 #include <thread>
 
-#include "tests/cli/support.h"
+#include "app/cli/figure_backend.h"
+#include "tests/cli/child.h"
 
 namespace roundel::cli::testing {
 namespace {
 
 using ::testing::HasSubstr;
-
-struct Process {
-  int code = -1;  ///< exit code; -1 where a signal ended it
-  int signal = 0;
-  std::string out, err;
-};
-
-/// Starts roundel-cli with its streams in files of `folder`; `prepare` runs in the child before the program does.
-class Child {
- public:
-  Child(const TempFolder& folder, std::vector<std::string> words, const std::function<void()>& prepare = {})
-      : m_folder(folder) {
-    words.insert(words.begin(), ROUNDEL_CLI);
-    std::vector<char*> arguments;
-    for (std::string& word : words) arguments.push_back(word.data());
-    arguments.push_back(nullptr);
-    const std::string out = (m_folder / "stdout").string(), err = (m_folder / "stderr").string();
-    m_pid = ::fork();
-    if (m_pid != 0) return;
-    redirect(out, STDOUT_FILENO);
-    redirect(err, STDERR_FILENO);
-    if (prepare) prepare();
-    ::execv(arguments[0], arguments.data());
-    ::_exit(127);
-  }
-  void send(int signal) const { ::kill(m_pid, signal); }
-  bool runs() {
-    if (!m_waited) m_waited = ::waitpid(m_pid, &m_status, WNOHANG) == m_pid;
-    return !m_waited;
-  }
-  Process wait() {
-    if (!m_waited) ::waitpid(m_pid, &m_status, 0);
-    m_waited = true;
-    Process out{WIFEXITED(m_status) ? WEXITSTATUS(m_status) : -1, WIFSIGNALED(m_status) ? WTERMSIG(m_status) : 0,
-                read(m_folder / "stdout"), read(m_folder / "stderr")};
-    fs::remove(m_folder / "stdout");
-    fs::remove(m_folder / "stderr");
-    return out;
-  }
-
- private:
-  static void redirect(const std::string& path, int stream) {
-    const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    if (fd < 0 || ::dup2(fd, stream) < 0) ::_exit(126);
-  }
-
-  const TempFolder& m_folder;
-  pid_t m_pid = -1;
-  int m_status = 0;
-  bool m_waited = false;
-};
 
 std::vector<std::string> leftIn(const TempFolder& folder) {
   std::vector<std::string> out;
@@ -188,6 +138,70 @@ TEST(Program, SaysWhenItsOutputGoesNowhere) {
       Child(folder, {"policies"}, [] { ::dup2(::open("/dev/full", O_WRONLY), STDOUT_FILENO); }).wait();
   EXPECT_EQ(process.code, kRunFailed);
   EXPECT_THAT(process.err, HasSubstr("standard output"));
+}
+
+// As a run does: in order, with 1, and every file that stands there is whole.
+TEST(Program, StopsFiguresInOrder) {
+  if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
+  const TempFolder folder;
+  ASSERT_EQ(runCli({"run", tiny(folder), "--policy", "gavel", "--out", (folder / "run").string()}).code, kDone);
+  for (const int signal : {SIGINT, SIGTERM}) {
+    Child child(folder, {"figure", (folder / "run").string(), "--kind", "all", "--preset", "poster", "--format", "png", "--dpi", "600", "--force",
+                         "--out", (folder / "figures").string()},
+                [] { ::setenv("QT_QPA_PLATFORM", "offscreen", 1); });
+    const auto files = [&] {
+      std::error_code none;
+      return std::distance(fs::directory_iterator(folder / "figures", none), fs::directory_iterator());
+    };
+    while (child.runs() && files() == 0) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    child.send(signal);
+    const Process process = child.wait();
+    EXPECT_EQ(process.code, kRunFailed) << process.signal;
+    EXPECT_THAT(process.err, HasSubstr("stopped on request"));
+    EXPECT_LT(files(), static_cast<std::ptrdiff_t>(figureKinds().size()));
+    for (const auto& entry : fs::directory_iterator(folder / "figures")) {
+      EXPECT_EQ(entry.path().extension(), ".png") << entry.path();
+      EXPECT_THAT(read(entry.path()), ::testing::EndsWith(std::string("IEND\xae\x42\x60\x82"))) << entry.path();
+    }
+    fs::remove_all(folder / "figures");
+  }
+}
+
+TEST(Program, StopsAReportInOrderAndWritesNothing) {
+  if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
+  const TempFolder folder;
+  ASSERT_EQ(runCli({"run", tiny(folder), "--policy", "gavel", "--out", (folder / "run").string()}).code, kDone);
+  std::vector<std::string> words{"report"};
+  words.insert(words.end(), 40, (folder / "run").string());  // long enough to be interrupted
+  words.insert(words.end(), {"--out", (folder / "report.html").string()});
+  Child child(folder, words, [] { ::setenv("QT_QPA_PLATFORM", "offscreen", 1); });
+  std::this_thread::sleep_for(std::chrono::milliseconds(150));
+  ASSERT_TRUE(child.runs()) << "the report ended by itself";
+  child.send(SIGINT);
+  const Process process = child.wait();
+  EXPECT_EQ(process.code, kRunFailed) << process.signal;
+  EXPECT_THAT(process.err, HasSubstr("stopped on request; nothing was written"));
+  EXPECT_THAT(leftIn(folder), ::testing::UnorderedElementsAre("run", "two.json"));
+}
+
+// ffmpeg itself ends with 0 where the disk is full.
+TEST(Program, AFilmThatTheDiskDoesNotTakeFailsWithOneAndLeavesNothing) {
+  if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
+  const TempFolder folder;
+  ASSERT_EQ(runCli({"run", tiny(folder), "--policy", "gavel", "--out", (folder / "run").string()}).code, kDone);
+  std::vector<std::string> films{"film.gif", "frame-%d.png"};
+  if (std::system("command -v ffmpeg > /dev/null 2>&1") == 0) films.insert(films.end(), {"film.mp4", "film.webm"});
+  for (const std::string& film : films) {
+    const Process process = Child(folder, {"animate", (folder / "run").string(), "--seconds", "1", "--fps", "8", "--size", "640x360", "--out", (folder / film).string()}, [] {
+                              ::setenv("QT_QPA_PLATFORM", "offscreen", 1);
+                              std::signal(SIGXFSZ, SIG_IGN);
+                              const rlimit limit{4096, 4096};
+                              ::setrlimit(RLIMIT_FSIZE, &limit);
+                            }).wait();
+    EXPECT_EQ(process.code, kRunFailed) << film;
+    EXPECT_THAT(process.err, HasSubstr("cannot be written")) << film;
+    EXPECT_THAT(leftIn(folder), ::testing::UnorderedElementsAre("run", "two.json")) << film;
+  }
 }
 
 }  // namespace

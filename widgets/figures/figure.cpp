@@ -11,6 +11,7 @@
 #include "widgets/figures/figure_workloads.h"
 #include "widgets/gantt/bar_index.h"
 #include "widgets/gantt/gantt_painter.h"
+#include "widgets/state/shown.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -23,7 +24,7 @@ constexpr double kRestless = 10;      // times its height that a curve goes up a
 constexpr std::size_t kFewLanes = 2;  // more curves than these, where each jumps every round, hide each other
 
 QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
-QString words(const std::string& text) { return QString::fromStdString(text); }
+QString words(const std::string& text) { return shown(text); }
 QString exact(double value) { return QString::number(value, 'g', QLocale::FloatingPointShortest); }
 
 struct Kind {

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "core/io/csv_text.h"
 #include "core/io/scenario_io.h"
+#include "widgets/figures/figure_files.h"
 #include "widgets/figures/figure_painter.h"
 #include "widgets/figures/pdf_file.h"
 #include "widgets/figures/png_file.h"
@@ -21,7 +23,7 @@ std::string join(const std::vector<std::string>& words) {
   return text;
 }
 
-QByteArray csv(const Figure& figure) { return "# " + provenanceLine(figure).toUtf8() + '\n' + figure.table().toUtf8(); }
+QByteArray csv(const Figure& figure) { return QByteArray::fromStdString(io::withSource(figure.table().toStdString(), provenanceLine(figure).toStdString())); }
 
 bool writeBytes(const std::filesystem::path& path, const QByteArray& bytes, std::string& error) { return io::writeFileAtomically(path.string(), {bytes.constData(), static_cast<std::size_t>(bytes.size())}, error); }
 
@@ -92,6 +94,10 @@ QByteArray tableTrailer(const std::vector<plots::PlotLane>& lanes) {
 }
 
 bool writePage(const Page& page, const std::string& path, const FileSettings& settings, std::string& error, std::string* warning) {
+  return writePage(page, path, settings, std::stop_token(), error, warning);
+}
+
+bool writePage(const Page& page, const std::string& path, const FileSettings& settings, const std::stop_token& stop, std::string& error, std::string* warning) {
   const auto format = formatOf(path);
   if (!format) return error = path + ": a figure ends in .pdf, .svg, .png, .tex or .csv", false;
   if (!page.figure.drawable()) return error = page.figure.kind + ": " + page.figure.empty.toStdString(), false;
@@ -101,8 +107,9 @@ bool writePage(const Page& page, const std::string& path, const FileSettings& se
     if (!faults.isEmpty() && !settings.force) return error = "refused: " + said, false;
     if (!faults.isEmpty()) *warning = "written in spite of the lint: " + said;
   }
-  if (format == Format::Tex) return writeTikz(page, path, error);
-  return writeBytes(path, bytesOf(page, *format, settings), error);
+  if (format == Format::Tex) return !stop.stop_requested() && writeTikz(page, path, error);
+  const QByteArray bytes = bytesOf(page, *format, settings);
+  return !stop.stop_requested() && writeBytes(path, bytes, error);
 }
 
 bool writeFigure(const std::vector<compare::LaneRun>& runs, const std::string& kind, const std::string& preset, const std::string& path, std::string& error, const FigureOptions& options,

@@ -6,11 +6,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/figures/altered_note.h"
 #include "widgets/figures/cluster_figure.h"
 #include "widgets/figures/figure_words.h"
 #include "widgets/figures/figure_workloads.h"
 #include "widgets/figures/legend.h"
 #include "widgets/gantt/gantt_figure.h"
+#include "widgets/gantt/gantt_text.h"
 #include "widgets/plots/plot_painter.h"
 
 namespace roundel::widgets::figures {
@@ -452,13 +454,40 @@ QSizeF sizeOf_mm(const Figure& figure, const Preset& preset) {
   return {preset.width_mm, std::clamp(height, kLeast_mm, preset.max_height_mm)};
 }
 
-Drawing draw(const Figure& figure, const Preset& preset) {
+namespace {
+
+Drawing drawn(const Figure& figure, const Preset& preset) {
   const QSizeF whole = sizeOf_mm(figure, preset) / kMmPerPoint;
-  if (!figure.drawable()) return {whole, {}, {}};
   const double title = titleHeight_pt(figure, preset);
   const QSizeF size(whole.width(), std::max(1.0, whole.height() - title));
   const Drawing body = figure.body == Figure::Body::Plots ? PlotPage(figure, preset, size).record() : recordPainted(figure, preset, size);
   return title > 0 ? titled(figure, preset, body, title) : body;
+}
+
+// A strip of its own under the page: it can be cut off, and covers nothing.
+void addNote(Drawing& page, const QString& note, const Preset& preset) {
+  const double line = 1.25 * preset.font_pt, width = page.size_pt.width();
+  const QStringList lines = evenly(note, width, QFontMetricsF(figureFont(familyOf(preset), preset.font_pt)));
+  const QSizeF size(width, line * static_cast<double>(lines.size()));
+  Recorder recorder(size);
+  {
+    QPainter painter(&recorder);
+    painter.fillRect(QRectF(QPointF(), size), Qt::white);
+    painter.setFont(QFont(familyOf(preset)));
+    GanttText text(painter, TextUnit::Points);
+    for (qsizetype i = 0; i < lines.size(); ++i) text.draw({0, (static_cast<double>(i) + 0.9) * line}, lines[i], preset.font_pt, Qt::black);
+  }
+  append(page, recorder.take(), QPointF(0, page.size_pt.height()));
+  page.size_pt.rheight() += size.height();
+}
+
+}  // namespace
+
+Drawing draw(const Figure& figure, const Preset& preset) {
+  if (!figure.drawable()) return {sizeOf_mm(figure, preset) / kMmPerPoint, {}, {}};
+  Drawing page = drawn(figure, preset);
+  if (const QString note = alteredNote(figure); !note.isEmpty()) addNote(page, note, preset);
+  return page;
 }
 
 }  // namespace roundel::widgets::figures

@@ -12,6 +12,7 @@
 #include "core/metrics/rounds.h"
 #include "widgets/figures/figure_workloads.h"
 #include "widgets/plots/plot_units.h"
+#include "widgets/state/shown.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -19,7 +20,7 @@ namespace {
 constexpr int kBins = 150;
 
 QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
-QString words(const std::string& text) { return QString::fromStdString(text); }
+QString words(const std::string& text) { return shown(text); }
 
 // Multiples of the round that read well: 1, 2, 5, 10 ... rounds.
 int roundsPerBin(double rounds, int bins) {

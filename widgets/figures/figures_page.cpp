@@ -24,6 +24,7 @@
 #include <map>
 #include <tuple>
 
+#include "core/io/csv_text.h"
 #include "core/io/latex_table.h"
 #include "core/io/scenario_io.h"
 #include "widgets/figures/figure_list.h"
@@ -431,10 +432,10 @@ void FiguresPage::askAndExportMetrics() {
   const QString path = QFileDialog::getSaveFileName(this, tr("Export metrics"), QStringLiteral("metrics.tex"), tr("LaTeX table (*.tex);;CSV, every metric (*.csv)"));
   if (path.isEmpty()) return;
   const bool csv = path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive);
-  const std::string source = io::tableProvenance(runs, QCoreApplication::applicationVersion().toStdString()) + "\n";
+  const std::string source = io::tableProvenance(runs, QCoreApplication::applicationVersion().toStdString());
   std::vector<std::string> every;
   for (const metrics::MetricInfo& info : metrics::catalogue()) every.push_back(info.name);
-  const std::string text = csv ? "# " + source + io::metricTable(runs, every, ',') : "% " + source + io::latexMetricTable(runs) + figures::tableTrailer(request().lanes).toStdString();
+  const std::string text = csv ? io::withSource(io::metricTable(runs, every, ','), source) : "% " + source + "\n" + io::latexMetricTable(runs) + figures::tableTrailer(request().lanes).toStdString();
   std::string error;
   if (!io::writeFileAtomically(path.toStdString(), text, error)) QMessageBox::warning(this, tr("Not exported"), QString::fromStdString(error));
 }

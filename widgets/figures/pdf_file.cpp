@@ -35,15 +35,6 @@ void replaceAfter(const QByteArray& pdf, const QByteArray& key, char close, Text
   }
 }
 
-QByteArray withoutClock(QByteArray date) {
-  constexpr char kStart[] = "19700101000000";
-  qsizetype digit = 0;
-  for (char& c : date) {
-    if (c >= '0' && c <= '9') c = digit < 14 ? kStart[digit++] : '0';
-  }
-  return date;
-}
-
 qsizetype shifted(const std::vector<Edit>& edits, qsizetype offset) {
   qsizetype by = 0;
   for (const Edit& edit : edits) by += edit.at < offset ? edit.text.size() - edit.length : 0;
@@ -119,7 +110,8 @@ QByteArray pdfAttachment(const QByteArray& pdf, const QByteArray& name) {
 
 QByteArray exactPdf(const QByteArray& pdf, const QSizeF& size_pt) {
   std::vector<Edit> edits;
-  const auto date = [](const QByteArray& was) { return withoutClock(was); };
+  // Whole, with the time zone, which is longer or shorter from place to place.
+  const auto date = [](const QByteArray&) { return QByteArray("D:19700101000000Z"); };
   replaceAfter(pdf, "/CreationDate (", ')', date, edits);
   replaceAfter(pdf, "/ModDate (", ')', date, edits);
   replaceAfter(pdf, "/MediaBox [", ']', [&](const QByteArray&) { return "0 0 " + number(size_pt.width()) + ' ' + number(size_pt.height()); }, edits);

@@ -8,11 +8,14 @@
 #include <set>
 
 #include "core/compare/lane_name.h"
+#include "core/io/run_output.h"
 #include "core/io/scenario_io.h"
+#include "widgets/figures/altered_note.h"
 #include "widgets/figures/pdf_file.h"
 #include "widgets/figures/png_file.h"
 #include "widgets/figures/tikz_file.h"
 #include "widgets/state/session_file.h"
+#include "widgets/state/shown.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -24,7 +27,7 @@ constexpr const char* kColors[] = {"job", "model", "user", "gang-size", "gpu-typ
 constexpr const char* kLayouts[] = {"auto", "one", "per-scheduler"};
 
 QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
-QString words(const std::string& text) { return QString::fromStdString(text); }
+QString words(const std::string& text) { return shown(text); }
 // A branch is what-if on top of another run: the scenario is the one it stems from.
 const model::Problem& problemOf(const plots::PlotLane& lane) { return lane.run->origin ? *lane.run->origin : *lane.run->trace->problem; }
 
@@ -180,13 +183,14 @@ QByteArray viewJson(const Figure& figure, const std::string& preset) {
     ordered_json entry{{"policy", lane.run->trace->policy}, {"label", lane.run->lane.label}};
     ordered_json& options = entry["options"] = ordered_json::object();
     for (const auto& [key, value] : lane.run->trace->options) options[key] = ordered_json::parse(value, nullptr, false);
+    if (const auto files = io::alteredFiles(*lane.run); !files.empty()) entry["altered"] = files;
     lanes.push_back(std::move(entry));
   }
   if (const std::vector<Branch> branches = branchesOf(figure); !branches.empty()) {
     const QByteArray session = writeSession(branches, {});
     out["session"] = ordered_json::parse(session.constBegin(), session.constEnd(), nullptr, false);
   }
-  return QByteArray::fromStdString(out.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
+  return QByteArray::fromStdString(out.dump(-1, ' ', true, ordered_json::error_handler_t::replace));
 }
 
 QString schedulers(const Figure& figure) {
@@ -251,7 +255,18 @@ QString provenanceLine(const Figure& figure) {
   QString line = QStringLiteral("Roundel %1; %2; scenario \"%3\"; schedulers %4; seed %5").arg(QLatin1String(ROUNDEL_VERSION), words(figure.kind), words(first.problem->scenario.title), schedulers(figure)).arg(first.seed);
   if (!sha.empty()) line += QStringLiteral("; sha256 %1").arg(words(sha));
   if (const QString note = forecastNote(figure); !note.isEmpty()) line += QStringLiteral("; %1").arg(note);
-  return line.replace(QLatin1Char('\n'), QLatin1Char(' '));
+  const QString altered = alteredNote(figure);
+  return shown(altered.isEmpty() ? line : line + QStringLiteral("; ") + altered);
+}
+
+QString alteredNote(const Figure& figure) {
+  QStringList lanes;
+  for (const plots::PlotLane& lane : figure.lanes) {
+    QStringList files;
+    for (const std::string& name : io::alteredFiles(*lane.run)) files << words(name);
+    if (!files.isEmpty()) lanes << tr("%1 (%2)").arg(lane.label, files.join(QStringLiteral(", ")));
+  }
+  return lanes.isEmpty() ? QString() : tr("drawn from altered files: %1").arg(lanes.join(QStringLiteral("; ")));
 }
 
 bool looksLikeFigure(const QByteArray& beginning) {

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <map>
 
+#include "widgets/state/shown.h"
+
 namespace roundel::widgets::figures {
 namespace {
 
@@ -16,13 +18,13 @@ QByteArray number(double value) {
   return text == "-0" ? QByteArray("0") : text;
 }
 
-// XML has no place for control characters, however they are written.
+// XML has no place for control characters, however they are written: they are shown.
 QByteArray escaped(QString text) {
   for (QChar& c : text) {
     const char16_t code = c.unicode();
-    if ((code < 0x20 && code != '\t' && code != '\n') || code >= 0xfffe) c = QChar::ReplacementCharacter;
+    if (code >= 0xfffe) c = QChar::ReplacementCharacter;
   }
-  return text.toHtmlEscaped().toUtf8();
+  return shown(text, "\n\t").toHtmlEscaped().toUtf8();
 }
 // Between tags quotes may stand as they are: JSON stays readable.
 QByteArray content(QByteArray text) { return text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;"); }

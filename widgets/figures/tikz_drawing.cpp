@@ -3,6 +3,8 @@
 #include <cmath>
 #include <utility>
 
+#include "widgets/state/shown.h"
+
 namespace roundel::widgets::figures::tikz {
 namespace {
 
@@ -34,7 +36,7 @@ class Writer {
         m_sampled = op.role == Role::Legend;
         flush();
         clip({});
-        m_out += "% " + QString(op.name).replace(QLatin1Char('\n'), QLatin1Char(' ')).toUtf8() + '\n';
+        m_out += "% " + shown(op.name).toUtf8() + '\n';
         break;
       default:
         break;

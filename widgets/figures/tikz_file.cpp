@@ -5,6 +5,7 @@
 
 #include "widgets/figures/tikz_plots.h"
 #include "widgets/plots/plot_painter.h"
+#include "widgets/state/shown.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -21,7 +22,7 @@ bool isDrawn(const Figure& figure) {
 }
 
 QByteArray comment(const QString& text) {
-  return "% " + QString(text).replace(QLatin1Char('\n'), QLatin1Char(' ')).toUtf8() + '\n';
+  return "% " + shown(text).toUtf8() + '\n';  // a line break of any kind would end the comment
 }
 
 // Colours of bars carry their job's name, as far as the first of them goes.
@@ -126,7 +127,7 @@ QByteArray texProvenance(const FileWords& words) {
   const auto parsed = nlohmann::ordered_json::parse(json.constBegin(), json.constEnd(), nullptr, false);
   if (parsed.is_discarded()) return {};
   QByteArray out = QByteArray(kBegin) + '\n';
-  for (const QByteArray& line : QByteArray::fromStdString(parsed.dump(1)).split('\n')) out += '%' + line + '\n';
+  for (const QByteArray& line : QByteArray::fromStdString(parsed.dump(1, ' ', true)).split('\n')) out += '%' + line + '\n';
   return out;
 }
 

@@ -22,8 +22,10 @@ QString ffmpegMissing(const QString& format) {
 }
 
 FfmpegPipe::FfmpegPipe(const QSize& size, int fps, const QStringList& codec, const QString& to) {
+  // Without -xerror ffmpeg ends with 0 where the disk takes no more.
   QStringList words{QStringLiteral("-hide_banner"), QStringLiteral("-loglevel"),
-                    QStringLiteral("error"),        QStringLiteral("-y"),
+                    QStringLiteral("error"),        QStringLiteral("-xerror"),
+                    QStringLiteral("-y"),
                     QStringLiteral("-f"),           QStringLiteral("rawvideo"),
                     QStringLiteral("-pix_fmt"),     QStringLiteral("bgr0"),
                     QStringLiteral("-s"),           QStringLiteral("%1x%2").arg(size.width()).arg(size.height()),

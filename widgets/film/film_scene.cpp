@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/io/run_output.h"
 #include "widgets/gantt/gantt_fork.h"
 #include "widgets/gantt/gantt_text.h"
 #include "widgets/gantt/lane_card.h"
@@ -11,6 +12,7 @@
 #include "widgets/plots/plot_units.h"
 #include "widgets/state/branch_words.h"
 #include "widgets/state/lane_edits.h"
+#include "widgets/state/shown.h"
 
 namespace roundel::widgets::film {
 namespace {
@@ -169,7 +171,9 @@ void FilmScene::paintTitle(QPainter& painter) const {
   const double left = px(kMargin), readout = px(230);
   const double room = m_options.size.width() - 2 * left - readout;
   const std::string& title = m_lanes.front().index->problem().scenario.title;
-  const QString words = title.empty() ? tr("Comparison of schedulers") : QString::fromStdString(title);
+  const bool altered = std::any_of(m_lanes.begin(), m_lanes.end(), [](const Lane& lane) { return !io::alteredFiles(*lane.run.run).empty(); });
+  const QString named = title.empty() ? tr("Comparison of schedulers") : shown(title);
+  const QString words = altered ? tr("%1 — from altered files").arg(named) : named;
   text.draw({left, px(kMargin + 18)}, shortened(text, words, kTitleSize, QFont::Bold, room), kTitleSize, m_theme.text,
             QFont::Bold);
   double x = left;

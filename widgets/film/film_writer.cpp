@@ -1,17 +1,21 @@
 #include "widgets/film/film_writer.h"
 
+#include <unistd.h>
+
+#include <QBuffer>
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QRegularExpression>
-#include <QSaveFile>
-#include <QTemporaryDir>
 #include <cmath>
 #include <filesystem>
+#include <system_error>
 
+#include "core/io/leftovers.h"
 #include "widgets/film/ffmpeg_pipe.h"
 #include "widgets/film/film_scene.h"
 #include "widgets/film/gif_file.h"
+#include "widgets/film/whole_file.h"
 
 namespace roundel::widgets::film {
 namespace {
@@ -57,6 +61,59 @@ int heldFrames(const FilmOptions& options) { return static_cast<int>(std::lround
 // Hundredths of a second until this frame begins: rounded as a whole, so that a film does not drift.
 int beginsAt_cs(int frame, int fps) { return static_cast<int>(std::lround(100.0 * frame / fps)); }
 
+// A folder of its own beside the film, so that a rename puts what is whole into place; it goes with this object, and what killed
+// processes left of theirs goes before.
+class Beside {
+ public:
+  explicit Beside(const QString& film) : m_folder(io::besideOf(film.toStdString())) {
+    io::clearLeftovers(film.toStdString());
+    std::filesystem::remove_all(m_folder, m_error);
+    m_error.clear();
+    std::filesystem::create_directory(m_folder, m_error);
+  }
+  Beside(const Beside&) = delete;
+  Beside& operator=(const Beside&) = delete;
+  ~Beside() {
+    std::error_code ignored;
+    if (made()) std::filesystem::remove_all(m_folder, ignored);
+  }
+  bool made() const { return !m_error; }
+  QString error() const { return QString::fromStdString(m_error.message()); }
+  QString file(const QString& name) const { return QString::fromStdString((m_folder / name.toStdString()).string()); }
+  /// Empty where it went well.
+  QString place(const QString& from, const QString& to) const {
+    std::error_code error;
+    std::filesystem::rename(from.toStdString(), to.toStdString(), error);
+    return error ? QString::fromStdString(error.message()) : QString();
+  }
+
+ private:
+  std::filesystem::path m_folder;
+  std::error_code m_error;
+};
+
+// Some file systems tell only now that they have no room.
+bool synchronised(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) && ::fsync(file.handle()) == 0;
+}
+
+// A write that took a part of the bytes leaves no error in the file.
+QString reasonOf(const QFile& file) {
+  return file.error() == QFileDevice::NoError ? tr("the disk takes no more of it") : file.errorString();
+}
+
+// QImage::save() does not look at what its last buffer meets.
+QString savePng(const QImage& image, const QString& path) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  if (!image.save(&buffer, "PNG")) return tr("the frame cannot be packed");
+  QFile file(path);
+  const bool written = file.open(QIODevice::WriteOnly | QIODevice::Unbuffered) && file.write(bytes) == bytes.size();
+  return written ? QString() : reasonOf(file);
+}
+
 FilmOutcome writeGif(const FilmScene& scene, const FilmOptions& options, const QString& path,
                      const std::stop_token& stop, const std::function<void(int, int)>& progress) {
   const int frames = scene.plan().frames, sampled = std::min(frames, kPaletteFrames);
@@ -68,25 +125,30 @@ FilmOutcome writeGif(const FilmScene& scene, const FilmOptions& options, const Q
     if (image.isNull()) return stopped();
     colors.count(image);
   }
-  QSaveFile file(path);
+  const Beside beside(path);
+  if (!beside.made()) return failed(path, beside.error());
+  const QString part = beside.file(QStringLiteral("film"));
+  QFile file(part);
   if (!file.open(QIODevice::WriteOnly)) return failed(path, file.errorString());
   GifFile gif(&file, options.size, colors.palette());
   for (int i = 0; i < frames; ++i) {
     const QImage image = source.next(i);
-    if (image.isNull()) return stopped();  // the save file takes itself away
+    if (image.isNull()) return stopped();
     const int hold = i + 1 == frames ? static_cast<int>(std::lround(100 * options.hold_s)) : 0;
     gif.add(image, beginsAt_cs(i + 1, options.fps) - beginsAt_cs(i, options.fps) + hold);
   }
-  if (!gif.finish() || stop.stop_requested())
-    return stop.stop_requested() ? stopped() : failed(path, file.errorString());
-  return file.commit() ? FilmOutcome{false, {}, frames} : failed(path, file.errorString());
+  if (stop.stop_requested()) return stopped();
+  if (!gif.finish() || !file.flush() || !synchronised(part)) return failed(path, reasonOf(file));
+  file.close();
+  const QString error = beside.place(part, path);
+  return error.isEmpty() ? FilmOutcome{false, {}, frames} : failed(path, error);
 }
 
 QStringList codecOf(FilmFormat format) {
-  // Colours as HD players expect them; nothing about the machine in the file.
+  // Colours as HD players expect them; nothing about the machine in the file: how many threads encode changes its bytes, too.
   const QString common = QStringLiteral(
       "-vf scale=out_color_matrix=bt709:out_range=tv -pix_fmt yuv420p -colorspace bt709 -color_primaries bt709 "
-      "-color_trc bt709 -map_metadata -1 -fflags +bitexact -flags:v +bitexact ");
+      "-color_trc bt709 -map_metadata -1 -fflags +bitexact -flags:v +bitexact -threads 4 ");
   const QString own =
       format == FilmFormat::WebM
           ? QStringLiteral("-c:v libvpx-vp9 -crf 24 -b:v 0 -row-mt 1 -tile-columns 2 -deadline realtime -cpu-used 6 -f webm")
@@ -96,10 +158,9 @@ QStringList codecOf(FilmFormat format) {
 
 FilmOutcome writeVideo(const FilmScene& scene, const FilmOptions& options, FilmFormat format, const QString& path,
                        const std::stop_token& stop, const std::function<void(int, int)>& progress) {
-  // In a folder of its own beside the file, so that a rename puts it into place and nothing is left of one that fails.
-  QTemporaryDir beside(QFileInfo(path).absolutePath() + QStringLiteral("/.film-XXXXXX"));
-  if (!beside.isValid()) return failed(path, beside.errorString());
-  const QString part = beside.filePath(QStringLiteral("film"));
+  const Beside beside(path);
+  if (!beside.made()) return failed(path, beside.error());
+  const QString part = beside.file(QStringLiteral("film"));
   const int frames = scene.plan().frames;
   Frames source(scene, stop, progress, frames);
   FfmpegPipe pipe(options.size, options.fps, codecOf(format), part);
@@ -114,9 +175,11 @@ FilmOutcome writeVideo(const FilmScene& scene, const FilmOptions& options, FilmF
     }
   }
   if (!pipe.finish(stop)) return broken();
-  std::error_code error;
-  std::filesystem::rename(part.toStdString(), path.toStdString(), error);
-  return error ? failed(path, QString::fromStdString(error.message())) : FilmOutcome{false, {}, frames};
+  // What ffmpeg says of its success is not believed: a film that the disk has cut is no film.
+  if (!(format == FilmFormat::WebM ? isWholeWebm(part) : isWholeMp4(part)) || !synchronised(part))
+    return failed(path, tr("the film did not come whole to the disk; ffmpeg says: %1").arg(pipe.error()));
+  const QString error = beside.place(part, path);
+  return error.isEmpty() ? FilmOutcome{false, {}, frames} : failed(path, error);
 }
 
 FilmOutcome writeFrames(const FilmScene& scene, const QString& path, const std::stop_token& stop,
@@ -126,23 +189,21 @@ FilmOutcome writeFrames(const FilmScene& scene, const QString& path, const std::
   if (made && !QDir().mkpath(info.absolutePath())) return failed(path, tr("the folder cannot be made"));
   FilmOutcome outcome;
   {
-    QTemporaryDir beside(info.absolutePath() + QStringLiteral("/.film-XXXXXX"));
-    if (!beside.isValid()) return failed(path, beside.errorString());
+    const Beside beside(path);
+    if (!beside.made()) return failed(path, beside.error());
     const int frames = scene.plan().frames;
     Frames source(scene, stop, progress, frames);
     for (int i = 0; i < frames && outcome.written(); ++i) {
       const QImage image = source.next(i);
       if (image.isNull()) {
         outcome = stopped();
-      } else if (!image.save(beside.filePath(QString::number(i)), "PNG")) {
-        outcome = failed(path, tr("frame %1 does not fit on the disk, or the folder is closed").arg(i));
+      } else if (const QString error = savePng(image, beside.file(QString::number(i))); !error.isEmpty()) {
+        outcome = failed(numbered(path, i), error);
       }
     }
     for (int i = 0; i < frames && outcome.written(); ++i) {
-      std::error_code error;
-      std::filesystem::rename(beside.filePath(QString::number(i)).toStdString(), numbered(path, i).toStdString(),
-                              error);
-      if (error) outcome = failed(numbered(path, i), QString::fromStdString(error.message()));
+      const QString error = beside.place(beside.file(QString::number(i)), numbered(path, i));
+      if (!error.isEmpty()) outcome = failed(numbered(path, i), error);
     }
     if (outcome.written()) outcome.frames = frames;
   }

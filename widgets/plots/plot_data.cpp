@@ -7,6 +7,7 @@
 #include <map>
 #include <numeric>
 
+#include "core/io/csv_text.h"
 #include "core/model/time_unit.h"
 #include "widgets/plots/plot_units.h"
 #include "widgets/state/lane_edits.h"
@@ -402,9 +403,11 @@ void onLog2(PlotData& data) {
   data.x_label = label;
 }
 
+// No control character, nothing that a spreadsheet would run.
 QString cellText(QString text, QChar separator) {
-  if (!text.contains(separator) && !text.contains(QLatin1Char('"')) && !text.contains(QLatin1Char('\n'))) return text;
-  return QLatin1Char('"') + text.replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"');
+  std::string cell;
+  io::appendCsv(cell, text.toStdString(), separator.toLatin1());
+  return QString::fromStdString(cell);
 }
 
 double PlotData::bound() const {
@@ -479,11 +482,16 @@ QString plotMenuText(const QString& kind) {
 QString PlotData::csv(QChar separator) const {
   const auto number = [](double v) { return QString::number(v, 'g', 17); };
   const bool ranges = mark == Mark::Bars || mark == Mark::Quantiles;
-  QStringList header{tr("scheduler")};
-  if (ranges) {
-    header << tr("mean or median") << tr("low") << tr("high");
+  QStringList header{QStringLiteral("scheduler")};
+  const bool jct = kind.startsWith(QLatin1String("jct"));
+  if (mark == Mark::Bars) {
+    header << (jct ? QStringList{QStringLiteral("jct_mean_s"), QStringLiteral("jct_min_s"), QStringLiteral("jct_max_s")}
+                   : QStringList{QStringLiteral("ttd_s"), QStringLiteral("low_s"), QStringLiteral("high_s")});
+  } else if (ranges) {
+    header << (jct ? QStringList{QStringLiteral("jct_median_s"), QStringLiteral("jct_p5_s"), QStringLiteral("jct_p95_s")}
+                   : QStringList{QStringLiteral("median"), QStringLiteral("p5"), QStringLiteral("p95")});
   } else {
-    header << (over_time ? QStringLiteral("time_s") : kind.startsWith(QLatin1String("jct")) ? QStringLiteral("jct_s") : QStringLiteral("value"))
+    header << (over_time ? QStringLiteral("time_s") : jct ? QStringLiteral("jct_s") : QStringLiteral("value"))
            << (mark == Mark::Dots || mark == Mark::JobRows ? QStringLiteral("job") : kind.endsWith(QLatin1String("cdf")) ? QStringLiteral("share") : kind);
   }
   QStringList lines{header.join(separator)};

@@ -3,6 +3,8 @@
 #include <cmath>
 
 #include "core/io/csv_reader.h"
+#include "core/io/csv_text.h"
+#include "widgets/state/shown.h"
 
 namespace roundel::widgets::report {
 namespace {
@@ -14,9 +16,9 @@ constexpr double kWhole = 1e5;  // from here on six figures hold no fraction
 QByteArray escaped(QString text) {
   for (QChar& c : text) {
     const char16_t code = c.unicode();
-    if ((code < 0x20 && code != '\t' && code != '\n') || code >= 0xfffe) c = QChar::ReplacementCharacter;
+    if (code >= 0xfffe) c = QChar::ReplacementCharacter;
   }
-  return text.toHtmlEscaped().toUtf8();
+  return shown(text, "\n\t").toHtmlEscaped().toUtf8();
 }
 
 QByteArray scriptJson(QByteArray json) {
@@ -66,7 +68,7 @@ std::vector<QStringList> csvRows(const QByteArray& text, char separator) {
   while (reader.next(fields)) {
     QStringList& row = rows.emplace_back();
     for (const std::string_view field : fields)
-      row << QString::fromUtf8(field.data(), static_cast<qsizetype>(field.size()));
+      row << QString::fromStdString(io::fromCsvText(field));
   }
   return rows;
 }

@@ -10,7 +10,7 @@
 
 namespace roundel::widgets::report {
 
-/// For text and for attributes in double quotes; what XML cannot hold becomes U+FFFD.
+/// For text and for attributes in double quotes; control characters are shown, what else XML cannot hold becomes U+FFFD.
 QByteArray escaped(QString text);
 inline QByteArray escaped(const std::string& text) { return escaped(QString::fromStdString(text)); }
 /// JSON that neither `</script>` nor an entity can end early: the same values, other escapes.
@@ -31,7 +31,7 @@ struct Head {
 };
 QByteArray headRow(const std::vector<Head>& heads, bool sortable);
 
-/// Rows of a CSV text, its header first.
+/// Rows of a CSV text as this program writes it, its header first.
 std::vector<QStringList> csvRows(const QByteArray& text, char separator = ',');
 
 }  // namespace roundel::widgets::report

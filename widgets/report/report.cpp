@@ -8,11 +8,13 @@
 #include "core/compare/fairness.h"
 #include "core/io/scenario_io.h"
 #include "core/model/time_unit.h"
+#include "widgets/figures/altered_note.h"
 #include "widgets/figures/provenance.h"
 #include "widgets/figures/svg_file.h"
 #include "widgets/report/html.h"
 #include "widgets/report/report_tables.h"
 #include "widgets/state/lane_edits.h"
+#include "widgets/state/shown.h"
 
 namespace roundel::widgets::report {
 namespace {
@@ -23,9 +25,10 @@ constexpr std::size_t kMostRows =
     1000;  // of a figure's numbers; every bar of a long run would make the file a hundred times larger
 constexpr const char* kWide = "nature-2col";
 constexpr const char* kNarrow = "nature-1col";
+constexpr const char* kStopped = "stopped on request; nothing was written";
 
 QString tr(const char* text) { return QCoreApplication::translate("Report", text); }
-QString words(const std::string& text) { return QString::fromStdString(text); }
+QString words(const std::string& text) { return shown(text, "\n\t"); }
 
 QByteArray resource(const char* name) {
   QFile file(QStringLiteral(":/roundel/report/%1").arg(QLatin1String(name)));
@@ -98,6 +101,7 @@ class Writer {
     if (scenario.source && !scenario.source->cite.empty())
       m_out += "<p class=\"note\">" + escaped(tr("Source: %1").arg(words(scenario.source->cite))) + "</p>\n";
     facts();
+    altered();
     fairness();
     m_out += "</header>\n";
   }
@@ -121,6 +125,13 @@ class Writer {
     for (const auto& [name, value] : list)
       m_out += "<div><dt>" + escaped(name) + "</dt><dd>" + escaped(value) + "</dd></div>\n";
     m_out += "</dl>\n";
+  }
+
+  void altered() {
+    figures::Figure whole;
+    whole.lanes = m_lanes;
+    const QString note = figures::alteredNote(whole);
+    if (!note.isEmpty()) m_out += "<p class=\"badge unfair\">≠ " + escaped(note) + "</p>\n";
   }
 
   void fairness() {
@@ -310,15 +321,18 @@ QByteArray html(const std::vector<PlotLane>& lanes, const std::vector<figures::P
   return drawn(lanes).empty() ? QByteArray() : Writer(lanes, pages).write();
 }
 
-bool writeReport(const std::vector<compare::LaneRun>& runs, const std::string& path, std::string& error) {
+bool writeReport(const std::vector<compare::LaneRun>& runs, const std::string& path, std::string& error, const std::stop_token& stop) {
   const std::vector<PlotLane> lanes = lanesOf(runs);
   const std::vector<PlotLane> good = drawn(lanes);
   if (good.empty()) return error = path + ": no run has ended well, so there is nothing to report", false;
   figures::ensureApplication();
   std::vector<figures::Page> pages;
-  for (const Entry& entry : entries())
+  for (const Entry& entry : entries()) {
+    if (stop.stop_requested()) return error = kStopped, false;
     pages.push_back(figures::pageOf(figures::makeFigure(entry.kind, good), *figures::findPreset(entry.preset)));
+  }
   const QByteArray bytes = html(lanes, pages);
+  if (stop.stop_requested()) return error = kStopped, false;
   return io::writeFileAtomically(path, {bytes.constData(), static_cast<std::size_t>(bytes.size())}, error);
 }
 

@@ -3,6 +3,7 @@
 // inside. Light on paper and printable. Sound XML, too. The same comparison gives the same bytes: wall times are not in it.
 
 #include <QByteArray>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -26,7 +27,7 @@ std::vector<plots::PlotLane> drawn(const std::vector<plots::PlotLane>& lanes);
 /// `pages`: the entries' figures, laid out; those that cannot be drawn are named with their reason. Any thread. O(bytes).
 QByteArray html(const std::vector<plots::PlotLane>& lanes, const std::vector<figures::Page>& pages);
 
-/// All of it in one call: what the command line does. False and `error` where no run can be shown or the disk refuses.
-bool writeReport(const std::vector<compare::LaneRun>& runs, const std::string& path, std::string& error);
+/// All of it in one call: what the command line does. False and `error` where no run can be shown, the disk refuses or the token asks to stop.
+bool writeReport(const std::vector<compare::LaneRun>& runs, const std::string& path, std::string& error, const std::stop_token& stop = {});
 
 }  // namespace roundel::widgets::report

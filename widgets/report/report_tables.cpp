@@ -12,6 +12,7 @@
 #include "core/policies/registry.h"
 #include "core/trace/forecast_use.h"
 #include "widgets/report/html.h"
+#include "widgets/state/shown.h"
 
 namespace roundel::widgets::report {
 namespace {
@@ -23,7 +24,7 @@ constexpr const char* kShown[] = {"makespan_s",     "jct_mean_s", "jct_median_s"
                                   "fragments_mean", "restarts",   "unfinished"};
 
 QString tr(const char* text) { return QCoreApplication::translate("Report", text); }
-QString words(const std::string& text) { return QString::fromStdString(text); }
+QString words(const std::string& text) { return shown(text, "\n\t"); }
 
 std::vector<compare::LaneRun> runsOf(const std::vector<PlotLane>& lanes) {
   std::vector<compare::LaneRun> runs;

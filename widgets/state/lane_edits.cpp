@@ -5,6 +5,7 @@
 
 #include "core/compare/lane_name.h"
 #include "core/policies/registry.h"
+#include "widgets/state/shown.h"
 
 namespace roundel::widgets {
 namespace {
@@ -79,7 +80,7 @@ bool setLane(Document& document, int lane, const std::string& label, const model
 QString policyName(const std::string& policy_id) { return QString::fromStdString(compare::schedulerName(policy_id)); }
 
 QString laneName(const compare::Lane& lane) {
-  return QString::fromStdString(compare::laneName(lane));
+  return shown(compare::laneName(lane));
 }
 
 QString optionsInWords(const compare::Lane& lane) {

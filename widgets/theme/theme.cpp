@@ -2,12 +2,18 @@
 
 #include "widgets/theme/scheduler_number.h"
 
+#include <QHashFunctions>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
 namespace roundel::widgets {
 namespace {
+
+// Qt walks its hash tables in another order in every process (a PDF's fonts, for one), and files are to be the same bytes. Before main(),
+// so that no program can forget it: window, command line and tests all take their colours from here.
+void walkHashesInOneOrder() { QHashSeed::setDeterministicGlobalSeed(); }
+Q_CONSTRUCTOR_FUNCTION(walkHashesInOneOrder)
 
 const QColor kInk(0x0B, 0x10, 0x16);
 constexpr double kReadable = 4.5;

@@ -52,12 +52,35 @@ TEST(FigureCsv, EveryKindHasRowsOfOneShape) {
   }
 }
 
-TEST(FigureCsv, OfTheFileBeginsWithWhereItComesFrom) {
-  const QByteArray csv = figure(twoRuns(), "cru", Format::Csv);
-  const QByteArray first = csv.left(csv.indexOf('\n'));
-  EXPECT_TRUE(first.startsWith("# Roundel "));
-  for (const char* word : {"Hadar", "Gavel", "seed 1", "scenario"}) EXPECT_TRUE(first.contains(word)) << first.toStdString();
-  EXPECT_EQ(QString::fromUtf8(csv.mid(first.size() + 1)), page(twoRuns(), "cru").figure.table());
+TEST(FigureCsv, OfTheFileHasItsHeaderFirstAndWhereItComesFromInTheLastColumn) {
+  for (const std::string& kind : kinds()) {
+    const QStringList lines = QString::fromUtf8(figure(twoRuns(), kind, Format::Csv)).trimmed().split(QLatin1Char('\n'));
+    const QStringList table = page(twoRuns(), kind).figure.table().trimmed().split(QLatin1Char('\n'));
+    ASSERT_EQ(lines.size(), table.size()) << kind;
+    EXPECT_EQ(lines[0], table[0] + QStringLiteral(",source")) << kind;
+    EXPECT_TRUE(lines[1].startsWith(table[1] + QLatin1Char(','))) << kind;
+    for (const char* word : {"Roundel ", "Hadar", "Gavel", "seed 1", "scenario"}) EXPECT_TRUE(lines[1].contains(QLatin1String(word))) << lines[1].toStdString();
+    for (qsizetype i = 2; i < lines.size(); ++i) EXPECT_EQ(lines[i], table[i] + QLatin1Char(',')) << kind;
+  }
+}
+
+TEST(FigureCsv, SaysWhatItsColumnsAre) {
+  EXPECT_EQ(linesOf(twoRuns(), "jct-bars")[0], QStringLiteral("scheduler,jct_mean_s,jct_min_s,jct_max_s"));
+  EXPECT_EQ(linesOf(twoRuns(), "jct-quantiles")[0], QStringLiteral("scheduler,jct_median_s,jct_p5_s,jct_p95_s"));
+}
+
+TEST(FigureCsv, NoCellIsAFormulaAndNoneHoldsAControlCharacter) {
+  model::Scenario s = widgets::testing::threeJobs();
+  s.title = "=1+1\rx";
+  s.compare[0].label = "=cmd|' /C calc'!A0";
+  s.compare[1].label = "a\x1b[31m\nb";
+  const auto runs = testing::runsOf(s);
+  for (const char* kind : {"gantt", "makespan", "cru", "jct-bars"}) {
+    const QString csv = makeFigure(kind, runs).table();
+    EXPECT_TRUE(csv.contains(QStringLiteral("'=cmd"))) << kind;
+    EXPECT_FALSE(csv.contains(QStringLiteral(",=")) || csv.contains(QStringLiteral("\n="))) << kind;
+    EXPECT_TRUE(csv.contains(QStringLiteral("a<U+001B>[31m<U+000A>b"))) << kind;
+  }
 }
 
 }  // namespace

@@ -4,7 +4,10 @@
 
 #include <QRegularExpression>
 
+#include <ctime>
+
 #include "tests/widgets/figures/figures.h"
+#include "widgets/figures/provenance.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -88,6 +91,22 @@ TEST_P(Pdf, IsKeptForTheEye) {
                              QStringLiteral("figure-%1-%2-%3").arg(QString::fromStdString(GetParam())).arg(runs->size()).arg(QLatin1String(preset)));
     }
   }
+}
+
+// East, west and at Greenwich the writer states a date in other letters, and in another length.
+TEST(PdfFile, IsTheSameInEveryTimeZone) {
+  const QByteArray before = qgetenv("TZ");
+  QByteArray first;
+  for (const char* zone : {"UTC", "America/New_York", "Asia/Kolkata"}) {
+    qputenv("TZ", zone);
+    ::tzset();
+    const QByteArray bytes = pdfFile(page(twoRuns(), "cru").drawing, fileWords(page(twoRuns(), "cru").figure, "acm-1col"));
+    if (first.isEmpty()) first = bytes;
+    EXPECT_TRUE(bytes == first) << zone;
+    EXPECT_TRUE(bytes.contains("/CreationDate (D:19700101000000Z)")) << zone;
+  }
+  before.isEmpty() ? qunsetenv("TZ") : qputenv("TZ", before);
+  ::tzset();
 }
 
 TEST(PdfFile, IsWhole) {

@@ -121,6 +121,28 @@ TEST_P(ProvenanceOf, BranchesComeBackWithWhatTheyStemFrom) {
   EXPECT_EQ(c.fork, (compare::Fork{360, fails}));
 }
 
+// A strip under the page says so, and nothing else of the page moves.
+TEST(Provenance, AFigureOfAlteredFilesSaysSoOnItsPageAndInItsFile) {
+  std::vector<compare::LaneRun> runs = twoRuns();
+  runs[1].faults = {{"altered", "segments.csv", "", "", 0}};
+  const QString note = QStringLiteral("drawn from altered files: Hadar (segments.csv)");
+  for (const char* kind : {"gantt", "cru", "matrix", "cluster", "jct-bars"}) {
+    const Page plain = pageOf(makeFigure(kind, twoRuns()), *findPreset("ieee-1col"));
+    const Page marked = pageOf(makeFigure(kind, runs), *findPreset("ieee-1col"));
+    EXPECT_EQ(marked.drawing.size_pt.width(), plain.drawing.size_pt.width());
+    EXPECT_GT(marked.drawing.size_pt.height(), plain.drawing.size_pt.height());
+    QString words;
+    for (const Op& op : marked.drawing.ops) {
+      if (op.kind == Op::Kind::Text && op.at.y() > plain.drawing.size_pt.height()) words += (words.isEmpty() ? QString() : QStringLiteral(" ")) + op.text;
+    }
+    EXPECT_EQ(words, note) << kind;
+    EXPECT_TRUE(lint(marked).size() == lint(plain).size()) << kind;
+    EXPECT_TRUE(fileWords(marked.figure, "ieee-1col").description.contains(note));
+    EXPECT_TRUE(fileWords(marked.figure, "ieee-1col").view.contains("\"altered\":[\"segments.csv\"]"));
+    for (const Format format : {Format::Svg, Format::Tex, Format::Csv}) EXPECT_TRUE(bytesOf(marked, format).contains("drawn from altered files")) << kind;
+  }
+}
+
 TEST(Provenance, OfAFileOfAnotherProgramIsRefusedWithAReason) {
   const QByteArray pdf = figure(twoRuns(), "cru", Format::Pdf);
   QImage plain(10, 10, QImage::Format_RGB32);

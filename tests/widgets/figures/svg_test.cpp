@@ -112,5 +112,20 @@ TEST(SvgFile, EscapesWhatXmlCannotHold) {
   EXPECT_TRUE(svg.words.contains(QStringLiteral("<title>")));
 }
 
+TEST(SvgFile, ShowsControlCharacters) {
+  Drawing drawing{QSizeF(50, 20), {}, {}};
+  Op text;
+  text.kind = Op::Kind::Text;
+  text.text = QStringLiteral("a\x1b\u202E\u2028\u0085z");
+  text.family = QStringLiteral("Liberation Sans");
+  text.size_pt = 8;
+  text.at = {2, 10};
+  drawing.ops.push_back(text);
+  const QByteArray bytes = svgFile(drawing, {QStringLiteral("t\ru"), {}, {}, {}});
+  EXPECT_EQ(Svg(bytes).error, QString());
+  EXPECT_TRUE(bytes.contains("a&lt;U+001B&gt;&lt;U+202E&gt;&lt;U+2028&gt;&lt;U+0085&gt;z")) << bytes.toStdString();
+  EXPECT_TRUE(bytes.contains("<title>t&lt;U+000D&gt;u</title>"));
+}
+
 }  // namespace
 }  // namespace roundel::widgets::figures

@@ -132,6 +132,24 @@ TEST(TikzFile, NamesAreNoCommands) {
   }
 }
 
+// TeX ends a comment at a carriage return as it does at a line break: what follows would be carried out.
+TEST(TikzFile, NoTitleOrLabelEndsItsComment) {
+  model::Scenario s = widgets::testing::threeJobs();
+  s.title = "harmless\r\\immediate\\write18{x}\x0b\x0c\u0085\u2028y";
+  s.compare = {{"hadar", "Hadar\r\\input{secret}", {}}, {"gavel", "Gavel\n\\relax", {}}};
+  const auto runs = testing::runsOf(s);
+  for (const std::string& kind : kinds()) {
+    const Figure figure = makeFigure(kind, runs);
+    if (!figure.drawable()) continue;
+    const QByteArray tex = bytesOf(pageOf(figure, *findPreset("ieee-2col")), Format::Tex);
+    for (const char byte : tex) EXPECT_TRUE(byte == '\n' || static_cast<unsigned char>(byte) >= 0x20) << kind << ' ' << static_cast<int>(byte);
+    for (const QByteArray& line : pictureOf(tex).split('\n')) {
+      if (line.startsWith('%')) continue;
+      EXPECT_FALSE(line.contains("\\immediate") || line.contains("\\input") || line.contains("\\relax")) << kind << ": " << line.toStdString();
+    }
+  }
+}
+
 TEST(TikzFile, IsWrittenWithItsTableBesideIt) {
   const QTemporaryDir folder;
   std::string error;

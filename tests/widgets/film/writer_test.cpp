@@ -9,6 +9,7 @@
 #include "tests/widgets/figures/figures.h"
 #include "widgets/film/ffmpeg_pipe.h"
 #include "widgets/film/film_scene.h"
+#include "widgets/film/whole_file.h"
 
 namespace roundel::widgets::film {
 namespace {
@@ -167,6 +168,46 @@ TEST_F(Film, OfAFailingFfmpegKeepsItsWordsAndNothingElse) {
   EXPECT_FALSE(outcome.cancelled);
   EXPECT_TRUE(outcome.error.contains(QLatin1String("Unknown encoder libx264"))) << outcome.error.toStdString();
   EXPECT_TRUE(left().isEmpty());
+}
+
+// As ffmpeg does on a full disk: it has written a part and says that all is well.
+TEST_F(Film, OfAnFfmpegThatEndsWellWithHalfAFileIsRefused) {
+  QTemporaryDir tools;
+  figures::testing::setBytes(tools.filePath(QStringLiteral("ffmpeg")),
+                             "#!/bin/sh\ncat > /dev/null\nfor last; do :; done\nprintf '\\0\\0\\0\\020ftypisom' > \"$last\"\nexit 0\n");
+  QFile::setPermissions(tools.filePath(QStringLiteral("ffmpeg")),
+                        QFile::ReadOwner | QFile::ExeOwner | QFile::WriteOwner);
+  figures::testing::setBytes(at("a.mp4"), "earlier");
+  const QByteArray path = qgetenv("PATH");
+  qputenv("PATH", tools.path().toLocal8Bit() + ":" + path);
+  const FilmOutcome mp4 = writeFilm(lanes(), brief(), at("a.mp4"));
+  const FilmOutcome webm = writeFilm(lanes(), brief(), at("a.webm"));
+  qputenv("PATH", path);
+  EXPECT_TRUE(mp4.error.contains(QLatin1String("did not come whole"))) << mp4.error.toStdString();
+  EXPECT_TRUE(webm.error.contains(QLatin1String("did not come whole"))) << webm.error.toStdString();
+  EXPECT_EQ(left(), QStringList{QStringLiteral("a.mp4")});
+  EXPECT_EQ(bytesOfFile(at("a.mp4")), "earlier");
+}
+
+TEST_F(Film, IsWholeOnlyWithAllOfItsBytes) {
+  if (!has("ffmpeg")) GTEST_SKIP() << "ffmpeg is not installed";
+  const std::pair<const char*, bool (*)(const QString&)> films[] = {{"a.mp4", isWholeMp4}, {"a.webm", isWholeWebm}};
+  for (const auto& [name, whole] : films) {
+    ASSERT_TRUE(writeFilm(lanes(), brief(), at(name)).written());
+    const QByteArray bytes = bytesOfFile(at(name));
+    EXPECT_TRUE(whole(at(name)));
+    for (const qsizetype length : {bytes.size() - 1, bytes.size() / 2, qsizetype{40}, qsizetype{3}, qsizetype{0}}) {
+      figures::testing::setBytes(at("cut"), bytes.left(length));
+      EXPECT_FALSE(whole(at("cut"))) << name << ' ' << length;
+    }
+  }
+}
+
+TEST_F(Film, ClearsAwayWhatKilledProcessesLeft) {
+  QDir(folder.path()).mkdir(QStringLiteral(".a.gif.part-999999999"));
+  QDir(folder.path()).mkdir(QStringLiteral(".a.gif.part-1"));
+  ASSERT_TRUE(writeFilm(lanes(), brief(), at("a.gif")).written());
+  EXPECT_EQ(left(), (QStringList{QStringLiteral(".a.gif.part-1"), QStringLiteral("a.gif")}));
 }
 
 TEST_F(Film, AsVideoHasItsFramesRateAndSize) {

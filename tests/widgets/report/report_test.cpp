@@ -236,6 +236,20 @@ TEST(Report, NamesCannotBecomeMarkup) {
   EXPECT_EQ(tableOf(page, "jobs-table")[1][0].toStdString(), nasty);
 }
 
+TEST(Report, ShowsControlCharactersAndWhatWasAltered) {
+  model::Scenario scenario = widgets::testing::threeJobs();
+  scenario.title = "a\x1b[2J\u202Eb";
+  scenario.compare = {{"gavel", "G\rav", {}}, {"hadar", "Hadar", {}}};
+  std::vector<compare::LaneRun> runs = runsOf(scenario);
+  EXPECT_FALSE(reportOf(runs).contains("altered files"));
+  runs[1].faults = {{"altered", "jobs.csv", "", "", 0}};
+  const QByteArray page = reportOf(runs);
+  EXPECT_TRUE(page.contains("<h1>a&lt;U+001B&gt;[2J&lt;U+202E&gt;b</h1>"));
+  EXPECT_TRUE(page.contains("G&lt;U+000D&gt;av"));
+  EXPECT_TRUE(page.contains("drawn from altered files: Hadar (jobs.csv)"));
+  for (const char* bad : {"\x1b", "\r", "\u202E"}) EXPECT_FALSE(page.contains(bad));
+}
+
 TEST(Report, SaysWhatIsExpectedAndWhetherItAgrees) {
   model::Scenario scenario = widgets::testing::threeJobs();
   const auto mean = runsOf(scenario)[0].metrics->value("jct_mean_s");

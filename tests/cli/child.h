@@ -1,0 +1,65 @@
+#pragma once
+// The program as a process of its own.
+
+#include <fcntl.h>
+#include <sys/wait.h>
+
+#include <csignal>
+#include <functional>
+
+#include "tests/cli/support.h"
+
+namespace roundel::cli::testing {
+
+struct Process {
+  int code = -1;  ///< exit code; -1 where a signal ended it
+  int signal = 0;
+  std::string out, err;
+};
+
+/// Starts roundel-cli with its streams in files of `folder`; `prepare` runs in the child before the program does.
+class Child {
+ public:
+  Child(const TempFolder& folder, std::vector<std::string> words, const std::function<void()>& prepare = {})
+      : m_folder(folder) {
+    words.insert(words.begin(), ROUNDEL_CLI);
+    std::vector<char*> arguments;
+    for (std::string& word : words) arguments.push_back(word.data());
+    arguments.push_back(nullptr);
+    const std::string out = (m_folder / "stdout").string(), err = (m_folder / "stderr").string();
+    m_pid = ::fork();
+    if (m_pid != 0) return;
+    redirect(out, STDOUT_FILENO);
+    redirect(err, STDERR_FILENO);
+    if (prepare) prepare();
+    ::execv(arguments[0], arguments.data());
+    ::_exit(127);
+  }
+  void send(int signal) const { ::kill(m_pid, signal); }
+  bool runs() {
+    if (!m_waited) m_waited = ::waitpid(m_pid, &m_status, WNOHANG) == m_pid;
+    return !m_waited;
+  }
+  Process wait() {
+    if (!m_waited) ::waitpid(m_pid, &m_status, 0);
+    m_waited = true;
+    Process out{WIFEXITED(m_status) ? WEXITSTATUS(m_status) : -1, WIFSIGNALED(m_status) ? WTERMSIG(m_status) : 0,
+                read(m_folder / "stdout"), read(m_folder / "stderr")};
+    fs::remove(m_folder / "stdout");
+    fs::remove(m_folder / "stderr");
+    return out;
+  }
+
+ private:
+  static void redirect(const std::string& path, int stream) {
+    const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    if (fd < 0 || ::dup2(fd, stream) < 0) ::_exit(126);
+  }
+
+  const TempFolder& m_folder;
+  pid_t m_pid = -1;
+  int m_status = 0;
+  bool m_waited = false;
+};
+
+}  // namespace roundel::cli::testing
