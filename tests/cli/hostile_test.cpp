@@ -149,7 +149,8 @@ TEST_F(Tampered, FoldersAreDrawnAsTheyAreWithAMark) {
     const Ran ran = runCli(words);
     EXPECT_EQ(ran.code, kDone) << words[0] << ran.err;
     EXPECT_THAT(ran.err, HasSubstr("segments.csv was altered")) << words[0];
-    if (!out.ends_with(".gif")) EXPECT_THAT(read(out), HasSubstr("altered files: ")) << out;
+    if (out.ends_with(".gif")) continue;
+    EXPECT_THAT(read(out), HasSubstr("altered files: ")) << out;
   }
 }
 
