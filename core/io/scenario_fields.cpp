@@ -44,6 +44,7 @@ constexpr Word<EventKind> kEventKinds[] = {{"node_down", EventKind::NodeDown},
                                            {"cancel_job", EventKind::CancelJob},
                                            {"set_throughput", EventKind::SetThroughput},
                                            {"set_speed", EventKind::SetSpeed}};
+constexpr Word<ExpectedJobs> kExpectedJobs[] = {{"paper", ExpectedJobs::Paper}, {"ours", ExpectedJobs::Ours}};
 }  // namespace
 
 template <>
@@ -58,6 +59,13 @@ struct Codec<EventKind> {
   static void read(JsonCursor& in, EventKind& value) { readWord<EventKind>(in, value, kEventKinds); }
   static bool present(EventKind) { return true; }
   static void write(JsonOut& out, EventKind value) { writeWord<EventKind>(out, value, kEventKinds); }
+};
+
+template <>
+struct Codec<ExpectedJobs> {
+  static void read(JsonCursor& in, ExpectedJobs& value) { readWord<ExpectedJobs>(in, value, kExpectedJobs); }
+  static bool present(ExpectedJobs value) { return value != ExpectedJobs::Paper; }
+  static void write(JsonOut& out, ExpectedJobs value) { writeWord<ExpectedJobs>(out, value, kExpectedJobs); }
 };
 
 template <>
@@ -372,7 +380,8 @@ struct Fields<ExpectedSpec> {
     using T = ExpectedSpec;
     static constexpr Field<T> kRows[] = {
         field<&T::policy>("policy", Presence::Required), field<&T::metric>("metric", Presence::Required),
-        field<&T::value>("value", Presence::Required), field<&T::tolerance>("tolerance"), field<&T::source>("source")};
+        field<&T::value>("value", Presence::Required), field<&T::tolerance>("tolerance"), field<&T::source>("source"),
+        field<&T::jobs>("jobs")};
     return kRows;
   }
 };

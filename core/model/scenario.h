@@ -150,11 +150,15 @@ struct CompareSpec {
   bool operator==(const CompareSpec&) const = default;
 };
 
+/// Whose jobs a figure was measured on. Ours: drawn for the scenario, so that only the order of the schedulers can be compared.
+enum class ExpectedJobs { Paper, Ours };
+
 struct ExpectedSpec {
   std::string policy, metric;
   double value = 0;
   std::optional<double> tolerance;
   std::optional<std::string> source;
+  ExpectedJobs jobs = ExpectedJobs::Paper;
   bool operator==(const ExpectedSpec&) const = default;
 };
 

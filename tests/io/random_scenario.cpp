@@ -202,6 +202,7 @@ void RandomScenario::addLists(Scenario& s) {
     row.value = positive() - positive();
     maybe(row.tolerance, [&] { return positive(); });
     maybe(row.source, [&] { return text(); });
+    if (coin()) row.jobs = ExpectedJobs::Ours;
   }
   if (coin()) {
     std::vector<HistoryRow> rows;

@@ -81,6 +81,7 @@ WRONG = [
     (["compare", 0, "policy"], type(None)),
     (["compare", 0], "gavel"),
     (["expected", 0, "value"], "1"),
+    (["expected", 1, "jobs"], "their"),
 ]
 
 
