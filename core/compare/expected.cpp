@@ -26,9 +26,6 @@ ExpectedRow rowOf(const model::ExpectedSpec& entry, std::size_t index, std::size
   return row;
 }
 
-// Until the format says whose jobs they are, they are the paper's.
-bool onOurJobs(const model::ExpectedSpec&) { return false; }
-
 int sign(double value) { return value > 0 ? 1 : value < 0 ? -1 : 0; }
 
 Verdict directionOf(const ExpectedRow& row, const std::vector<ExpectedRow>& rows, const std::vector<model::ExpectedSpec>& entries) {
@@ -45,7 +42,7 @@ Verdict directionOf(const ExpectedRow& row, const std::vector<ExpectedRow>& rows
 
 Verdict verdictOf(const ExpectedRow& row, const std::vector<ExpectedRow>& rows, const std::vector<model::ExpectedSpec>& entries) {
   if (row.within) return Verdict::Agrees;
-  if (!row.ours || !onOurJobs(entries[row.entry])) return Verdict::Differs;
+  if (!row.ours || entries[row.entry].jobs == model::ExpectedJobs::Paper) return Verdict::Differs;
   return directionOf(row, rows, entries);
 }
 

@@ -74,7 +74,7 @@ class CardPainter {
     for (const char* key : {"jct", "cru"}) {
       const CardRow* row = m_card.text.find(QLatin1String(key));
       if (row == nullptr) continue;
-      const QString title = QLatin1String(key) == QLatin1String("jct") ? QStringLiteral("JCT") : row->title;
+      const QString title = shortTitle(key);
       m_text.draw({x, y}, title, kNotePx, m_theme.dim);
       m_text.drawFigures({x + half - (x > m_rect.left() ? 0 : 14 * m_scale), y}, row->value, 11.5,
                          row->best ? m_theme.good : m_theme.text, row->best ? QFont::Bold : QFont::Normal,
@@ -87,6 +87,11 @@ class CardPainter {
   }
 
  private:
+  // A small card has no room for which JCT or CRU it is; its tool tip tells.
+  static QString shortTitle(const char* key) {
+    return QLatin1String(key) == QLatin1String("jct") ? QStringLiteral("JCT") : QStringLiteral("CRU");
+  }
+
   void name(double y, double size) {
     // The menu button and a mark stand at the right end of this line.
     m_text.draw({m_rect.left(), y}, elided(m_card.name, size, QFont::Bold, m_rect.width() - 28 * m_scale), size,
@@ -116,7 +121,7 @@ class CardPainter {
       const CardRow* row = m_card.text.find(QLatin1String(key));
       if (row == nullptr || !row->best) continue;
       const QString label = QCoreApplication::translate("LaneCard", "best %1")
-                                .arg(QLatin1String(key) == QLatin1String("jct") ? QStringLiteral("JCT") : row->title);
+                                .arg(shortTitle(key));
       const double right = m_rect.right() - 26 * m_scale;
       if (m_nameEnd + m_text.width(label, kSmallestPx, QFont::DemiBold) > right) return;
       m_text.draw({right, y}, label, kSmallestPx, m_theme.good, QFont::DemiBold, Qt::AlignRight);
