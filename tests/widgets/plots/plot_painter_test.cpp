@@ -63,6 +63,7 @@ TEST(PlotPainter, AtTheEndsOfCurvesNamesStandClearOfValues) {
       look.now_s = 720;
       Painted t(kind, runs, look);
       t.plot.resize(width, 220);
+      t.plot.setViewport(QRect(0, 0, width, 220));
       paint(t.plot, t.data, look);
       t.plot.replot();
       std::vector<QCPItemText*> names, values;
@@ -87,6 +88,7 @@ TEST(PlotPainter, NumbersOfTheTimeAxisStandClearOfEachOther) {
     for (const int width : {110, 150, 200, 260, 400}) {
       Painted t("cru", runs);
       t.plot.resize(width, 120);
+      t.plot.setViewport(QRect(0, 0, width, 120));
       for (int pass = 0; pass < 2; ++pass) paint(t.plot, t.data, {}), t.plot.replot();
       const QFontMetricsF metrics(t.plot.xAxis->tickLabelFont());
       const QVector<double> ticks = t.plot.xAxis->tickVector();
@@ -207,8 +209,8 @@ TEST(PlotPainter, TheLowerBoundOfTheMeanIsALabelledLine) {
     const double bound = *runs[0].metrics->value(makespan ? "makespan_bound_s" : "jct_bound_s");
     Painted t(kind, runs);
     EXPECT_EQ(t.data.bound(), bound) << kind;
-    EXPECT_EQ(t.data.time_unit_s, 60);
-    EXPECT_TRUE((makespan ? t.data.y_label : t.data.mark == Mark::Bars ? t.data.y_label : t.data.x_label).contains(QStringLiteral("(min)")));
+    EXPECT_EQ(t.data.time_unit_s, 3600) << "of the longest run, beside which the plot stands";
+    EXPECT_TRUE((makespan ? t.data.y_label : t.data.mark == Mark::Bars ? t.data.y_label : t.data.x_label).contains(QStringLiteral("(h)")));
     bool line = false, label = false;
     for (int i = 0; i < t.plot.itemCount(); ++i) {
       if (const auto* each = qobject_cast<QCPItemStraightLine*>(t.plot.item(i))) {
