@@ -98,6 +98,23 @@
     </message>
 </context>
 <context>
+    <name>roundel::app::SessionOffer</name>
+    <message numerus="yes">
+        <source>%n branch(es)</source>
+        <translation>
+            <numerusform>%n branch</numerusform>
+            <numerusform>%n branches</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n bookmark(s)</source>
+        <translation>
+            <numerusform>%n bookmark</numerusform>
+            <numerusform>%n bookmarks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>roundel::widgets::ArrivalsStrip</name>
     <message numerus="yes">
         <source>%n job(s) more</source>
@@ -166,6 +183,26 @@
         <translation>
             <numerusform>%n type</numerusform>
             <numerusform>%n types</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::widgets::FairnessBadge</name>
+    <message numerus="yes">
+        <source>%n difference(s)</source>
+        <translation>
+            <numerusform>%n difference</numerusform>
+            <numerusform>%n differences</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::widgets::FiguresPage</name>
+    <message numerus="yes">
+        <source>%n figure(s) were not written.</source>
+        <translation>
+            <numerusform>%n figure was not written.</numerusform>
+            <numerusform>%n figures were not written.</numerusform>
         </translation>
     </message>
 </context>
@@ -255,6 +292,16 @@
     </message>
 </context>
 <context>
+    <name>roundel::widgets::SessionFile</name>
+    <message numerus="yes">
+        <source>%n branch(es) could not be read.</source>
+        <translation>
+            <numerusform>%n branch could not be read.</numerusform>
+            <numerusform>%n branches could not be read.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>roundel::widgets::TypeProperties</name>
     <message numerus="yes">
         <source>%n GPU(s)</source>
@@ -290,14 +337,25 @@
             <numerusform>%n jobs, the last at %1. By size: %2</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>roundel::widgets::SessionFile</name>
     <message numerus="yes">
-        <source>%n branch(es) could not be read.</source>
+        <source>%n job(s), the last at %1</source>
         <translation>
-            <numerusform>%n branch could not be read.</numerusform>
-            <numerusform>%n branches could not be read.</numerusform>
+            <numerusform>%n job, the last at %1</numerusform>
+            <numerusform>%n jobs, the last at %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>size %1: %n job(s), %2 GPU-hours</source>
+        <translation>
+            <numerusform>size %1: %n job, %2 GPU-hours</numerusform>
+            <numerusform>size %1: %n jobs, %2 GPU-hours</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>gangs of %1: %n job(s)</source>
+        <translation>
+            <numerusform>gangs of %1: %n job</numerusform>
+            <numerusform>gangs of %1: %n jobs</numerusform>
         </translation>
     </message>
 </context>

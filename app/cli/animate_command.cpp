@@ -9,6 +9,9 @@
 
 #include "app/cli/command.h"
 #include "app/cli/figure_backend.h"
+#include "app/cli/foresight.h"
+#include "app/cli/lanes_argument.h"
+#include "app/cli/limits.h"
 #include "app/cli/output.h"
 #include "app/cli/scenario_argument.h"
 #include "core/model/suggest.h"
@@ -17,7 +20,9 @@ namespace roundel::cli {
 namespace {
 
 struct AnimateWords {
-  std::vector<std::string> sources, policies;
+  std::vector<std::string> sources;
+  LaneWords lanes;
+  Limits limits;  ///< of a scenario: -j alone
   std::string size = "1280x720";
   FilmRequest film;
   bool no_ghost = false;
@@ -56,21 +61,23 @@ std::optional<std::vector<compare::LaneRun>> runsOf(const AnimateWords& words, C
   std::error_code ignored;
   // "comparison/*" may begin with one of its figures.
   const bool folders = std::any_of(words.sources.begin(), words.sources.end(), [&](const std::string& each) { return std::filesystem::is_directory(each, ignored); });
-  if (folders && words.policies.empty()) return readRuns(words.sources, console);
+  const LaneWords& lane_words = words.lanes;
+  const bool asks = !lane_words.policies.empty() || lane_words.lanes || !lane_words.set.empty();
+  if (folders && !asks) return readRuns(words.sources, console);
   if (folders || words.sources.size() > 1) {
-    console.err << (folders ? "roundel-cli: --policies: the runs in folders have theirs; it goes with a scenario\n"
+    console.err << (folders ? "roundel-cli: --policies, --lanes and --set: the runs in folders have theirs; they go with a scenario\n"
                             : fmt::format(
                                   "roundel-cli: {} is no folder of a run: name one scenario, or the folders of runs\n",
                                   words.sources.front()));
     return std::nullopt;
   }
-  if (!eachOnce(words.policies, console)) return std::nullopt;
   const auto problem = loadScenario(words.sources.front(), console);
   if (!problem) return std::nullopt;
-  const std::vector<compare::Lane> lanes = lanesFor(words.policies, problem->scenario);
-  if (!lanesAreSound(*problem, lanes, console)) return std::nullopt;
+  const auto lanes = lanesFrom(lane_words, *problem, console);
+  if (!lanes || !mayRun(*problem, *lanes, words.limits, words.sources.front(), console)) return std::nullopt;
+  sayLanes(*lanes, console);
   code = kRunFailed;
-  auto runs = runWithProgress(problem, lanes, {}, console);
+  auto runs = runWithProgress(problem, *lanes, words.limits, console);
   if (runs) reportOutcomes(*runs, console);
   return runs;
 }
@@ -82,10 +89,10 @@ int paint(FilmRequest film, Console& console) {
     return kBadInput;
   }
   const std::string error = paintFilm(film, console.stop, [&](int done, int of) {
-    if (console.progress && (done % 10 == 0 || done == of))
+    if (console.progress && !console.quiet && (done % 10 == 0 || done == of))
       console.err << fmt::format("\r\x1b[Kframe {} of {}", done, of) << std::flush;
   });
-  if (console.progress) console.err << "\r\x1b[K" << std::flush;
+  if (console.progress && !console.quiet) console.err << "\r\x1b[K" << std::flush;
   if (console.stop.stop_requested()) {
     console.err << "roundel-cli: stopped on request; nothing was written\n";
     return kRunFailed;
@@ -112,12 +119,8 @@ Command addAnimate(CLI::App& app) {
   FilmRequest& film = words->film;
   command->add_option("SOURCE", words->sources, "A scenario, which is run; or folders that `run` or `compare` wrote")
       ->required();
-  command
-      ->add_option("--policies", words->policies,
-                   "Of a scenario: the schedulers; without it those that it names, or gavel and hadar")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->type_name("A,B,...");
+  addLaneWords(*command, words->lanes);
+  addThreads(*command, words->limits);
   command->add_option("--from", film.from_s, "Where the film begins, in simulated time")->type_name("SECONDS");
   command->add_option("--to", film.to_s, "Where it ends; without it where the longest run does")->type_name("SECONDS");
   auto* seconds =
@@ -139,6 +142,10 @@ Command addAnimate(CLI::App& app) {
                    "The film: .gif, .webm, .mp4 (these two through ffmpeg), or frames such as frame-%05d.png")
       ->required()
       ->type_name("FILE");
+  command->footer(R"(Examples:
+  roundel-cli animate scenarios/hadar-fig1.json --seconds 20 --out film.gif
+  roundel-cli animate comparison --speed 60 --color-by model --size 1920x1080 --out film.mp4
+  roundel-cli animate comparison --from 0 --to 3600 --out frames/frame-%05d.png)");
   return {command, [words](Console& console) { return act(*words, console); }};
 }
 

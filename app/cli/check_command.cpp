@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "app/cli/command.h"
+#include "app/cli/foresight.h"
 #include "app/cli/scenario_argument.h"
 
 namespace roundel::cli {
@@ -17,7 +18,7 @@ std::string counted(std::size_t n, const char* one, const char* many) {
 
 int check(const std::string& path, Console& console) {
   const auto problem = loadScenario(path, console);
-  if (!problem) return kBadInput;
+  if (!problem || !mayRun(*problem, compare::lanesOf(problem->scenario), {}, path, console)) return kBadInput;
   console.out << fmt::format(
       "{}: no faults: {}, {} on {}, {}\n", path, counted(problem->jobs.size(), "job", "jobs"),
       counted(problem->gpus.size(), "GPU", "GPUs"), counted(problem->nodes.size(), "node", "nodes"),
@@ -31,7 +32,10 @@ Command addCheck(CLI::App& app) {
   CLI::App* words =
       app.add_subcommand("check", "Reads a scenario and reports every fault: line, JSON pointer, what would be right");
   const auto path = std::make_shared<std::string>();
-  words->add_option("SCENARIO", *path, "The scenario file")->required();
+  words->add_option("SCENARIO", *path, "The scenario file; - reads standard input")->required();
+  words->footer(R"(Examples:
+  roundel-cli check scenarios/hadar-fig1.json
+  roundel-cli check - < scenario.json)");
   return {words, [path](Console& console) { return check(*path, console); }};
 }
 

@@ -1,11 +1,14 @@
 #include "app/cli/cli.h"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <exception>
 #include <ostream>
 
 #include "app/cli/command.h"
+#include "app/cli/unknown_words.h"
 
 namespace roundel::cli {
 namespace {
@@ -17,16 +20,55 @@ constexpr const char* kExamples = R"(Examples:
   roundel-cli report comparison --out report.html
   roundel-cli animate comparison --seconds 20 --out film.gif
   roundel-cli import gavel jobs.trace --throughputs simulation_throughputs.json --cluster v100=20,p100=20,k80=20 --out jobs.json
-  roundel-cli policies
+  roundel-cli policies hadar
+  roundel-cli help run
 
 Exit status: 0 done; 1 a run failed or its result could not be written; 2 bad input or usage (nothing was written).)";
+
+/// "help run" is "run --help", and "help" alone "--help".
+std::vector<std::string> withoutHelp(std::vector<std::string> words) {
+  if (words.empty() || words.front() != "help") return words;
+  words.erase(words.begin());
+  const bool asked = std::any_of(words.begin(), words.end(), [](const std::string& word) { return word == "-h" || word == "--help"; });
+  if (!asked) words.emplace_back("--help");
+  return words;
+}
+
+void addHelp(CLI::App& app) {
+  CLI::App* help = app.add_subcommand("help", "Prints the help of a command");
+  help->add_option("COMMAND", "The command; none: the program")->expected(0, 2);
+  help->footer("Examples:\n  roundel-cli help run\n  roundel-cli help import gavel");
+}
+
+/// --quiet and --verbose, of every command alike.
+void addVoice(CLI::App& command, bool& quiet, bool& verbose) {
+  const std::vector<CLI::App*> inner = command.get_subcommands([](CLI::App*) { return true; });
+  for (CLI::App* each : inner) addVoice(*each, quiet, verbose);
+  if (!inner.empty()) return;
+  auto* loud = command.add_flag("-v,--verbose", verbose, "Say more: times, what is read, every fault");
+  command.add_flag("-q,--quiet", quiet, "Say nothing but faults on standard error")->excludes(loud);
+}
+
+/// "run" of "run scenario.json --until x", for messages.
+std::string commandOf(const CLI::App& app) {
+  std::string name;
+  for (const CLI::App* at = &app; at != nullptr;) {
+    const auto chosen = at->get_subcommands();
+    at = chosen.empty() ? nullptr : chosen.front();
+    if (at != nullptr) name += " " + at->get_name();
+  }
+  return name;
+}
 
 int parseAndAct(CLI::App& app, const std::vector<Command>& commands, std::vector<std::string> words, Console& console) {
   std::reverse(words.begin(), words.end());  // CLI11 takes them last first
   try {
     app.parse(words);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error, console.out, console.err) == 0 ? kDone : kBadInput;
+    if (error.get_exit_code() == 0) return app.exit(error, console.out, console.err), kDone;
+    const std::string command = commandOf(app);
+    console.err << fmt::format("roundel-cli{}: {}\nHow it is called: roundel-cli{} --help\n", command, error.what(), command);
+    return kBadInput;
   }
   for (const Command& command : commands) {
     if (command.words->parsed()) return command.action(console);
@@ -34,18 +76,38 @@ int parseAndAct(CLI::App& app, const std::vector<Command>& commands, std::vector
   return kBadInput;
 }
 
-}  // namespace
-
-int run(const std::vector<std::string>& words, Console& console) {
+int parseAndAct(const std::vector<std::string>& given, Console& console) {
   CLI::App app("Runs and compares schedulers of GPU clusters without a window.", "roundel-cli");
   app.set_version_flag("--version", std::string("roundel-cli ") + ROUNDEL_VERSION);
   app.footer(kExamples);
   app.require_subcommand(1);
   app.set_help_all_flag("--help-all", "Print the help of every command and exit");
-  const std::vector<Command> commands{addPolicies(app), addCheck(app),  addRun(app),
-                                      addCompare(app),  addFigure(app), addReport(app), addAnimate(app), addImport(app)};
+  std::vector<Command> commands{addPolicies(app), addCheck(app),  addRun(app),     addCompare(app),   addFigure(app),
+                                addReport(app),   addAnimate(app), addImport(app), addCompletion(app)};
+  addHelp(app);
+  for (const Command& command : commands) addVoice(*command.words, console.quiet, console.verbose);
+  const std::vector<std::string> words = withoutHelp(given);
+  if (const std::string unknown = whatIsUnknown(app, words); !unknown.empty()) {
+    console.err << "roundel-cli: " << unknown << '\n';
+    return kBadInput;
+  }
+  return parseAndAct(app, commands, words, console);
+}
+
+}  // namespace
+
+void Console::note(const std::string& line) const {
+  if (!quiet) err << line << '\n';
+}
+
+void Console::detail(const std::string& line) const {
+  if (verbose) err << line << '\n';
+}
+
+int run(const std::vector<std::string>& words, Console& console) {
+  Console own = console;  // --quiet and --verbose are of this call
   try {
-    return parseAndAct(app, commands, words, console);
+    return parseAndAct(words, own);
   } catch (const std::bad_alloc&) {
     console.err << "roundel-cli: out of memory\n";
   } catch (const std::exception& error) {

@@ -15,10 +15,18 @@ constexpr int kBadInput = 2;
 
 /// What a command talks to.
 struct Console {
-  std::ostream& out;      ///< results
-  std::ostream& err;      ///< faults, warnings and progress
+  std::ostream& out;      ///< results, and data where --out is "-"
+  std::ostream& err;      ///< faults, warnings, what was taken, and progress
   bool progress = false;  ///< err is a terminal: a line that is drawn again and again is welcome
   std::stop_token stop;   ///< the user wants the command to end: it writes nothing and fails
+  std::istream* in = nullptr;  ///< what "-" reads in place of a file; null: nothing
+  bool quiet = false;          ///< --quiet: faults alone
+  bool verbose = false;        ///< --verbose: also what else may help
+
+  /// A line of words on err: what was taken, counted or left out. Not with --quiet.
+  void note(const std::string& line) const;
+  /// A line that only --verbose wants.
+  void detail(const std::string& line) const;
 };
 
 /// Runs the command that `words` name (argv without the program's name). Never throws; never exits the process.

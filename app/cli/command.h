@@ -29,5 +29,6 @@ Command addFigure(CLI::App& app);
 Command addReport(CLI::App& app);
 Command addAnimate(CLI::App& app);
 Command addImport(CLI::App& app);
+Command addCompletion(CLI::App& app);
 
 }  // namespace roundel::cli

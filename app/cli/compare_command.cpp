@@ -1,4 +1,4 @@
-// roundel-cli compare SCENARIO [--policies A,B,...] --out DIR: one folder a scheduler, comparison.csv, figures.
+// roundel-cli compare SCENARIO... [--policies A,B,...] [--lanes] --out DIR: one folder a lane, comparison.csv, figures.
 
 #include <fmt/format.h>
 
@@ -8,9 +8,13 @@
 
 #include "app/cli/command.h"
 #include "app/cli/figure_backend.h"
+#include "app/cli/foresight.h"
+#include "app/cli/lanes_argument.h"
 #include "app/cli/limits.h"
 #include "app/cli/output.h"
 #include "app/cli/scenario_argument.h"
+#include "app/cli/tables.h"
+#include "core/compare/lane_name.h"
 #include "core/io/run_output.h"
 #include "core/model/suggest.h"
 
@@ -21,11 +25,26 @@ using compare::Lane;
 using compare::LaneRun;
 
 struct CompareWords {
-  std::string scenario, out, report, preset = kComparisonPreset;
-  std::vector<std::string> policies;
+  std::vector<std::string> scenarios;
+  std::string out, report, preset = kComparisonPreset;
+  LaneWords lanes;
   Limits limits;
   bool json = false;
 };
+
+/// One scenario and what is run on it.
+struct Task {
+  std::string name;  ///< of its folder, where there are several
+  std::shared_ptr<const model::Problem> problem;
+  std::vector<Lane> lanes;
+  std::vector<LaneRun> runs;
+};
+
+std::vector<LaneRun> allRuns(const std::vector<Task>& tasks) {
+  std::vector<LaneRun> out;
+  for (const Task& task : tasks) out.insert(out.end(), task.runs.begin(), task.runs.end());
+  return out;
+}
 
 /// A failed run keeps its row in comparison.csv and has no folder: half a run would look like a whole one.
 std::vector<LaneRun> withoutFailed(std::vector<LaneRun> runs) {
@@ -75,18 +94,92 @@ bool mayReportHere(const CompareWords& words, Console& console) {
   return false;
 }
 
-int runAndWrite(const CompareWords& words, const std::shared_ptr<const model::Problem>& problem,
-                const std::vector<Lane>& lanes, Console& console) {
-  const auto runs = runWithProgress(problem, lanes, words.limits, console);
-  if (!runs) return kRunFailed;
-  const bool good = reportOutcomes(*runs, console);
+/// A file's name without its ending.
+std::string nameOf(const std::string& scenario) {
+  return scenario == kStream ? "standard-input" : std::filesystem::path(scenario).stem().string();
+}
+
+/// Every scenario read and every lane checked before the first of them runs.
+std::optional<std::vector<Task>> tasksOf(const CompareWords& words, Console& console) {
+  std::vector<std::string> names;
+  for (const std::string& scenario : words.scenarios) names.push_back(nameOf(scenario));
+  names = io::folderNames(names);
+  std::vector<Task> tasks;
+  bool good = true;
+  for (std::size_t i = 0; i < words.scenarios.size(); ++i) {
+    Task task{names[i], loadScenario(words.scenarios[i], console), {}, {}};
+    const auto lanes = task.problem ? lanesFrom(words.lanes, *task.problem, console) : std::nullopt;
+    const bool may = lanes && mayRun(*task.problem, *lanes, words.limits, words.scenarios[i], console);
+    good = good && may;
+    if (!may) continue;
+    task.lanes = *lanes;
+    tasks.push_back(std::move(task));
+  }
+  if (!good) return std::nullopt;
+  return tasks;
+}
+
+/// One name a lane over all scenarios: what differs between two of them is said in both.
+void nameTogether(std::vector<Task>& tasks) {
+  std::vector<LaneRun> all = allRuns(tasks);
+  compare::nameRuns(all);
+  std::size_t next = 0;
+  for (Task& task : tasks) {
+    for (LaneRun& run : task.runs) run = std::move(all[next++]);
+  }
+}
+
+bool writeAll(const CompareWords& words, std::vector<Task>& tasks, std::string& error, Console& console) {
+  if (tasks.size() == 1) {
+    const std::vector<LaneRun>& runs = tasks.front().runs;
+    return io::writeComparison(words.out, withoutFailed(runs), error, figuresOf(runs, words.preset, console));
+  }
+  std::vector<io::Workload> workloads;
+  for (const Task& task : tasks) workloads.push_back({task.name, withoutFailed(task.runs), figuresOf(task.runs, words.preset, console)});
+  return io::writeComparisons(words.out, workloads, error);
+}
+
+std::string tableOf(const std::vector<Task>& tasks) {
+  if (tasks.size() == 1) return io::comparisonCsv(withoutFailed(tasks.front().runs));
+  std::vector<io::Workload> workloads;
+  for (const Task& task : tasks) workloads.push_back({task.name, withoutFailed(task.runs), {}});
+  return io::comparisonCsv(workloads);
+}
+
+void print(const std::vector<Task>& tasks, const CompareWords& words, Console& console) {
+  if (words.json && tasks.size() > 1) {
+    console.out << "{\n";
+    for (const Task& task : tasks) console.out << (&task == &tasks.front() ? "" : ",\n") << jsonString(task.name) << ": " << metricsJson(task.runs);
+    console.out << "}\n";
+    return;
+  }
+  for (const Task& task : tasks) {
+    if (tasks.size() > 1) console.out << (&task == &tasks.front() ? "" : "\n") << task.name << '\n';
+    printResults(task.problem->scenario, task.runs, words.json, console);
+  }
+}
+
+int runAndWrite(const CompareWords& words, std::vector<Task>& tasks, Console& console) {
+  bool good = true;
+  for (Task& task : tasks) {
+    if (tasks.size() > 1) console.note(task.name + ":");
+    sayLanes(task.lanes, console);
+    auto runs = runWithProgress(task.problem, task.lanes, words.limits, console);
+    if (!runs) return kRunFailed;
+    task.runs = std::move(*runs);
+    good = reportOutcomes(task.runs, console) && good;
+  }
+  nameTogether(tasks);
   std::string error;
-  if (!io::writeComparison(words.out, withoutFailed(*runs), error, figuresOf(*runs, words.preset, console))) {
+  if (words.out == kStream) {
+    console.out << tableOf(tasks);
+  } else if (!writeAll(words, tasks, error, console)) {
     console.err << "roundel-cli: " << error << '\n';
     return kRunFailed;
+  } else {
+    print(tasks, words, console);
   }
-  printResults(problem->scenario, *runs, words.json, console);
-  return reported(words.report, *runs, console) && good ? kDone : kRunFailed;
+  return reported(words.report, allRuns(tasks), console) && good ? kDone : kRunFailed;
 }
 
 bool knownPreset(const std::string& preset, Console& console) {
@@ -98,13 +191,10 @@ bool knownPreset(const std::string& preset, Console& console) {
 }
 
 int act(const CompareWords& words, Console& console) {
-  if (!eachOnce(words.policies, console) || !mayWrite(words.out, console) || !knownPreset(words.preset, console) || !mayReportHere(words, console)) {
-    return kBadInput;
-  }
-  const auto problem = loadScenario(words.scenario, console);
-  if (!problem) return kBadInput;
-  const std::vector<Lane> lanes = lanesFor(words.policies, problem->scenario);
-  return lanesAreSound(*problem, lanes, console) ? runAndWrite(words, problem, lanes, console) : kBadInput;
+  const bool place = words.out == kStream || mayWrite(words.out, console);
+  if (!place || !knownPreset(words.preset, console) || !mayReportHere(words, console)) return kBadInput;
+  auto tasks = tasksOf(words, console);
+  return tasks ? runAndWrite(words, *tasks, console) : kBadInput;
 }
 
 }  // namespace
@@ -113,21 +203,27 @@ Command addCompare(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("compare", "Runs several schedulers on the same jobs: a folder each, comparison.csv, figures");
   const auto words = std::make_shared<CompareWords>();
-  command->add_option("SCENARIO", words->scenario, "The scenario file")->required();
-  command
-      ->add_option("--policies", words->policies,
-                   "The schedulers; without it those that the scenario names, or gavel and hadar")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->type_name("A,B,...");
+  command->add_option("SCENARIO", words->scenarios, "The scenario file; - reads standard input; several become a folder each and one comparison.csv")->required();
+  addLaneWords(*command, words->lanes);
   addLimits(*command, words->limits);
-  command->add_option("--out", words->out, "The folder to write; a comparison that stands there is replaced")
+  addThreads(*command, words->limits);
+  command->add_option("--out", words->out, "The folder to write; a comparison that stands there is replaced; - writes comparison.csv to standard output")
       ->required()
       ->type_name("DIR");
   command->add_option("--preset", words->preset, "Column width and type of the figures, " + std::string(kComparisonPreset) + " by default")
       ->type_name("PRESET");
   command->add_option("--report", words->report, "Also write the comparison as one HTML page (.html)")->type_name("FILE");
   command->add_flag("--json", words->json, "Print every metric as JSON");
+  command->footer(R"(--policies takes schedulers with their defaults, as `run --policy` does; --lanes takes the lanes of the scenario with the options that it gives them.
+--set KEY=JSON goes to every scheduler that has this option, --set LANE.KEY=JSON to one lane: LANE is its label, its scheduler or its id.
+What was taken is said on standard error.
+
+Examples:
+  roundel-cli compare scenarios/hadar-fig1.json --out comparison
+  roundel-cli compare scenarios/hadar-fig1.json --policies gavel,hadar,hadare --set hadar.utility=eff --out defaults
+  roundel-cli compare scenarios/hops-64.json --lanes --policies hadare --out with-hadare
+  roundel-cli compare scenarios/hadare-aws-m*.json -j 2 --out mixes
+  roundel-cli compare scenarios/hadar-fig1.json --out - > comparison.csv)");
   return {command, [words](Console& console) { return act(*words, console); }};
 }
 

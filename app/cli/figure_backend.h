@@ -23,6 +23,11 @@ struct FigureChoices {
   std::string layout = "auto";           ///< one of figureLayouts(): curves over time in one panel, or one each
   std::string color_by = "job";          ///< one of figureColors(): of a Gantt chart
   std::string x_metric, y_metric;        ///< of a scatter; empty: makespan and mean JCT
+  std::string title;                     ///< above the figure; empty: none
+  std::vector<std::string> labels;       ///< of the schedulers in their order, instead of the lanes' own
+  bool parts = false;                    ///< "(a)", "(b)" before the names of panels
+  bool x_log = false;                    ///< of distributions and scatters
+  std::vector<double> x_range, y_range;  ///< none or two: where the axes begin and end, times in seconds
   double dpi = 300;                      ///< of PNG
   bool outlines = false;                 ///< of SVG: letters as shapes
   bool force = false;                    ///< in spite of what the lint finds
@@ -42,6 +47,8 @@ struct FigureRequest {
 bool canPaintFigures();
 std::vector<std::string> figureKinds();  ///< empty where none can be painted
 std::vector<std::string> figurePresets();
+std::string figureKindTitle(const std::string& kind);  ///< "Job completion time (CDF)", for a list
+std::string figurePresetTitle(const std::string& preset);
 std::vector<std::string> figureLayouts();
 std::vector<std::string> figureColors();
 

@@ -5,6 +5,8 @@ namespace roundel::cli {
 bool canPaintFigures() { return false; }
 std::vector<std::string> figureKinds() { return {}; }
 std::vector<std::string> figurePresets() { return {}; }
+std::string figureKindTitle(const std::string&) { return {}; }
+std::string figurePresetTitle(const std::string&) { return {}; }
 std::vector<std::string> figureLayouts() { return {}; }
 std::vector<std::string> figureColors() { return {}; }
 FigureOutcome paintFigures(const FigureRequest&) { return {{kNoFigures}, {}}; }

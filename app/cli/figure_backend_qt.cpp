@@ -36,6 +36,12 @@ figures::FigureOptions optionsOf(const FigureChoices& choices) {
   options.color_by = chosen<ColorBy>(kColors, choices.color_by);
   if (!choices.x_metric.empty()) options.x_metric = choices.x_metric;
   if (!choices.y_metric.empty()) options.y_metric = choices.y_metric;
+  options.title = QString::fromStdString(choices.title);
+  for (const std::string& label : choices.labels) options.labels << QString::fromStdString(label);
+  options.parts = choices.parts;
+  options.x_log = choices.x_log;
+  if (choices.x_range.size() == 2) options.x_range = std::pair(choices.x_range[0], choices.x_range[1]);
+  if (choices.y_range.size() == 2) options.y_range = std::pair(choices.y_range[0], choices.y_range[1]);
   return options;
 }
 
@@ -64,6 +70,16 @@ std::vector<std::string> figurePresets() {
   std::vector<std::string> out;
   for (const figures::Preset& preset : figures::presets()) out.emplace_back(preset.name);
   return out;
+}
+
+std::string figureKindTitle(const std::string& kind) {
+  const QString title = figures::titleOf(kind), note = figures::noteOf(kind);
+  return (note.isEmpty() ? title : QStringLiteral("%1 (%2)").arg(title, note)).toStdString();
+}
+
+std::string figurePresetTitle(const std::string& preset) {
+  const figures::Preset* known = figures::findPreset(preset);
+  return known == nullptr ? std::string() : figures::titleOf(*known).toStdString();
 }
 
 std::string tableTrailer(const std::vector<compare::LaneRun>& runs) { return figures::tableTrailer(plots::lanesOf(runs)).toStdString(); }

@@ -2,7 +2,6 @@
 // metrics as a table.
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -11,6 +10,8 @@
 #include "app/cli/command.h"
 #include "app/cli/figure_backend.h"
 #include "app/cli/output.h"
+#include "app/cli/scenario_argument.h"
+#include "app/cli/stream_output.h"
 #include "core/io/latex_table.h"
 #include "core/io/scenario_io.h"
 #include "core/metrics/metrics.h"
@@ -44,6 +45,12 @@ std::vector<std::string> metricNames() {
   return names;
 }
 
+bool isRange(const char* option, const std::vector<double>& range, Console& console) {
+  if (range.empty() || (range.size() == 2 && range[0] < range[1])) return true;
+  console.err << fmt::format("roundel-cli: {}: two numbers, the first below the second, as in {} 0,3600\n", option, option);
+  return false;
+}
+
 bool known(const FigureWords& words, Console& console) {
   std::vector<std::string> kinds = figureKinds();
   kinds.insert(kinds.end(), {kAll, kTable});
@@ -55,6 +62,7 @@ bool known(const FigureWords& words, Console& console) {
   good = isOneOf(words.kind == kAll ? "--format" : "--out: the ending", ending, kEndings, console) && good;
   good = isOneOf("--layout", choices.layout, figureLayouts(), console) && good;
   good = isOneOf("--color-by", choices.color_by, figureColors(), console) && good;
+  good = isRange("--x-range", choices.x_range, console) && isRange("--y-range", choices.y_range, console) && good;
   if (!choices.x_metric.empty()) good = isOneOf("--x", choices.x_metric, metricNames(), console) && good;
   if (!choices.y_metric.empty()) good = isOneOf("--y", choices.y_metric, metricNames(), console) && good;
   return good;
@@ -84,6 +92,16 @@ std::optional<std::vector<FigureRequest::File>> filesOf(const FigureWords& words
   return files;
 }
 
+/// What --out - writes: a format without a second file beside it.
+std::optional<std::string> streamEnding(const FigureWords& words, Console& console) {
+  const std::vector<std::string> known = words.kind == kTable ? kTableEndings : std::vector<std::string>{".pdf", ".svg", ".png", ".csv"};
+  if (words.kind != kAll && std::find(known.begin(), known.end(), "." + words.format) != known.end()) return "." + words.format;
+  std::string formats;
+  for (const std::string& ending : known) formats += (formats.empty() ? "" : ", ") + ending.substr(1);
+  console.err << (words.kind == kAll ? "roundel-cli: --out -: --kind all needs a folder\n" : fmt::format("roundel-cli: --out - with --format {}: one of {}\n", words.format, formats));
+  return std::nullopt;
+}
+
 /// Needs no painter: every build writes it.
 int writeTable(const FigureWords& words, Console& console) {
   if (!knownTable(words, console)) return kBadInput;
@@ -105,7 +123,7 @@ int writeTable(const FigureWords& words, Console& console) {
   return kRunFailed;
 }
 
-int act(const FigureWords& words, Console& console) {
+int draw(const FigureWords& words, Console& console) {
   if (words.kind == kTable) return writeTable(words, console);
   if (words.preset.empty()) {
     console.err << "roundel-cli: --preset is required: the column width and type of a publisher, ieee-1col for one\n";
@@ -129,6 +147,39 @@ int act(const FigureWords& words, Console& console) {
   return outcome.failed.empty() ? kDone : kRunFailed;
 }
 
+int act(const FigureWords& words, Console& console) {
+  if (words.out != kStream) return draw(words, console);
+  const auto ending = streamEnding(words, console);
+  if (!ending) return kBadInput;
+  const auto write = [&](const std::string& file) {
+    FigureWords there = words;
+    there.out = file;
+    return draw(there, console);
+  };
+  return toStream(*ending, write, console);
+}
+
+/// "gantt         Schedule" a line a kind.
+std::string listed(const std::vector<std::string>& names, std::string (*title)(const std::string&)) {
+  std::string out;
+  for (const std::string& name : names) out += fmt::format("  {:<16}{}\n", name, title(name));
+  return out;
+}
+
+std::string footer() {
+  std::string out;
+  if (canPaintFigures()) {
+    out = "Kinds:\n" + listed(figureKinds(), figureKindTitle) + "  all             every one of these, in a folder\n  table           the metrics as a table: .tex, .csv, .tsv\nPresets:\n" +
+          listed(figurePresets(), figurePresetTitle) + "\n";
+  }
+  return out + R"(Examples:
+  roundel-cli figure comparison --kind gantt --preset ieee-1col --out gantt.pdf
+  roundel-cli figure comparison/Gavel comparison/Hadar --kind jct-cdf --preset acm-1col --out jct.tex
+  roundel-cli figure comparison --kind all --preset beamer --format svg --out slides
+  roundel-cli figure comparison --kind table --metrics jct_mean_s,cru --out metrics.tex
+  roundel-cli figure comparison --kind cru --preset lncs --format svg --out - > cru.svg)";
+}
+
 }  // namespace
 
 Command addFigure(CLI::App& app) {
@@ -141,10 +192,10 @@ Command addFigure(CLI::App& app) {
       ->type_name("KIND");
   command->add_option("--preset", words->preset, "Column width and type of a publisher; a table needs none")
       ->type_name("PRESET");
-  command->add_option("--out", words->out, "The file; its ending (.pdf, .svg, .png, .tex, .csv) says the format")
+  command->add_option("--out", words->out, "The file; its ending (.pdf, .svg, .png, .tex, .csv) says the format; - is standard output, in the --format")
       ->required()
       ->type_name("FILE");
-  command->add_option("--format", words->format, "With --kind all: pdf, svg, png, tex or csv")->type_name("FORMAT");
+  command->add_option("--format", words->format, "With --kind all and --out -: pdf, svg, png, tex or csv")->type_name("FORMAT");
   command->add_option("--metrics", words->metrics, "Table: its columns, names of metrics or `all`; without it those that papers report most")
       ->delimiter(',')
       ->allow_extra_args(false)
@@ -165,12 +216,24 @@ Command addFigure(CLI::App& app) {
       ->type_name("SECONDS");
   command->add_option("--x", choices.x_metric, "Scatter: metric of the horizontal axis")->type_name("METRIC");
   command->add_option("--y", choices.y_metric, "Scatter: metric of the vertical axis")->type_name("METRIC");
+  command->add_option("--x-range", choices.x_range, "Plots: where the horizontal axis begins and ends; times in seconds")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("A,B");
+  command->add_option("--y-range", choices.y_range, "Plots: the same of the vertical axis; bars begin at 0")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("A,B");
+  command->add_flag("--x-log", choices.x_log, "Distributions and scatters: a logarithmic horizontal axis");
+  command->add_option("--title", choices.title, "A title above the figure; without it the caption says what it is")->type_name("TEXT");
+  command->add_option("--labels", choices.labels, "Names of the schedulers in their order, instead of the runs' own")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("A,B,...");
+  command->add_flag("--parts", choices.parts, "Letters before the names of panels: (a), (b), ...");
   command->add_flag("--outline-text", choices.outlines, "SVG: letters as shapes, for readers that lack the font");
   command->add_flag("--force", choices.force, "Write a figure that the lint refuses");
-  if (canPaintFigures()) {
-    command->footer(
-        fmt::format("Kinds: {}\nPresets: {}", fmt::join(figureKinds(), ", "), fmt::join(figurePresets(), ", ")));
-  }
+  command->footer(footer());
   return {command, [words](Console& console) { return act(*words, console); }};
 }
 

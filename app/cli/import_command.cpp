@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <ostream>
 
 #include "app/cli/command.h"
@@ -34,15 +36,38 @@ bool overwritesInput(const GavelWords& words, Console& console) {
   return false;
 }
 
+/// A file that was read has a name for the message, standard output has none.
+std::string summary(const model::Scenario& scenario, const std::string& out) {
+  return fmt::format("{}: {} jobs of {} models on {} nodes", out == kStream ? "standard output" : out, scenario.jobs.size(), scenario.models.size(), scenario.nodes.size());
+}
+
 int write(const model::Scenario& scenario, const std::string& out, Console& console) {
   std::string error;
+  if (out == kStream) {
+    console.out << io::writeScenario(scenario);
+    console.note(summary(scenario, out));
+    return kDone;
+  }
   if (!io::writeFileAtomically(out, io::writeScenario(scenario), error)) {
     console.err << "roundel-cli: " << error << '\n';
     return kRunFailed;
   }
-  console.out << fmt::format("{}: {} jobs of {} models on {} nodes\n", out, scenario.jobs.size(),
-                             scenario.models.size(), scenario.nodes.size());
+  console.out << summary(scenario, out) << '\n';
   return kDone;
+}
+
+// The pointer of an import's fault is the file's path.
+void printByFile(const std::vector<model::Fault>& faults, Console& console) {
+  std::vector<std::string> files;
+  for (const model::Fault& fault : faults) {
+    if (std::find(files.begin(), files.end(), fault.pointer) == files.end()) files.push_back(fault.pointer);
+  }
+  for (const std::string& file : files) {
+    std::vector<model::Fault> here;
+    std::copy_if(faults.begin(), faults.end(), std::back_inserter(here), [&](const model::Fault& fault) { return fault.pointer == file; });
+    for (model::Fault& fault : here) fault.pointer.clear();
+    printFaults(here, file, console);
+  }
 }
 
 int importTrace(const GavelWords& words, Console& console) {
@@ -55,11 +80,9 @@ int importTrace(const GavelWords& words, Console& console) {
   }
   const io::ImportResult result = io::importGavel(
       {words.trace, words.throughputs, *cluster, words.gpus_per_node, unmeasuredFrom(words.unmeasured)});
-  // The pointer of an import's fault is the file's path.
-  for (model::Fault fault : result.faults) {
-    const std::string file = std::move(fault.pointer);
-    fault.pointer.clear();
-    console.err << io::formatFault(fault, file) << '\n';
+  printByFile(result.faults, console);
+  if (result.unmeasured > 0) {
+    console.note(fmt::format("{} jobs whose gang size was not measured {}", result.unmeasured, words.unmeasured == "skip" ? "are left out" : "scale linearly from the largest that was"));
   }
   return result.scenario ? write(*result.scenario, words.out, console) : kBadInput;
 }
@@ -86,7 +109,14 @@ Command addImport(CLI::App& app) {
                    "Jobs whose gang size was measured nowhere: refuse, skip, or scale linearly")
       ->capture_default_str()
       ->check(CLI::IsMember({"refuse", "skip", "linear"}));
-  gavel->add_option("--out", words->out, "The scenario to write")->required()->type_name("SCENARIO");
+  gavel->add_option("--out", words->out, "The scenario to write; - is standard output")->required()->type_name("SCENARIO");
+  gavel->footer(R"(Examples:
+  roundel-cli import gavel jobs.trace --throughputs simulation_throughputs.json --cluster v100=20,p100=20,k80=20 --out jobs.json
+  roundel-cli import gavel jobs.trace.gz --throughputs simulation_throughputs.json --unmeasured skip --out - | roundel-cli check -)");
+  command->footer(R"(Scenarios for papers' set-ups are written by the programs in scenarios/generators (python3 scenarios/generators/gavel_480.py --help).
+
+Examples:
+  roundel-cli import gavel --help)");
   return {command, [words](Console& console) { return importTrace(*words, console); }};
 }
 

@@ -33,4 +33,10 @@ void addLimits(CLI::App& command, Limits& limits) {
       ->check(CLI::Validator(checkSeed, "", "seed"));
 }
 
+void addThreads(CLI::App& command, Limits& limits) {
+  command.add_option("-j,--threads", limits.threads, "How many lanes run at once; without it as many as the machine has processors")
+      ->type_name("N")
+      ->check(CLI::Range(1, 4096));
+}
+
 }  // namespace roundel::cli

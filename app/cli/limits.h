@@ -1,5 +1,5 @@
 #pragma once
-// --until and --seed, the same for every command that simulates.
+// --until, --seed and -j, the same for every command that simulates.
 
 #include "app/cli/output.h"
 
@@ -10,5 +10,7 @@ class App;
 namespace roundel::cli {
 
 void addLimits(CLI::App& command, Limits& limits);
+/// -j, where several lanes run.
+void addThreads(CLI::App& command, Limits& limits);
 
 }  // namespace roundel::cli

@@ -9,7 +9,7 @@
 
 int main(int argc, char** argv) {
   const roundel::cli::Interrupt interrupt;
-  roundel::cli::Console console{std::cout, std::cerr, isatty(STDERR_FILENO) != 0, interrupt.token()};
+  roundel::cli::Console console{std::cout, std::cerr, isatty(STDERR_FILENO) != 0, interrupt.token(), &std::cin};
   const int code = roundel::cli::run(std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc), console);
   std::cout.flush();
   if (code != roundel::cli::kDone || std::cout.good()) return code;

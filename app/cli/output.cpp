@@ -48,8 +48,8 @@ std::optional<std::vector<compare::LaneRun>> runWithProgress(const std::shared_p
   std::vector<compare::LaneRun> runs;
   {
     ProgressLine line(console.err, labelsOf(lanes));
-    compare::LanesSettings settings{limits.until_s, limits.seed, console.stop, {}, 0};
-    if (console.progress)
+    compare::LanesSettings settings{limits.until_s, limits.seed, console.stop, {}, limits.threads};
+    if (console.progress && !console.quiet)
       settings.progress = [&line](std::size_t lane, const sim::Progress& p) { line.update(lane, p); };
     runs = compare::runLanes(problem, lanes, settings);
   }
@@ -94,6 +94,8 @@ std::optional<std::vector<compare::LaneRun>> readRuns(const std::vector<std::str
     return std::nullopt;
   }
   if (!good) return std::nullopt;
+  compare::nameRuns(runs);
+  for (const compare::LaneRun& run : runs) console.detail(fmt::format("{}: {} of {}", run.lane.label, run.lane.policy, run.trace->problem->scenario.title));
   return runs;
 }
 
@@ -101,6 +103,8 @@ bool reportOutcomes(const std::vector<compare::LaneRun>& runs, Console& console)
   bool good = true;
   for (const compare::LaneRun& run : runs) {
     good = good && run.ok();
+    for (const model::Fault& fault : run.faults) console.err << compare::laneName(run.lane) << ": " << fault.message << " (" << fault.hint << ")\n";
+    if (run.trace) console.detail(fmt::format("{}: {} decisions in {:.3g} s", compare::laneName(run.lane), run.trace->decisions.size(), run.timing.wall_s));
     if (run.trace && !run.trace->message.empty()) console.err << compare::laneName(run.lane) << ": " << run.trace->message << '\n';
   }
   return good;

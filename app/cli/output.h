@@ -10,10 +10,11 @@
 
 namespace roundel::cli {
 
-/// How far and with which seed; from --until and --seed.
+/// How far, with which seed, and how many at once; from --until, --seed and -j.
 struct Limits {
   std::optional<double> until_s;
   std::optional<std::uint64_t> seed;
+  unsigned threads = 0;  ///< 0: as many as the machine has
 };
 
 /// Runs the lanes side by side; nothing where the user stopped it, which is then said on console.err.
@@ -27,7 +28,7 @@ bool mayWrite(const std::string& folder, Console& console);
 /// False where a report cannot have this name; the reason then stands on console.err. `option` is the word that named it;
 /// `folder_comes`: its folder is made before it is written.
 bool mayReport(const char* option, const std::string& file, Console& console, bool folder_comes = false);
-/// The runs in these folders, a comparison's folder standing for all of its runs; nothing where one cannot be read, which is then said on console.err.
+/// The runs in these folders, named over all of them, a comparison's folder standing for all of its runs; nothing where one cannot be read, which is then said on console.err.
 std::optional<std::vector<compare::LaneRun>> readRuns(const std::vector<std::string>& folders, Console& console);
 
 /// Says on console.err which runs failed or left jobs behind. True where none failed.

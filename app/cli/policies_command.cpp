@@ -1,13 +1,15 @@
-// roundel-cli policies [--json]: every scheduler with everything that can be set on it.
+// roundel-cli policies [ID...] [--json]: every scheduler, or these, with everything that can be set on it.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "app/cli/command.h"
+#include "core/model/suggest.h"
 #include "core/policies/registry.h"
 
 namespace roundel::cli {
@@ -74,16 +76,37 @@ ordered_json toJson(const PolicyInfo& info) {
   return out;
 }
 
-int listPolicies(bool json, Console& console) {
+/// The named ones in their order, or all; nothing where there is no such scheduler, which is then said.
+std::optional<std::vector<const PolicyInfo*>> chosen(const std::vector<std::string>& ids, Console& console) {
+  std::vector<const PolicyInfo*> out;
+  std::vector<std::string_view> known;
+  for (const PolicyInfo& info : policies::all()) {
+    known.push_back(info.id);
+    if (ids.empty()) out.push_back(&info);
+  }
+  for (const std::string& id : ids) {
+    const auto found = std::find_if(policies::all().begin(), policies::all().end(), [&](const PolicyInfo& info) { return info.id == id || info.name == id; });
+    if (found == policies::all().end()) {
+      console.err << fmt::format("roundel-cli: there is no policy \"{}\" ({})\n", id, model::hintFor(id, known, "there is none"));
+      return std::nullopt;
+    }
+    out.push_back(&*found);
+  }
+  return out;
+}
+
+int listPolicies(const std::vector<std::string>& ids, bool json, Console& console) {
+  const auto list = chosen(ids, console);
+  if (!list) return kBadInput;
   if (json) {
     ordered_json out = ordered_json::array();
-    for (const PolicyInfo& info : policies::all()) out.push_back(toJson(info));
+    for (const PolicyInfo* info : *list) out.push_back(toJson(*info));
     console.out << out.dump(2) << '\n';
     return kDone;
   }
-  for (const PolicyInfo& info : policies::all()) {
-    if (&info != &policies::all().front()) console.out << '\n';
-    print(info, console.out);
+  for (const PolicyInfo* info : *list) {
+    if (info != list->front()) console.out << '\n';
+    print(*info, console.out);
   }
   return kDone;
 }
@@ -93,8 +116,14 @@ int listPolicies(bool json, Console& console) {
 Command addPolicies(CLI::App& app) {
   CLI::App* words = app.add_subcommand("policies", "Lists the schedulers and everything that can be set on them");
   const auto json = std::make_shared<bool>(false);
+  const auto ids = std::make_shared<std::vector<std::string>>();
+  words->add_option("ID", *ids, "These schedulers alone");
   words->add_flag("--json", *json, "As JSON, for programs");
-  return {words, [json](Console& console) { return listPolicies(*json, console); }};
+  words->footer(R"(Examples:
+  roundel-cli policies hadar
+  roundel-cli policies gavel hops
+  roundel-cli policies --json)");
+  return {words, [json, ids](Console& console) { return listPolicies(*ids, *json, console); }};
 }
 
 }  // namespace roundel::cli

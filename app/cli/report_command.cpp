@@ -6,6 +6,8 @@
 #include "app/cli/command.h"
 #include "app/cli/figure_backend.h"
 #include "app/cli/output.h"
+#include "app/cli/scenario_argument.h"
+#include "app/cli/stream_output.h"
 
 namespace roundel::cli {
 namespace {
@@ -15,17 +17,23 @@ struct ReportWords {
   std::string out;
 };
 
+int write(const std::vector<compare::LaneRun>& runs, const std::string& file, Console& console) {
+  const std::string error = paintReport(runs, file);
+  if (!error.empty()) console.err << "roundel-cli: " << error << '\n';
+  return error.empty() ? kDone : kRunFailed;
+}
+
 int act(const ReportWords& words, Console& console) {
   if (!canPaintFigures()) {
     console.err << "roundel-cli: " << kNoFigures << '\n';
     return kBadInput;
   }
-  if (!mayReport("--out", words.out, console)) return kBadInput;
+  const bool stream = words.out == kStream;
+  if (!stream && !mayReport("--out", words.out, console)) return kBadInput;
   const auto runs = readRuns(words.folders, console);
   if (!runs) return kBadInput;
-  const std::string error = paintReport(*runs, words.out);
-  if (!error.empty()) console.err << "roundel-cli: " << error << '\n';
-  return error.empty() ? kDone : kRunFailed;
+  if (!stream) return write(*runs, words.out, console);
+  return toStream(".html", [&](const std::string& file) { return write(*runs, file, console); }, console);
 }
 
 }  // namespace
@@ -35,9 +43,12 @@ Command addReport(CLI::App& app) {
       app.add_subcommand("report", "Writes a comparison as one HTML page: figures, tables that sort, the scenario");
   const auto words = std::make_shared<ReportWords>();
   command->add_option("RUN_DIR", words->folders, "Folders that `run` or `compare` wrote")->required();
-  command->add_option("--out", words->out, "The page (.html); it opens from disk with no network")
+  command->add_option("--out", words->out, "The page (.html); it opens from disk with no network; - is standard output")
       ->required()
       ->type_name("FILE");
+  command->footer(R"(Examples:
+  roundel-cli report comparison --out report.html
+  roundel-cli report runs/gavel runs/hadar --out - > report.html)");
   return {command, [words](Console& console) { return act(*words, console); }};
 }
 

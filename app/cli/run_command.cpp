@@ -1,44 +1,25 @@
-// roundel-cli run SCENARIO --policy ID [--set KEY=JSON]... [--until SECONDS] [--seed N] --out DIR
-
-#include <fmt/format.h>
+// roundel-cli run SCENARIO --policy ID|--lane NAME [--set KEY=JSON]... [--until SECONDS] [--seed N] --out DIR
 
 #include <CLI/CLI.hpp>
-#include <cmath>
 #include <ostream>
 
 #include "app/cli/command.h"
+#include "app/cli/foresight.h"
+#include "app/cli/lanes_argument.h"
 #include "app/cli/limits.h"
 #include "app/cli/output.h"
 #include "app/cli/scenario_argument.h"
 #include "core/io/run_output.h"
-#include "core/policies/registry.h"
 
 namespace roundel::cli {
 namespace {
 
 struct RunWords {
-  std::string scenario, policy, out;
+  std::string scenario, policy, lane, label, out;
   std::vector<std::string> set;
   Limits limits;
   bool json = false;
 };
-
-/// The options of KEY=JSON words; nothing where one is no such word, which is then said on console.err.
-std::optional<model::OptionMap> optionsFrom(const std::vector<std::string>& words, Console& console) {
-  model::OptionMap out;
-  for (const std::string& word : words) {
-    const std::size_t equals = word.find('=');
-    if (equals == std::string::npos || equals == 0) {
-      console.err << fmt::format("roundel-cli: --set {}: write --set KEY=JSON, for example --set beam=16\n", word);
-      return std::nullopt;
-    }
-    if (!out.emplace(word.substr(0, equals), policies::canonicalJson(word.substr(equals + 1))).second) {
-      console.err << fmt::format("roundel-cli: --set {}: this option is set twice\n", word.substr(0, equals));
-      return std::nullopt;
-    }
-  }
-  return out;
-}
 
 bool write(const RunWords& words, const compare::LaneRun& run, Console& console) {
   std::string error;
@@ -51,18 +32,24 @@ int runAndWrite(const RunWords& words, const std::shared_ptr<const model::Proble
                 Console& console) {
   const auto runs = runWithProgress(problem, {lane}, words.limits, console);
   if (!runs) return kRunFailed;
-  if (!reportOutcomes(*runs, console) || !write(words, runs->front(), console)) return kRunFailed;
-  printResults(problem->scenario, *runs, words.json, console);
+  const bool stream = words.out == kStream;
+  if (!reportOutcomes(*runs, console) || (!stream && !write(words, runs->front(), console))) return kRunFailed;
+  printResults(problem->scenario, *runs, words.json || stream, console);
   return kDone;
 }
 
 int act(const RunWords& words, Console& console) {
-  const std::optional<model::OptionMap> options = optionsFrom(words.set, console);
-  if (!options || !mayWrite(words.out, console)) return kBadInput;
+  if (words.policy.empty() == words.lane.empty()) {
+    console.err << "roundel-cli: name one of the two: --policy ID, a scheduler with its defaults, or --lane NAME, a lane of the scenario\n";
+    return kBadInput;
+  }
+  if (words.out != kStream && !mayWrite(words.out, console)) return kBadInput;
   const auto problem = loadScenario(words.scenario, console);
   if (!problem) return kBadInput;
-  const compare::Lane lane{words.policy, words.policy, *options};
-  return lanesAreSound(*problem, {lane}, console) ? runAndWrite(words, problem, lane, console) : kBadInput;
+  const auto lane = laneFrom(words.policy, words.lane, words.set, words.label, *problem, console);
+  if (!lane || !mayRun(*problem, {*lane}, words.limits, words.scenario, console)) return kBadInput;
+  sayLanes({*lane}, console);
+  return runAndWrite(words, problem, *lane, console);
 }
 
 }  // namespace
@@ -71,18 +58,24 @@ Command addRun(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("run", "Runs one scheduler on a scenario and writes its trace and metrics into a folder");
   const auto words = std::make_shared<RunWords>();
-  command->add_option("SCENARIO", words->scenario, "The scenario file")->required();
-  command->add_option("--policy", words->policy, "The scheduler: an id that `roundel-cli policies` lists")->required();
-  command
-      ->add_option("--set", words->set,
-                   "An option of the scheduler, KEY=JSON (a bare word is a string); may be repeated")
-      ->allow_extra_args(false)
-      ->type_name("KEY=JSON");
+  command->add_option("SCENARIO", words->scenario, "The scenario file; - reads standard input")->required();
+  command->add_option("--policy", words->policy, "The scheduler with its defaults: an id that `roundel-cli policies` lists")->type_name("ID");
+  command->add_option("--lane", words->lane, "Instead: a lane of the scenario, with its options, by label, scheduler or id")->type_name("NAME");
+  addSet(*command, words->set);
+  command->add_option("--label", words->label, "What the run is called in tables, figures and folders; without it by its scheduler")->type_name("NAME");
   addLimits(*command, words->limits);
-  command->add_option("--out", words->out, "The folder to write; a run that stands there is replaced")
+  command->add_option("--out", words->out, "The folder to write; a run that stands there is replaced; - writes no folder, and the metrics as JSON on standard output")
       ->required()
       ->type_name("DIR");
   command->add_flag("--json", words->json, "Print every metric as JSON");
+  command->footer(R"(KEY is an option of the scheduler: `roundel-cli policies hadar` lists those of hadar with their meaning. A value is JSON (8, true, null,
+"text", [1, 2]), a bare word, or @FILE, which reads JSON, JSON lines or a run's decisions, gzipped or not.
+
+Examples:
+  roundel-cli run scenarios/hadar-fig1.json --policy hadar --set utility=eff --out hadar-eff
+  roundel-cli run scenarios/hadar-fig1.json --lane "Hadar rigid" --set beam=8 --label "Hadar, narrow" --out narrow
+  roundel-cli run scenarios/hadar-fig1.json --policy plan --set plan=@hadar-eff --out replay
+  generate-scenario | roundel-cli run - --policy gavel --out - > metrics.json)");
   return {command, [words](Console& console) { return act(*words, console); }};
 }
 

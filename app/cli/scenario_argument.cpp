@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <istream>
+#include <iterator>
+#include <map>
 #include <ostream>
 #include <set>
 #include <utility>
@@ -13,37 +15,67 @@
 
 namespace roundel::cli {
 
+namespace {
+
+/// A message without what tells one row from another: numbers, and words in quotes.
+std::string patternOf(const model::Fault& fault) {
+  std::string out = fault.code + "\n";
+  char quote = 0;
+  for (const std::string* text : {&fault.pointer, &fault.message}) {
+    for (const char c : *text) {
+      if (c == '"') quote = quote == 0 ? c : 0;
+      if (quote == 0 && !(c >= '0' && c <= '9')) out += c;
+    }
+    out += '\n';
+  }
+  return out;
+}
+
+/// Faults of one pattern, in the order of the first of each.
+std::vector<std::vector<const model::Fault*>> alike(const std::vector<model::Fault>& faults) {
+  std::vector<std::vector<const model::Fault*>> out;
+  std::map<std::string, std::size_t> known;
+  for (const model::Fault& fault : faults) {
+    const auto [at, fresh] = known.emplace(patternOf(fault), out.size());
+    if (fresh) out.emplace_back();
+    out[at->second].push_back(&fault);
+  }
+  return out;
+}
+
+}  // namespace
+
 std::shared_ptr<const model::Problem> loadScenario(const std::string& path, Console& console) {
-  io::LoadResult loaded = io::loadProblem(path, policies::checkCompare);
-  printFaults(loaded.faults, path, console);
+  const bool stream = path == kStream;
+  std::string text;
+  if (stream && console.in != nullptr) text.assign(std::istreambuf_iterator<char>(*console.in), {});
+  io::LoadResult loaded = stream ? io::loadProblemText(text, {}, policies::checkCompare) : io::loadProblem(path, policies::checkCompare);
+  printFaults(loaded.faults, stream ? "standard input" : path, console);
   return std::move(loaded.problem);
 }
 
 void printFaults(const std::vector<model::Fault>& faults, const std::string& file, Console& console) {
-  for (const model::Fault& fault : faults) console.err << io::formatFault(fault, file) << '\n';
+  constexpr std::size_t kMostAlike = 3;
+  for (const auto& group : alike(faults)) {
+    const bool many = group.size() > kMostAlike && !console.verbose;
+    for (std::size_t i = 0; i < (many ? 1 : group.size()); ++i) console.err << io::formatFault(*group[i], file) << '\n';
+    if (!many) continue;
+    const std::string to = group.back()->line > 0 ? fmt::format(", the last in line {}", group.back()->line) : "";
+    console.err << fmt::format("  and {} like this{}; --verbose lists them\n", group.size() - 1, to);
+  }
 }
 
-bool lanesAreSound(const model::Problem& problem, const std::vector<compare::Lane>& lanes, Console& console) {
+bool lanesAreSound(const model::Problem& problem, const std::vector<compare::Lane>& lanes, const char* option, Console& console) {
   bool sound = true;
   for (const compare::Lane& lane : lanes) {
-    const policies::MadePolicy made = policies::make(lane.policy, lane.options, problem, "/options");
-    printFaults(made.faults, "--policy " + lane.policy, console);
+    policies::MadePolicy made = policies::make(lane.policy, lane.options, problem, "/options");
+    for (model::Fault& fault : made.faults) {
+      if (policies::find(lane.policy) == nullptr) fault.pointer.clear();  // the word is wrong, not its options
+    }
+    printFaults(made.faults, fmt::format("{} {}", option, lane.policy), console);
     sound = sound && made.faults.empty();
   }
   return sound;
-}
-
-std::vector<compare::Lane> lanesFor(const std::vector<std::string>& policies, const model::Scenario& scenario) {
-  const std::vector<compare::Lane> named = compare::lanesOf(scenario);
-  if (policies.empty()) return named;
-  std::vector<compare::Lane> lanes;
-  for (const std::string& policy : policies) {
-    const std::size_t before = lanes.size();
-    std::copy_if(named.begin(), named.end(), std::back_inserter(lanes),
-                 [&](const compare::Lane& lane) { return lane.policy == policy; });
-    if (lanes.size() == before) lanes.push_back({policy, policy, {}});
-  }
-  return lanes;
 }
 
 bool eachOnce(const std::vector<std::string>& policies, Console& console) {

@@ -11,17 +11,20 @@
 
 namespace roundel::cli {
 
-/// Null where the scenario has faults; all of them then stand on console.err as "file:line: pointer: message (hint)".
+constexpr const char* kStream = "-";  ///< in place of a file: standard input, or standard output
+
+/// Null where the scenario has faults; all of them then stand on console.err as "file:line: pointer: message (hint)". "-" reads
+/// Console::in, whose relative paths begin in the working folder.
 std::shared_ptr<const model::Problem> loadScenario(const std::string& path, Console& console);
 
-/// Prints faults, each on a line of its own. `file` stands before the line number.
+/// Prints faults, each on a line of its own; of many that differ in ids and numbers alone, the first and how many are like it. `file`
+/// stands before the line number.
 void printFaults(const std::vector<model::Fault>& faults, const std::string& file, Console& console);
 
-/// True where every lane's policy takes its options and this problem; else the faults stand on console.err.
-bool lanesAreSound(const model::Problem& problem, const std::vector<compare::Lane>& lanes, Console& console);
+/// True where every lane's policy takes its options and this problem; else the faults stand on console.err, behind `option`, the word that
+/// named the schedulers.
+bool lanesAreSound(const model::Problem& problem, const std::vector<compare::Lane>& lanes, const char* option, Console& console);
 
-/// The scenario's lanes of these policies, in the order asked for; a policy that it does not name comes with its defaults.
-std::vector<compare::Lane> lanesFor(const std::vector<std::string>& policies, const model::Scenario& scenario);
 /// False where --policies names one twice, which is then said on console.err.
 bool eachOnce(const std::vector<std::string>& policies, Console& console);
 

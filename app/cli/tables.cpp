@@ -11,6 +11,7 @@
 #include "core/compare/lane_name.h"
 #include "core/compare/ranking.h"
 #include "core/model/time_unit.h"
+#include "core/trace/forecast_use.h"
 
 namespace roundel::cli {
 namespace {
@@ -54,6 +55,18 @@ Cells metricRow(const metrics::MetricInfo& info, const std::vector<LaneRun>& run
   return row;
 }
 
+// Jobs that a scheduler ordered by their true iterations, for want of a past to forecast them from.
+std::optional<Cells> truthRow(const std::vector<LaneRun>& runs) {
+  Cells row{"forecast = truth, jobs"};
+  bool any = false;
+  for (const LaneRun& run : runs) {
+    const trace::ForecastUse use = run.trace ? trace::forecastUse(*run.trace) : trace::ForecastUse{};
+    any = any || use.of(model::ForecastSource::Truth) > 0;
+    row.push_back(use.all() == 0 ? "- " : fmt::format("{} ", use.of(model::ForecastSource::Truth)));
+  }
+  return any ? std::optional(std::move(row)) : std::nullopt;
+}
+
 std::size_t width(const std::string& text) {  // in code points: titles and labels may hold any letter
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char c) { return (c & '\xC0') != '\x80'; }));
@@ -93,6 +106,7 @@ std::string metricsTable(const std::vector<LaneRun>& runs) {
   std::vector<Cells> rows{head};
   const model::TimeUnit unit = unitOf(runs);
   for (const char* name : kShown) rows.push_back(metricRow(*metrics::find(name), runs, unit));
+  if (std::optional<Cells> truth = truthRow(runs)) rows.push_back(std::move(*truth));
   return aligned(rows, true);
 }
 
@@ -101,13 +115,21 @@ std::string expectedTable(const model::Scenario& scenario, const std::vector<Lan
   double longest_s = 0;
   for (const compare::ExpectedRow& row : expected) {
     const metrics::MetricInfo* info = metrics::find(scenario.expected[row.entry].metric);
-    if (info != nullptr && info->unit == "s") longest_s = std::max({longest_s, scenario.expected[row.entry].value, row.ours.value_or(0)});
+    const bool seconds = info != nullptr && info->unit == "s" && !scenario.expected[row.entry].ratio_to;
+    if (seconds) longest_s = std::max({longest_s, scenario.expected[row.entry].value, row.ours.value_or(0)});
   }
   const model::TimeUnit unit = model::timeUnitFor(longest_s);
   std::vector<Cells> rows;
   for (const compare::ExpectedRow& row : expected) {
     const model::ExpectedSpec& entry = scenario.expected[row.entry];
     const metrics::MetricInfo* info = metrics::find(entry.metric);
+    if (entry.ratio_to) {
+      const std::string slack = entry.tolerance.value_or(0) > 0 ? " +- " + number(entry.tolerance) : "";
+      const std::string one = row.ratio_to ? compare::laneName(runs[*row.ratio_to].lane) : *entry.ratio_to;
+      rows.push_back({compare::laneName(runs[row.run].lane), (info == nullptr ? entry.metric : info->title) + " / " + one + "'s",
+                      number(entry.value) + slack, number(row.ours), compare::toString(row.verdict), entry.source.value_or("")});
+      continue;
+    }
     const std::string slack = entry.tolerance.value_or(0) > 0 ? " +- " + number(inUnit(entry.tolerance, info, unit)) : "";
     const bool time = info != nullptr && info->unit == "s";
     rows.push_back({compare::laneName(runs[row.run].lane), info == nullptr ? entry.metric : time ? info->title + ", " + unit.name : info->title,
@@ -141,6 +163,10 @@ std::string metricsJson(const std::vector<LaneRun>& runs) {
     out[run.lane.label] = std::move(lane);
   }
   return out.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+std::string jsonString(const std::string& text) {
+  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 }  // namespace roundel::cli

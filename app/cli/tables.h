@@ -18,6 +18,8 @@ std::string expectedTable(const model::Scenario& scenario, const std::vector<com
 std::string fairnessText(const std::vector<compare::LaneRun>& runs);
 /// {label: {"policy", "status", "metrics": {name: number or null}}}.
 std::string metricsJson(const std::vector<compare::LaneRun>& runs);
+/// A text in quotes, as JSON writes it.
+std::string jsonString(const std::string& text);
 
 /// Columns padded to the widest cell, two spaces apart; the first column flush left, the others flush right where `numbers`.
 std::string aligned(const std::vector<std::vector<std::string>>& rows, bool numbers);

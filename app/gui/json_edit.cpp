@@ -7,6 +7,7 @@
 #include <QTextBlock>
 #include <QToolTip>
 
+#include "widgets/theme/fonts.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::app {
@@ -51,10 +52,7 @@ class JsonEdit::Gutter : public QWidget {
 };
 
 JsonEdit::JsonEdit(QWidget* parent) : QPlainTextEdit(parent), m_gutter(new Gutter(this)) {
-  QFont font(QStringLiteral("monospace"));
-  font.setStyleHint(QFont::Monospace);
-  font.setPixelSize(static_cast<int>(widgets::kBodyPx));
-  document()->setDefaultFont(font);
+  document()->setDefaultFont(widgets::codeFont(widgets::kBodyPx));
   setTabChangesFocus(true);
   setLineWrapMode(NoWrap);
   connect(this, &QPlainTextEdit::blockCountChanged, this, &JsonEdit::placeGutter);

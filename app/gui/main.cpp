@@ -7,6 +7,7 @@
 #include <cstdio>
 
 #include "app/gui/main_window.h"
+#include "widgets/theme/fonts.h"
 
 int main(int argc, char** argv) {
   QElapsedTimer clock;
@@ -27,6 +28,7 @@ int main(int argc, char** argv) {
   parser.addOption(timing);
   parser.process(app);
 
+  roundel::widgets::useFonts();
   auto* window = new roundel::app::MainWindow;
   const QStringList arguments = parser.positionalArguments();
   const bool opened = window->openFile(arguments.isEmpty() ? roundel::app::MainWindow::defaultScenario() : arguments.front());

@@ -40,13 +40,6 @@ std::vector<compare::LaneRun> finishedRuns(const widgets::ComparisonController& 
   return runs;
 }
 
-// An empty but valid scenario, to be drawn from nothing.
-model::Scenario emptyScenario() {
-  model::Scenario scenario;
-  scenario.title = MainWindow::tr("New scenario").toStdString();
-  return scenario;
-}
-
 // What a figure may weigh; its scenario is a part of it.
 constexpr qint64 kMostFigure = 512LL << 20;
 
@@ -58,7 +51,7 @@ QString scenarioFilter() { return MainWindow::tr("Scenarios (*.json);;All files 
 void MainWindow::makeFileMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&File"));
   add(menu, QStringLiteral("new"), tr("&New"), QKeySequence::New, tr("An empty scenario"), [this] {
-    if (maySwitchDocument()) m_bench->document.reset(emptyScenario(), {});
+    if (maySwitchDocument()) m_bench->document.reset(model::Scenario(), {});  // no title either: it is called by its file, once it has one
   });
   add(menu, QStringLiteral("new-window"), tr("New &window"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N),
       tr("Another window with a document of its own"), [this] { newWindow(); });

@@ -100,15 +100,6 @@ void MainWindow::makeViewMenu() {
   menu->addAction(action(QStringLiteral("undo-history")));
   menu->addAction(action(QStringLiteral("show-branches")));
   menu->addAction(action(QStringLiteral("show-bookmarks")));
-  QAction* presentation = new QAction(tr("Presentation"), this);
-  presentation->setObjectName(QStringLiteral("presentation"));
-  presentation->setCheckable(true);
-  presentation->setShortcut(QKeySequence(Qt::Key_F9));
-  presentation->setToolTip(tr("For a beamer: 130 %, what comes is hidden, the selected job stands out (F9)"));
-  presentation->setStatusTip(tr("For a beamer: 130 %, what comes is hidden, the selected job stands out"));
-  connect(presentation, &QAction::toggled, this, &MainWindow::setPresentation);
-  menu->addAction(presentation);
-  addAction(presentation);
   add(menu, QStringLiteral("full-screen"), tr("Full screen"), QKeySequence(Qt::Key_F11), tr("Use the whole screen"),
       [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
 }
@@ -145,13 +136,9 @@ void MainWindow::makeCompareMenu() {
   add(menu, QStringLiteral("lane-options"), tr("Options of the lane…"), QKeySequence(Qt::CTRL | Qt::Key_Comma),
       tr("Options of the focused scheduler"), [this, lane] { editLane(lane()); });
   add(menu, QStringLiteral("lane-up"), tr("Move lane up"), QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Up), tr("Move the focused lane up"),
-      [this, lane] {
-        if (widgets::moveLane(m_bench->document, lane(), -1)) m_bench->selection.focusLane(std::max(0, lane() - 1));
-      });
+      [this, lane] { widgets::moveLane(m_bench->document, lane(), -1); });
   add(menu, QStringLiteral("lane-down"), tr("Move lane down"), QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Down),
-      tr("Move the focused lane down"), [this, lane] {
-        if (widgets::moveLane(m_bench->document, lane(), 1)) m_bench->selection.focusLane(lane() + 1);
-      });
+      tr("Move the focused lane down"), [this, lane] { widgets::moveLane(m_bench->document, lane(), 1); });
   add(menu, QStringLiteral("lane-remove"), tr("Remove lane"), {}, tr("Take the focused scheduler out of the comparison; hide the focused branch"), [this, lane] { removeLane(lane()); });
   menu->addSeparator();
   add(menu, QStringLiteral("next-disagreement"), tr("Next disagreement"), QKeySequence(Qt::Key_N),
@@ -229,21 +216,8 @@ void MainWindow::applyThemeChoice() {
   static const bool systemDark = QApplication::palette().color(QPalette::Window).lightness() < 128;
   const bool dark = m_themeChoice == ThemeChoice::Dark || (m_themeChoice == ThemeChoice::System && systemDark);
   const widgets::Theme theme = dark ? widgets::Theme::darkTheme() : widgets::Theme::light();
-  constexpr double kForBeamer = 1.3;
-  widgets::applyTheme(*qApp, theme, m_presentation ? kForBeamer : 1);
+  widgets::applyTheme(*qApp, theme);
   m_bench->setTheme(theme);
-}
-
-// For a room with a beamer: everything larger, nothing of what comes, light on what is talked about.
-void MainWindow::setPresentation(bool on) {
-  if (on == m_presentation) return;
-  m_presentation = on;
-  if (on) m_futureBefore = m_bench->future();
-  const auto future = on ? widgets::Workbench::Future::Hidden : m_futureBefore;
-  m_bench->setFuture(future);
-  if (QAction* chosen = action(QStringLiteral("future-%1").arg(static_cast<int>(future)))) chosen->setChecked(true);
-  m_run->lanes()->controller()->setSpotlight(on);
-  applyThemeChoice();
 }
 
 void MainWindow::changeEvent(QEvent* event) { QMainWindow::changeEvent(event); }

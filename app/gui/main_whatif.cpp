@@ -59,7 +59,7 @@ void MainWindow::makeWhatIf() {
     statusBar()->showMessage(tr("Branches and bookmarks could not be kept: %1").arg(reason), kSaid_ms);
   });
   connect(&m_bench->session, &widgets::SessionFile::unread, this, [this](const QString& notes) {
-    statusBar()->showMessage(tr("The session beside this scenario: %1").arg(notes), kSaid_ms);
+    statusBar()->showMessage(tr("The earlier session of this scenario: %1").arg(notes), kSaid_ms);
   });
 }
 

@@ -21,13 +21,16 @@
 #include <QStyle>
 #include <QToolBar>
 #include <QToolButton>
+#include <QToolTip>
 #include <QTranslator>
+#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
 #include "app/gui/build_page.h"
 #include "app/gui/column_plots.h"
 #include "app/gui/run_page.h"
+#include "app/gui/session_offer.h"
 #include "app/gui/spring_button.h"
 #include "core/io/scenario_io.h"
 #include "core/policies/registry.h"
@@ -73,10 +76,10 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_bench(std::make
   setWindowIcon(widgets::programIcon());
   setMinimumSize(760, 480);
   resize(1600, 900);
-  m_menus = QMainWindow::menuBar();
-  // Before there are widgets: a theme is put on each of them.
+  // Before there are widgets: a theme is put on each of them, and a font of the application reaches only those that come later.
   m_themeChoice = static_cast<ThemeChoice>(QSettings().value(QStringLiteral("theme"), 0).toInt());
   applyThemeChoice();
+  m_menus = QMainWindow::menuBar();
   m_autosave = std::make_unique<widgets::Autosave>(&m_bench->document);
   connect(m_autosave.get(), &widgets::Autosave::failed, this, [this](const QString& reason) {
     statusBar()->showMessage(tr("No copy of the unsaved changes could be kept: %1").arg(reason), 20'000);
@@ -98,6 +101,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_bench(std::make
   statusBar()->setContentsMargins(widgets::kGap, 0, widgets::kGap, 0);
   statusBar()->setSizeGripEnabled(false);
   statusBar()->addWidget(m_status, 1);
+  // A status bar hides what is there when a message comes, but only while it is seen; one that comes before would lie over it.
+  connect(statusBar(), &QStatusBar::messageChanged, m_status, [this](const QString& message) { m_status->setVisible(message.isEmpty()); });
   makeExports();
   m_rangeStatus = widgets::makeLabel({}, "note", this);
   m_rangeStatus->setObjectName(QStringLiteral("range"));
@@ -125,7 +130,14 @@ void MainWindow::makePages() {
   m_pages->addWidget(m_build);
   m_pages->addWidget(m_run);
   m_pages->addWidget(m_figures);
-  setCentralWidget(m_pages);
+  auto* center = new QWidget(this);
+  center->setObjectName(QStringLiteral("workspace"));
+  auto* column = new QVBoxLayout(center);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(new SessionOffer(&widgets::EarlierSession::of(m_bench->session), center));
+  column->addWidget(m_pages, 1);
+  setCentralWidget(center);
 }
 
 void MainWindow::makeToolBar() {
@@ -214,6 +226,7 @@ void MainWindow::connectRooms() {
 }
 
 void MainWindow::showWorkspace(Workspace workspace) {
+  QToolTip::hideText();  // it is of the workspace before
   m_workspaces->actions().at(workspace)->setChecked(true);
   m_pages->setCurrentIndex(workspace);
   // Where nothing plays, the room of the time controls is for finding things; their keys hold everywhere.
@@ -256,7 +269,7 @@ void MainWindow::refreshTitle() {
   setWindowModified(document.isModified());
   setWindowFilePath(document.path());
   m_fileStatus->setText(document.isModified() ? tr("unsaved changes")
-                        : document.path().isEmpty() ? tr("example, not saved")
+                        : document.path().isEmpty() ? tr("not saved")
                                                     : tr("saved as %1").arg(QFileInfo(document.path()).fileName()));
   m_fileStatus->setToolTip(QDir::toNativeSeparators(document.path()));
 }

@@ -9,6 +9,7 @@
 #include "core/compare/branch_edits.h"
 #include "core/compare/lane_name.h"
 #include "core/compare/lane_parts.h"
+#include "core/compare/run_lanes.h"
 #include "core/sim/kernel_state.h"
 
 namespace roundel::compare {
@@ -99,6 +100,24 @@ double snapped(double at_s, double round_s) {
   return sim::sameInstant(at_s, boundary_s) ? boundary_s : at_s;
 }
 
+namespace {
+
+void branchInto(const LaneRun& parent, double at_s, const std::vector<Edit>& edits, const RunSettings& settings, double start_ms, LaneRun& out) {
+  Prepared prepared = prepare(parent, at_s, edits, settings);
+  const sim::RunHooks hooks = hooksOf(settings);
+  if (prepared.simulation && prepared.faults.empty()) passInstant(prepared, at_s, edits, hooks);
+  out.lane.policy = prepared.policy;
+  if (prepared.policy != parent.lane.policy || prepared.options != parent.recording->trace()->options) {
+    out.lane.options = prepared.options;
+  }
+  out.faults = std::move(prepared.faults);
+  if (!out.faults.empty() || prepared.stopped) return;
+  prepared.simulation->run(hooks);
+  finish(std::move(*prepared.simulation), start_ms, true, out);
+}
+
+}  // namespace
+
 LaneRun branchAt(const LaneRun& parent, double at_s, const std::vector<Edit>& edits, const std::string& label,
                  const RunSettings& settings) {
   const double start_ms = steady_ms();
@@ -108,17 +127,11 @@ LaneRun branchAt(const LaneRun& parent, double at_s, const std::vector<Edit>& ed
   out.forks = parent.forks;
   out.forks.push_back({at_s, edits});
   out.origin = parent.origin ? parent.origin : parent.recording->trace()->problem;
-  Prepared prepared = prepare(parent, at_s, edits, settings);
-  const sim::RunHooks hooks = hooksOf(settings);
-  if (prepared.simulation && prepared.faults.empty()) passInstant(prepared, at_s, edits, hooks);
-  out.lane.policy = prepared.policy;
-  if (prepared.policy != parent.lane.policy || prepared.options != parent.recording->trace()->options) {
-    out.lane.options = prepared.options;
+  try {
+    branchInto(parent, at_s, edits, settings, start_ms, out);
+  } catch (const std::bad_alloc&) {
+    return outOfMemory(std::move(out));
   }
-  out.faults = std::move(prepared.faults);
-  if (!out.faults.empty() || prepared.stopped) return out;
-  prepared.simulation->run(hooks);
-  finish(std::move(*prepared.simulation), start_ms, true, out);
   return out;
 }
 

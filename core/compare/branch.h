@@ -28,7 +28,7 @@ std::optional<std::vector<model::Fault>> refusals(const LaneRun& parent, double 
                                                   const RunSettings& settings = {});
 
 /// What stands at an instant of a run, before what happens there: what a what-if dialog offers. Read from the trace, nothing is
-/// simulated; a copy that idles at the end of its share counts as holding nothing.
+/// simulated; a copy that idles at the end of its share still holds its GPUs.
 struct Standing {
   struct Job {
     enum class Phase { NotArrived, Queued, Running, Ended } phase = Phase::NotArrived;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/model/suggest.h"
+#include "core/model/visible_text.h"
 #include "core/policies/registry.h"
 
 namespace roundel::compare {
@@ -124,7 +125,7 @@ class Editor {
   template <class Found, class Entities>
   Found known(Found found, const char* what, const std::string& id, const Entities& entities) {
     if (!found.valid()) {
-      fault("unknown-id", fmt::format("there is no {} \"{}\"", what, id), model::hintFor(id, idsOf(entities), "the scenario has none"));
+      fault("unknown-id", fmt::format("there is no {} \"{}\"", what, model::brief(id)), model::hintFor(id, idsOf(entities), "the scenario has none"));
     }
     return found;
   }

@@ -21,7 +21,7 @@ namespace roundel::compare {
 
 struct Lane {
   std::string policy;
-  std::string label;  ///< shown and used as folder name; unique inside a comparison
+  std::string label;  ///< its one name (lane_name.h): shown, in files, and its folder's; unique inside a comparison
   model::OptionMap options;
   bool operator==(const Lane&) const = default;
 };
@@ -31,13 +31,15 @@ struct Timing {
   std::vector<double> decision_ms;
 };
 
-/// The outcome of one lane. `faults` is not empty where the policy refused its options or the problem: then there is no trace.
+/// The outcome of one lane. `faults` is not empty where the policy refused its options or the problem, or where the run cannot
+/// keep to its limits (sim::foreseenFaults): then there is no trace.
 struct LaneRun {
   Lane lane;
   std::shared_ptr<const trace::Trace> trace;
   std::shared_ptr<const metrics::RunMetrics> metrics;
   Timing timing;
   std::vector<model::Fault> faults;
+  std::vector<std::string> never;  ///< of a run that ended with jobs that cannot start: which its scheduler can never place and why, a line each
   std::shared_ptr<const sim::Recording> recording;  ///< of the same trace, where RunSettings::record asked: branches begin from it
   std::vector<Fork> forks;                          ///< of a branch, the oldest first; empty for a run of the scenario itself
   std::shared_ptr<const model::Problem> origin;     ///< of a branch: the problem of the run that it stems from; else null
@@ -55,7 +57,7 @@ struct RunSettings {
   std::function<void(const std::function<LaneRun()>& so_far)> between;
 };
 
-/// The lanes that the scenario's `compare` names (labels made unique), or gavel and hadar where it names none.
+/// The lanes that the scenario's `compare` lists, or gavel and hadar where it lists none, named by nameLanes().
 std::vector<Lane> lanesOf(const model::Scenario& scenario);
 
 /// Runs one lane from start to end on the calling thread. The trace's options are complete (defaults filled in), decision times

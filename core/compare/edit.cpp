@@ -4,8 +4,8 @@
 
 #include <cmath>
 
+#include "core/compare/lane_name.h"
 #include "core/model/time_unit.h"
-#include "core/policies/registry.h"
 
 namespace roundel::compare {
 namespace {
@@ -18,11 +18,9 @@ template <class... F>
 Overloaded(F...) -> Overloaded<F...>;
 
 std::string policyInWords(const SwitchPolicy& to) {
-  const policies::PolicyInfo* info = policies::find(to.policy);
-  std::string text = info == nullptr ? to.policy : info->name;
   std::string options;
   for (const auto& [key, value] : to.options) options += (options.empty() ? "" : ", ") + key + " " + value;
-  return "scheduled by " + text + (options.empty() ? "" : " (" + options + ")");
+  return "scheduled by " + schedulerName(to.policy) + (options.empty() ? "" : " (" + options + ")");
 }
 
 std::string moveInWords(const MoveJob& move) {

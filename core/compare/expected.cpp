@@ -1,7 +1,8 @@
 #include "core/compare/expected.h"
 
-#include <algorithm>
 #include <cmath>
+
+#include "core/compare/lane_name.h"
 
 namespace roundel::compare {
 namespace {
@@ -9,31 +10,42 @@ namespace {
 constexpr double kRoundOff = 1e-9;
 
 std::optional<std::size_t> runOf(const std::string& word, const std::vector<LaneRun>& runs) {
-  for (std::size_t i = 0; i < runs.size(); ++i) {
-    if (runs[i].lane.label == word) return i;
-  }
-  for (std::size_t i = 0; i < runs.size(); ++i) {
-    if (runs[i].lane.policy == word) return i;
-  }
-  return std::nullopt;
+  std::vector<Lane> lanes;
+  for (const LaneRun& run : runs) lanes.push_back({run.lane.policy, run.lane.label, {}});
+  const std::vector<std::size_t> called = lanesCalled(lanes, word);
+  return called.empty() ? std::nullopt : std::optional(called.front());
 }
 
-ExpectedRow rowOf(const model::ExpectedSpec& entry, std::size_t index, std::size_t run, const LaneRun& lane) {
-  ExpectedRow row{index, run, std::nullopt, false};
-  if (lane.ok() && lane.metrics) row.ours = lane.metrics->value(entry.metric);
+std::optional<double> valueOf(const LaneRun& run, const std::string& metric) {
+  return run.ok() && run.metrics ? run.metrics->value(metric) : std::nullopt;
+}
+
+std::optional<double> ratio(std::optional<double> value, std::optional<double> one) {
+  return value && one && *one != 0 ? std::optional(*value / *one) : std::nullopt;
+}
+
+ExpectedRow rowOf(const model::ExpectedSpec& entry, std::size_t index, std::size_t run, const std::vector<LaneRun>& runs) {
+  ExpectedRow row{index, run, valueOf(runs[run], entry.metric), std::nullopt, false};
+  if (entry.ratio_to) {
+    row.ratio_to = runOf(*entry.ratio_to, runs);
+    row.ours = row.ratio_to ? ratio(row.ours, valueOf(runs[*row.ratio_to], entry.metric)) : std::nullopt;
+  }
   const double slack = entry.tolerance.value_or(0) + kRoundOff * std::abs(entry.value);
   row.within = row.ours && std::abs(*row.ours - entry.value) <= slack;
   return row;
 }
 
+bool onOurJobs(const model::ExpectedSpec& entry) { return entry.jobs == model::ExpectedJobs::Ours; }
+
 int sign(double value) { return value > 0 ? 1 : value < 0 ? -1 : 0; }
 
 Verdict directionOf(const ExpectedRow& row, const std::vector<ExpectedRow>& rows, const std::vector<model::ExpectedSpec>& entries) {
   const model::ExpectedSpec& entry = entries[row.entry];
-  bool compared = false;
+  bool compared = entry.ratio_to && entry.value != 1;
+  if (compared && sign(*row.ours - 1) != sign(entry.value - 1)) return Verdict::Differs;
   for (const ExpectedRow& other : rows) {
     const model::ExpectedSpec& against = entries[other.entry];
-    if (other.run == row.run || against.metric != entry.metric || !other.ours || against.value == entry.value) continue;
+    if (other.run == row.run || against.metric != entry.metric || against.ratio_to != entry.ratio_to || !other.ours || against.value == entry.value) continue;
     if (sign(*row.ours - *other.ours) != sign(entry.value - against.value)) return Verdict::Differs;
     compared = true;
   }
@@ -42,7 +54,7 @@ Verdict directionOf(const ExpectedRow& row, const std::vector<ExpectedRow>& rows
 
 Verdict verdictOf(const ExpectedRow& row, const std::vector<ExpectedRow>& rows, const std::vector<model::ExpectedSpec>& entries) {
   if (row.within) return Verdict::Agrees;
-  if (!row.ours || entries[row.entry].jobs == model::ExpectedJobs::Paper) return Verdict::Differs;
+  if (!row.ours || !onOurJobs(entries[row.entry])) return Verdict::Differs;
   return directionOf(row, rows, entries);
 }
 
@@ -62,7 +74,7 @@ std::vector<ExpectedRow> expectedRows(const model::Scenario& scenario, const std
   std::vector<ExpectedRow> rows;
   for (std::size_t i = 0; i < scenario.expected.size(); ++i) {
     const model::ExpectedSpec& entry = scenario.expected[i];
-    if (const auto run = runOf(entry.policy, runs)) rows.push_back(rowOf(entry, i, *run, runs[*run]));
+    if (const auto run = runOf(entry.policy, runs)) rows.push_back(rowOf(entry, i, *run, runs));
   }
   for (ExpectedRow& row : rows) row.verdict = verdictOf(row, rows, scenario.expected);
   return rows;

@@ -19,13 +19,14 @@ const char* toString(Verdict verdict);  ///< "agrees", "same direction", "differ
 struct ExpectedRow {
   std::size_t entry = 0;       ///< into Scenario::expected
   std::size_t run = 0;         ///< into the runs
-  std::optional<double> ours;  ///< nullopt: the run has no such value (a job never finished, the lane failed)
+  std::optional<double> ours;  ///< nullopt: the run, or the one that it is a ratio to, has no such value (a job never finished, the lane failed)
+  std::optional<std::size_t> ratio_to;  ///< into the runs: then the entry's value and ours are multiples of that run's value
   bool within = false;  ///< |ours - value| <= tolerance (absolute, 0 where not stated; 1e-9 relative is always granted)
   Verdict verdict = Verdict::Differs;
 };
 
 /// One row an entry that speaks of any of the runs, in file order. `policy` of an entry names the lane of that label, or else
-/// the first lane of that policy id. O(entries * (entries + runs)).
+/// the first lane of that scheduler, by its name or id. O(entries * (entries + runs)).
 std::vector<ExpectedRow> expectedRows(const model::Scenario& scenario, const std::vector<LaneRun>& runs);
 
 }  // namespace roundel::compare

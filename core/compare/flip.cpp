@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "core/compare/branch.h"
-#include "core/policies/registry.h"
+#include "core/compare/lane_name.h"
 
 namespace roundel::compare {
 namespace {
@@ -90,8 +90,7 @@ class Finder {
  public:
   Finder(const LaneRun& run, const FlipQuestion& question, const FlipSettings& settings, FlipAnswer& answer, sim::Simulation before)
       : m_question(question), m_settings(settings), m_answer(answer), m_bench(std::move(before), question, settings, answer) {
-    const policies::PolicyInfo* info = policies::find(run.trace->policy);
-    m_scheduler = info == nullptr ? run.trace->policy : info->name;
+    m_scheduler = schedulerName(run.trace->policy);
   }
 
   void find() {

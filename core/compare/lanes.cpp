@@ -1,19 +1,18 @@
+#include <algorithm>
 #include <chrono>
-#include <set>
+#include <cmath>
+#include <new>
 #include <utility>
 
 #include "core/compare/comparison.h"
+#include "core/compare/lane_name.h"
 #include "core/compare/lane_parts.h"
+#include "core/compare/run_lanes.h"
+#include "core/policies/never_placed.h"
 #include "core/policies/registry.h"
 
 namespace roundel::compare {
 namespace {
-
-std::string unique(const std::string& wanted, std::set<std::string>& taken) {
-  std::string label = wanted;
-  for (int n = 2; !taken.insert(label).second; ++n) label = wanted + " " + std::to_string(n);
-  return label;
-}
 
 sim::RunOptions runOptions(const model::Problem& problem, const RunSettings& settings) {
   sim::RunOptions options;
@@ -33,6 +32,12 @@ std::shared_ptr<const model::Problem> seeded(std::shared_ptr<const model::Proble
 
 model::OptionMap completed(const Lane& lane) {
   return policies::checkOptions(policies::find(lane.policy)->options, lane.options, "").options.all();
+}
+
+bool leavesJobs(const trace::Trace& trace) {
+  return trace.status == trace::RunStatus::Stuck && std::any_of(trace.jobs.begin(), trace.jobs.end(), [](const trace::JobOutcome& job) {
+           return std::isnan(job.first_start_s) && std::isnan(job.cancelled_s);
+         });
 }
 
 LaneRun prefix(const sim::Simulation& simulation, const Lane& lane, double start_ms) {
@@ -63,26 +68,30 @@ void finish(sim::Simulation&& simulation, double start_ms, bool record, LaneRun&
   out.metrics = std::make_shared<const metrics::RunMetrics>(metrics::compute(*out.trace, metrics::settingsOf(*out.trace)));
 }
 
-std::vector<Lane> lanesOf(const model::Scenario& scenario) {
+std::vector<Lane> writtenLanes(const model::Scenario& scenario) {
   std::vector<Lane> lanes;
-  std::set<std::string> taken;
-  for (const model::CompareSpec& entry : scenario.compare) {
-    const std::string wanted = entry.label && !entry.label->empty() ? *entry.label : entry.policy;
-    lanes.push_back({entry.policy, unique(wanted, taken), entry.options});
-  }
-  if (lanes.empty()) lanes = {{"gavel", "gavel", {}}, {"hadar", "hadar", {}}};
+  for (const model::CompareSpec& entry : scenario.compare) lanes.push_back({entry.policy, entry.label.value_or(""), entry.options});
+  if (lanes.empty()) lanes = {{"gavel", "", {}}, {"hadar", "", {}}};
   return lanes;
 }
 
-LaneRun runLane(std::shared_ptr<const model::Problem> problem, const Lane& lane, const RunSettings& settings) {
-  LaneRun out;
-  out.lane = lane;
+std::vector<Lane> lanesOf(const model::Scenario& scenario) {
+  std::vector<Lane> lanes = writtenLanes(scenario);
+  nameLanes(lanes);
+  return lanes;
+}
+
+namespace {
+
+void runInto(std::shared_ptr<const model::Problem> problem, const Lane& lane, const RunSettings& settings, LaneRun& out) {
   problem = seeded(std::move(problem), settings.seed);
   const double start_ms = steady_ms();
   policies::MadePolicy made = policies::make(lane.policy, lane.options, *problem, "/options");
   out.faults = std::move(made.faults);
-  if (!made.policy) return out;
+  if (!made.policy) return;
   const sim::RunOptions options = runOptions(*problem, settings);
+  out.faults = sim::foreseenFaults(*problem, options.until_s, options.limits);
+  if (!out.faults.empty()) return;
   sim::Simulation simulation(std::move(problem), lane.policy, completed(lane), std::move(made.policy), options);
   const sim::RunHooks hooks{.stop = settings.stop, .progress = settings.progress, .clock_ms = steady_ms};
   if (!settings.between) {
@@ -95,6 +104,29 @@ LaneRun runLane(std::shared_ptr<const model::Problem> problem, const Lane& lane,
     }
   }
   finish(std::move(simulation), start_ms, settings.record, out);
+  if (leavesJobs(*out.trace)) {
+    out.never = policies::neverPlacedLines(policies::neverPlaced(lane.policy, lane.options, *out.trace->problem), *out.trace->problem);
+  }
+}
+
+}  // namespace
+
+LaneRun outOfMemory(LaneRun run) {
+  run.trace = nullptr;
+  run.metrics = nullptr;
+  run.recording = nullptr;
+  run.faults = {{"out-of-memory", "", "the run needs more memory than there is", "fewer jobs or rounds, or an earlier end (horizon_s, --until)"}};
+  return run;
+}
+
+LaneRun runLane(std::shared_ptr<const model::Problem> problem, const Lane& lane, const RunSettings& settings) {
+  LaneRun out;
+  out.lane = lane;
+  try {
+    runInto(std::move(problem), lane, settings, out);
+  } catch (const std::bad_alloc&) {
+    return outOfMemory(std::move(out));
+  }
   return out;
 }
 

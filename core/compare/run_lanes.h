@@ -21,4 +21,7 @@ struct LanesSettings {
 std::vector<LaneRun> runLanes(const std::shared_ptr<const model::Problem>& problem, const std::vector<Lane>& lanes,
                               const LanesSettings& settings = {});
 
+/// `run` without its results and with the fault "out-of-memory": what a lane comes to whose run did not find the memory that it needs.
+LaneRun outOfMemory(LaneRun run);
+
 }  // namespace roundel::compare

@@ -123,6 +123,18 @@ void DecisionWriter::appendQueued(std::string& out, const trace::Explanation& ex
   });
 }
 
+void DecisionWriter::appendForecasts(std::string& out, const std::vector<trace::Forecast>& forecasts) const {
+  key(out, "forecasts");
+  list(out, forecasts, [&](const trace::Forecast& forecast) {
+    out += "{\"job\":";
+    appendJob(out, forecast.job);
+    numberAt(out, "iterations", forecast.iterations);
+    key(out, "source");
+    appendJsonString(out, model::toString(forecast.source));
+    out += '}';
+  });
+}
+
 void DecisionWriter::appendCell(std::string& out, const trace::Column& column, std::size_t row) const {
   switch (column.cells.index()) {
     case 0:
@@ -207,6 +219,7 @@ void DecisionWriter::appendExplanation(std::string& out, const trace::Explanatio
   appendMatrices(out, explanation);
   appendChoices(out, explanation);
   appendQueued(out, explanation);
+  if (!explanation.forecasts.empty()) appendForecasts(out, explanation.forecasts);
   key(out, "tables");
   out += '{';
   for (const auto& table : explanation.tables) {

@@ -14,7 +14,8 @@ namespace roundel::io {
 class DecisionWriter {
  public:
   explicit DecisionWriter(const trace::Trace& trace);
-  /// {"at_s", "round", "rule", "solved", value ids..., matrix ids..., "placements", "choices", "queued", "tables"} and a line break.
+  /// {"at_s", "round", "rule", "solved", value ids..., matrix ids..., "placements", "choices", "queued", "tables"} and a line break;
+  /// "forecasts" before "tables" where some were made.
   void append(std::string& out, const trace::DecisionRecord& decision);
 
  private:
@@ -29,6 +30,7 @@ class DecisionWriter {
   void appendPlacements(std::string& out, const std::vector<trace::Placement>& placements) const;
   void appendChoices(std::string& out, const trace::Explanation& explanation) const;
   void appendQueued(std::string& out, const trace::Explanation& explanation) const;
+  void appendForecasts(std::string& out, const std::vector<trace::Forecast>& forecasts) const;
   void appendTable(std::string& out, const trace::Table& table) const;
   void appendCell(std::string& out, const trace::Column& column, std::size_t row) const;
   void appendParts(std::string& out, const trace::PartList& parts) const;

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "core/io/leftovers.h"
 #include "core/io/scenario_io.h"
 
 namespace roundel::io {
@@ -123,7 +124,8 @@ bool writeFileAtomically(const std::filesystem::path& path, std::string_view byt
     return false;
   };
   if (std::error_code ignored; std::filesystem::is_directory(target, ignored)) return fail("opening", EISDIR);
-  const std::filesystem::path beside = folder / fmt::format(".{}.part-{}", target.filename().string(), ::getpid());
+  clearLeftovers(target);
+  const std::filesystem::path beside = besideOf(target);
   Descriptor file(::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, kNewFile));
   if (!file.open()) return fail("creating a file beside it", errno);
   Failure failure = fill(file.get(), bytes, target);

@@ -43,6 +43,7 @@ class Importer {
     ImportResult result;
     if (m_faults.empty()) {
       result.scenario = std::move(m_scenario);
+      result.unmeasured = m_unmeasured;
     } else {
       result.faults = std::move(m_faults).take();
     }

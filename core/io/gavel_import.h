@@ -32,6 +32,7 @@ struct ImportResult {
   std::optional<model::Scenario> scenario;  ///< absent where there is any fault
   std::vector<model::Fault>
       faults;  ///< `pointer` is the file's path (a JSON pointer after it in JSON), `line` its line
+  int unmeasured = 0;  ///< jobs that were left out, or scaled linearly, as the request says
 };
 
 /// The id of a job is its position in the trace from 0, as Gavel's own results number them. Each model becomes a template with

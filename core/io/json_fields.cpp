@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/model/suggest.h"
+#include "core/model/visible_text.h"
 
 namespace roundel::io {
 
@@ -17,7 +18,7 @@ void unknownKey(JsonCursor& in, const std::vector<std::string_view>& known) {
     const std::string_view near = model::nearest(in.key(), known);
     hint = near.empty() ? model::hintFor(in.key(), known, "") : fmt::format("did you mean \"{}\"?", near);
   }
-  in.fault("unknown-key", fmt::format("the key \"{}\" is not known here", in.key().substr(0, 60)), std::move(hint));
+  in.fault("unknown-key", fmt::format("the key \"{}\" is not known here", model::brief(in.key())), std::move(hint));
   in.skip();
 }
 
@@ -59,7 +60,7 @@ void Codec<std::map<int, double>>::read(JsonCursor& in, std::map<int, double>& v
   while (in.nextMember() && in.charge(64)) {
     const std::optional<int> count = gpuCount(in.key());
     if (!count) {
-      in.fault("bad-key", fmt::format("\"{}\" is not a number of GPUs", in.key().substr(0, 60)),
+      in.fault("bad-key", fmt::format("\"{}\" is not a number of GPUs", model::brief(in.key())),
                "a whole number from 1, in double quotes");
       in.skip();
     } else if (values.contains(*count)) {

@@ -5,6 +5,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "core/model/visible_text.h"
+
 namespace roundel::io {
 
 namespace {
@@ -14,6 +16,17 @@ void appendChars(std::string& out, Args... args) {
   char buffer[64];
   const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, args...);
   out.append(buffer, end);
+}
+
+// One character beyond printable ASCII; its length. Those that act instead of being seen are escapes: the same value for a program.
+std::size_t appendOther(std::string& out, std::string_view text) {
+  const model::Character c = model::firstCharacter(text);
+  if (c.valid && model::isControl(c.code)) {
+    fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<std::uint32_t>(c.code));
+  } else {
+    out += text.substr(0, c.bytes);
+  }
+  return c.bytes;
 }
 
 }  // namespace
@@ -35,7 +48,8 @@ void appendInteger(std::string& out, std::int64_t value) { appendChars(out, valu
 
 void appendJsonString(std::string& out, std::string_view text) {
   out += '"';
-  for (const char c : text) {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
     switch (c) {
       case '"':
         out += "\\\"";
@@ -53,10 +67,10 @@ void appendJsonString(std::string& out, std::string_view text) {
         out += "\\r";
         break;
       default:
-        if (static_cast<unsigned char>(c) < 0x20) {
-          fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<unsigned>(c));
-        } else {
+        if (c >= 0x20 && c < 0x7f) {
           out += c;
+        } else {
+          at += appendOther(out, text.substr(at)) - 1;
         }
     }
   }

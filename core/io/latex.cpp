@@ -3,13 +3,15 @@
 #include <array>
 #include <utility>
 
+#include "core/model/visible_text.h"
+
 namespace roundel::io {
 namespace {
 
 using Sign = std::pair<std::string_view, std::string_view>;
 
 // Brackets and commas are grouped, so that no option list ends at them.
-constexpr std::array<Sign, 50> kSigns{{{"\\", "\\textbackslash{}"},
+constexpr std::array<Sign, 49> kSigns{{{"\\", "\\textbackslash{}"},
                                        {"{", "\\{"},
                                        {"}", "\\}"},
                                        {"&", "\\&"},
@@ -28,7 +30,6 @@ constexpr std::array<Sign, 50> kSigns{{{"\\", "\\textbackslash{}"},
                                        {",", "{,}"},
                                        {"\n", " "},
                                        {"\t", " "},
-                                       {"\r", ""},
                                        {"\u00A0", "~"},
                                        {"\u2009", "\\,"},
                                        {"\u202F", "\\,"},
@@ -62,7 +63,9 @@ constexpr std::array<Sign, 50> kSigns{{{"\\", "\\textbackslash{}"},
 
 }  // namespace
 
-std::string latexText(std::string_view utf8) {
+std::string latexText(std::string_view text) {
+  const std::string shown = model::visible(text, "\n\t");
+  std::string_view utf8 = shown;
   std::string out;
   out.reserve(utf8.size() + 8);
   while (!utf8.empty()) {
@@ -75,8 +78,7 @@ std::string latexText(std::string_view utf8) {
       utf8.remove_prefix(found->first.size());
       continue;
     }
-    const auto byte = static_cast<unsigned char>(utf8.front());
-    if (byte >= 0x20 && byte != 0x7F) out += utf8.front();  // TeX refuses other control characters
+    out += utf8.front();
     utf8.remove_prefix(1);
   }
   return out;

@@ -6,7 +6,8 @@
 
 namespace roundel::io {
 
-/// Safe in running text, nodes, table cells and optional arguments. A line break is a space; letters that no encoding of pdfLaTeX has
+/// Safe in running text, nodes, table cells and optional arguments. A line break and a tab are spaces, other control characters are shown
+/// (model::visible); letters that no encoding of pdfLaTeX has
 /// (Chinese, say) stay as they are, for XeLaTeX and LuaLaTeX. O(bytes).
 std::string latexText(std::string_view utf8);
 

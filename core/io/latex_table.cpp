@@ -1,17 +1,23 @@
 #include "core/io/latex_table.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <map>
 #include <optional>
 #include <set>
 
-#include "core/io/latex.h"
 #include "core/compare/ranking.h"
+#include "core/compare/workloads.h"
+#include "core/io/csv_text.h"
+#include "core/io/latex.h"
+#include "core/io/run_output.h"
 #include "core/metrics/metrics.h"
 #include "core/model/time_unit.h"
+#include "core/model/visible_text.h"
 
 namespace roundel::io {
 namespace {
@@ -24,7 +30,10 @@ struct Column {
   Values values;                   ///< of numbers
   std::vector<std::string> texts;  ///< of words
   metrics::Better better = metrics::Better::Neither;
+  std::vector<int> groups = {};    ///< by row: the best is one of each; empty: all rows are one
 };
+
+constexpr std::size_t kNarrow = 56;  // letters that a column of two takes
 
 double largest(const Values& values) {
   double most = 0;
@@ -41,18 +50,22 @@ int decimalsOf(const Values& values) {
   return std::clamp(3 - static_cast<int>(std::floor(std::log10(most))), 0, 3);
 }
 
-// Of two rows at least, where they differ as printed.
+// Of two rows of a group at least, where they differ as printed.
 std::vector<bool> bestOf(const Column& column, int decimals) {
   std::vector<bool> best(column.values.size(), false);
-  std::set<double> seen;
   const double step = std::pow(10, decimals);
   const auto printed = [&](double value) { return std::round(value * step); };
-  for (const auto& value : column.values) {
-    if (value) seen.insert(printed(*value));
+  const auto groupOf = [&](std::size_t row) { return column.groups.empty() ? 0 : column.groups[row]; };
+  std::map<int, std::set<double>> seen;
+  for (std::size_t i = 0; i < best.size(); ++i) {
+    if (column.values[i]) seen[groupOf(i)].insert(printed(*column.values[i]));
   }
-  if (column.better == metrics::Better::Neither || seen.size() < 2) return best;
-  const double wanted = column.better == metrics::Better::Lower ? *seen.begin() : *seen.rbegin();
-  for (std::size_t i = 0; i < best.size(); ++i) best[i] = column.values[i] && printed(*column.values[i]) == wanted;
+  if (column.better == metrics::Better::Neither) return best;
+  for (std::size_t i = 0; i < best.size(); ++i) {
+    const std::set<double>& values = seen[groupOf(i)];
+    if (!column.values[i] || values.size() < 2) continue;
+    best[i] = printed(*column.values[i]) == (column.better == metrics::Better::Lower ? *values.begin() : *values.rbegin());
+  }
   return best;
 }
 
@@ -82,8 +95,30 @@ std::string padded(std::string text, std::size_t width, bool right) {
   return right ? space + text : text + space;
 }
 
-// Columns stand under each other in the source as well.
-std::string tabular(const std::vector<Column>& columns) {
+// "Mean JCT (min)" a word a line.
+std::string stacked(const std::string& head, bool right) {
+  if (head.find(' ') == std::string::npos) return head;
+  std::string lines;
+  for (const char c : head) lines += c == ' ' ? std::string("\\\\") : std::string(1, c);
+  return "\\shortstack[" + std::string(right ? "r" : "l") + "]{" + lines + "}";
+}
+
+// Heads of a table wider than a column of two stand on several lines. Is it one?
+bool narrowHeads(std::vector<Column>& columns) {
+  std::size_t letters = 0;
+  for (const Column& column : columns) {
+    std::size_t widest = 0;
+    for (const std::string& cell : cellsOf(column)) widest = std::max(widest, cell.size() - (cell.starts_with("\\textbf{") ? 9 : 0));
+    letters += widest + 2;
+  }
+  if (letters <= kNarrow) return false;
+  for (Column& column : columns) column.head = stacked(column.head, column.numbers);
+  return true;
+}
+
+// Columns stand under each other in the source as well. What is still wider than the column that it stands in is made smaller by TeX.
+std::string tabular(std::vector<Column> columns) {
+  const bool wide = narrowHeads(columns);
   std::vector<std::vector<std::string>> cells;
   std::vector<std::size_t> widths;
   std::string shape;
@@ -93,14 +128,16 @@ std::string tabular(const std::vector<Column>& columns) {
     for (const std::string& cell : cells.back()) widths.back() = std::max(widths.back(), cell.size());
     shape += column.numbers ? 'r' : 'l';
   }
-  std::string out = "% Needs \\usepackage{booktabs}.\n\\begin{tabular}{@{}" + shape + "@{}}\n\\toprule\n";
+  std::string out = wide ? "% Needs \\usepackage{booktabs} and \\usepackage{graphicx}.\n\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{%\n" : "% Needs \\usepackage{booktabs}.\n";
+  out += "\\begin{tabular}{@{}" + shape + "@{}}\n\\toprule\n";
   for (std::size_t row = 0; !cells.empty() && row < cells.front().size(); ++row) {
     if (row == 1) out += "\\midrule\n";
+    if (row > 1 && !columns[0].groups.empty() && columns[0].groups[row - 1] != columns[0].groups[row - 2]) out += "\\addlinespace\n";
     for (std::size_t c = 0; c < cells.size(); ++c)
       out += (c == 0 ? "" : " & ") + padded(cells[c][row], widths[c], columns[c].numbers);
     out += " \\\\\n";
   }
-  return out + "\\bottomrule\n\\end{tabular}\n";
+  return out + "\\bottomrule\n\\end{tabular}" + (wide ? "}" : "") + "\n";
 }
 
 std::string capital(std::string text) {
@@ -147,6 +184,61 @@ std::optional<double> numberIn(const std::string& text) {
 
 bool hasMetrics(const compare::LaneRun& run) { return run.ok() && run.metrics != nullptr; }
 
+// Runs with metrics, those of one workload below each other.
+class ByWorkload {
+ public:
+  explicit ByWorkload(const std::vector<compare::LaneRun>& all) {
+    for (const compare::LaneRun& run : all) {
+      if (hasMetrics(run)) m_runs.push_back(&run);
+    }
+    const std::vector<std::string> names = compare::workloadNames(m_runs);
+    std::vector<std::pair<int, std::size_t>> order;
+    std::map<std::string, int> known;
+    for (std::size_t i = 0; i < m_runs.size(); ++i) order.emplace_back(known.emplace(names[i], static_cast<int>(known.size())).first->second, i);
+    std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<const compare::LaneRun*> sorted;
+    for (const auto& [group, i] : order) {
+      sorted.push_back(m_runs[i]);
+      m_names.push_back(names[i]);
+      if (known.size() > 1) m_groups.push_back(group);
+    }
+    m_runs = std::move(sorted);
+  }
+  bool several() const { return !m_groups.empty(); }
+  const std::vector<const compare::LaneRun*>& runs() const { return m_runs; }
+  const std::vector<std::string>& names() const { return m_names; }  ///< by run; empty ones where there is one workload
+  const std::vector<int>& groups() const { return m_groups; }        ///< by run; empty where there is one workload
+  /// The workload's name at its first run alone.
+  std::vector<std::string> heads() const {
+    std::vector<std::string> heads = m_names;
+    for (std::size_t i = heads.size(); i-- > 1;) {
+      if (m_groups[i] == m_groups[i - 1]) heads[i].clear();
+    }
+    return heads;
+  }
+  /// May the runs of each workload be ranked among themselves?
+  bool rankStands(const metrics::MetricInfo& info) const {
+    std::map<int, std::vector<compare::LaneRun>> workloads;
+    for (std::size_t i = 0; i < m_runs.size(); ++i) workloads[several() ? m_groups[i] : 0].push_back(*m_runs[i]);
+    return std::all_of(workloads.begin(), workloads.end(), [&](const auto& workload) { return compare::rankStands(workload.second, info); });
+  }
+
+ private:
+  std::vector<const compare::LaneRun*> m_runs;
+  std::vector<std::string> m_names;
+  std::vector<int> m_groups;
+};
+
+double longest_s(const ByWorkload& table, const std::vector<std::string>& names) {
+  double longest = 0;
+  for (const std::string& name : names) {
+    const metrics::MetricInfo* info = metrics::find(name);
+    if (info == nullptr || info->unit != "s") continue;
+    for (const compare::LaneRun* run : table.runs()) longest = std::max(longest, run->metrics->value(name).value_or(0));
+  }
+  return longest;
+}
+
 }  // namespace
 
 const std::vector<std::string>& tableMetrics() {
@@ -155,26 +247,18 @@ const std::vector<std::string>& tableMetrics() {
   return names;
 }
 
-std::string latexMetricTable(const std::vector<compare::LaneRun>& runs, const std::vector<std::string>& names) {
-  std::vector<Column> columns{{"Scheduler", false, {}, {}, metrics::Better::Neither}};
-  for (const compare::LaneRun& run : runs) {
-    if (hasMetrics(run)) columns[0].texts.push_back(run.lane.label);
-  }
-  double longest_s = 0;
-  for (const std::string& name : names) {
-    const metrics::MetricInfo* info = metrics::find(name);
-    for (const compare::LaneRun& run : runs) {
-      if (info != nullptr && info->unit == "s" && hasMetrics(run)) longest_s = std::max(longest_s, run.metrics->value(name).value_or(0));
-    }
-  }
-  const model::TimeUnit suits = model::timeUnitFor(longest_s);
+std::string latexMetricTable(const std::vector<compare::LaneRun>& all, const std::vector<std::string>& names) {
+  const ByWorkload table(all);
+  std::vector<Column> columns;
+  if (table.several()) columns.push_back({"Workload", false, {}, table.heads(), metrics::Better::Neither, table.groups()});
+  columns.push_back({"Scheduler", false, {}, {}, metrics::Better::Neither, table.groups()});
+  for (const compare::LaneRun* run : table.runs()) columns.back().texts.push_back(run->lane.label);
+  const model::TimeUnit suits = model::timeUnitFor(longest_s(table, names));
   for (const std::string& name : names) {
     const metrics::MetricInfo* info = metrics::find(name);
     if (info == nullptr) continue;
-    Column column{"", true, {}, {}, compare::rankStands(runs, *info) ? info->better : metrics::Better::Neither};
-    for (const compare::LaneRun& run : runs) {
-      if (hasMetrics(run)) column.values.push_back(run.metrics->value(name));
-    }
+    Column column{"", true, {}, {}, table.rankStands(*info) ? info->better : metrics::Better::Neither, table.groups()};
+    for (const compare::LaneRun* run : table.runs()) column.values.push_back(run->metrics->value(name));
     if (std::none_of(column.values.begin(), column.values.end(), [](const auto& v) { return v.has_value(); })) continue;
     std::string unit = info->unit;
     if (unit == "s") {
@@ -186,23 +270,22 @@ std::string latexMetricTable(const std::vector<compare::LaneRun>& runs, const st
     column.head = headOf(*info, unit);
     columns.push_back(std::move(column));
   }
-  return tabular(columns);
+  return tabular(std::move(columns));
 }
 
 std::string metricTable(const std::vector<compare::LaneRun>& runs, const std::vector<std::string>& names,
                         char separator) {
-  const auto field = [&](const std::string& text) {
-    if (text.find_first_of(std::string("\"\n") + separator) == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + '"';
-  };
-  std::string out = "scheduler";
+  const ByWorkload table(runs);
+  std::string out = table.several() ? std::string("workload") + separator + "scheduler" : "scheduler";
   for (const std::string& name : names) out += separator + name;
   out += '\n';
-  for (const compare::LaneRun& run : runs) {
-    if (!hasMetrics(run)) continue;
-    out += field(run.lane.label);
+  for (std::size_t i = 0; i < table.runs().size(); ++i) {
+    const compare::LaneRun& run = *table.runs()[i];
+    if (table.several()) {
+      appendCsv(out, table.names()[i], separator);
+      out += separator;
+    }
+    appendCsv(out, run.lane.label, separator);
     for (const std::string& name : names) {
       const auto value = run.metrics->value(name);
       out += separator + (value ? fmt::format("{}", *value) : std::string());
@@ -213,19 +296,21 @@ std::string metricTable(const std::vector<compare::LaneRun>& runs, const std::ve
 }
 
 std::string tableProvenance(const std::vector<compare::LaneRun>& runs, const std::string& version) {
-  std::string labels;
+  std::string labels, altered;
   const trace::Trace* first = nullptr;
   for (const compare::LaneRun& run : runs) {
     if (!hasMetrics(run)) continue;
     if (first == nullptr) first = run.trace.get();
     labels += (labels.empty() ? "" : ", ") + run.lane.label;
+    if (const std::vector<std::string> files = alteredFiles(run); !files.empty())
+      altered += fmt::format("{}{} ({})", altered.empty() ? "" : "; ", run.lane.label, fmt::join(files, ", "));
   }
   if (first == nullptr) return {};
   std::string line = fmt::format("Roundel {}; table; scenario \"{}\"; schedulers {}; seed {}", version,
                                  first->problem->scenario.title, labels, first->seed);
   if (!first->problem->sha256.empty()) line += "; sha256 " + first->problem->sha256;
-  std::replace(line.begin(), line.end(), '\n', ' ');
-  return line;
+  if (!altered.empty()) line += "; made from altered files: " + altered;
+  return model::visible(line);
 }
 
 std::string latexTable(const std::vector<std::vector<std::string>>& rows) {
@@ -240,7 +325,7 @@ std::string latexTable(const std::vector<std::vector<std::string>>& rows) {
                   info != nullptr ? info->better : metrics::Better::Neither};
     bool any = false;
     for (std::size_t r = 1; r < rows.size(); ++r) {
-      const std::string cell = c < rows[r].size() ? rows[r][c] : std::string();
+      const std::string cell = c < rows[r].size() ? fromCsvText(rows[r][c]) : std::string();
       column.texts.push_back(cell);
       column.values.push_back(numberIn(cell));
       column.numbers = column.numbers && (cell.empty() || column.values.back());
@@ -249,7 +334,7 @@ std::string latexTable(const std::vector<std::vector<std::string>>& rows) {
     column.numbers = column.numbers && any;
     columns.push_back(std::move(column));
   }
-  return tabular(columns);
+  return tabular(std::move(columns));
 }
 
 std::string latexTableOfTsv(const std::string& tsv) {
@@ -271,7 +356,7 @@ std::string latexTableOfTsv(const std::string& tsv) {
   end();
   std::string titles;
   while (rows.size() > 1 && rows[0].size() == 1 && rows[1].size() > 1) {
-    titles += "% " + rows[0][0] + "\n";
+    titles += "% " + model::visible(rows[0][0]) + "\n";
     rows.erase(rows.begin());
   }
   return titles + latexTable(rows);

@@ -13,10 +13,11 @@ namespace roundel::io {
 const std::vector<std::string>& tableMetrics();
 
 /// A row a run, a column a metric (names of the catalogue); times in the unit of the longest of the table. Metrics without any value
-/// and runs without metrics are left out. Ends in a line break.
+/// and runs without metrics are left out. Runs of several scenarios are grouped by them, the best is marked in each group. Ends in a line break.
 std::string latexMetricTable(const std::vector<compare::LaneRun>& runs,
                              const std::vector<std::string>& metrics = tableMetrics());
-/// The same numbers as they are, in seconds: a header with the metrics' names, then a row a run, fields by `separator`.
+/// The same numbers as they are, in seconds: a header with the metrics' names, then a row a run, fields by `separator`; where there are
+/// several scenarios the first column names them.
 std::string metricTable(const std::vector<compare::LaneRun>& runs, const std::vector<std::string>& metrics,
                         char separator);
 /// "Roundel 0.1.0; table; scenario "x"; schedulers Gavel, Hadar; seed 0; sha256 ...": a line for a comment.

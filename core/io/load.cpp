@@ -9,6 +9,7 @@
 #include "core/io/file.h"
 #include "core/io/utf8.h"
 #include "core/model/fault_list.h"
+#include "core/model/visible_text.h"
 
 namespace roundel::io {
 
@@ -77,34 +78,65 @@ class HistoryReader {
   std::size_t m_columns = 0;
 };
 
+// Through every link. What is not there lies where its name says.
+bool liesIn(const std::filesystem::path& folder, const std::filesystem::path& file) {
+  std::error_code error;
+  const std::filesystem::path home = std::filesystem::weakly_canonical(folder.empty() ? std::filesystem::path(".") : folder, error);
+  if (error || file.is_absolute()) return false;
+  const std::filesystem::path place = std::filesystem::weakly_canonical(home / file, error);
+  const std::filesystem::path inside = place.lexically_relative(home);
+  return !error && !inside.empty() && *inside.begin() != ".." && inside != ".";
+}
+
 }  // namespace
 
-std::vector<model::Fault> inlineHistory(model::Scenario& scenario, const std::filesystem::path& folder) {
+std::vector<model::Fault> inlineHistory(model::Scenario& scenario, const std::filesystem::path& folder, Reach reach) {
   const auto* csv = scenario.history ? std::get_if<std::string>(&*scenario.history) : nullptr;
   if (csv == nullptr) return {};
+  if (csv->find('\0') != std::string::npos) {
+    return {{"outside", "/history/csv", fmt::format("\"{}\" holds a character NUL", model::brief(*csv)), "the path of a file", 0}};
+  }
+  if (reach == Reach::Folder && !liesIn(folder, *csv)) {
+    return {{"outside", "/history/csv", fmt::format("\"{}\" lies outside of the scenario's folder and was not read", model::brief(*csv)),
+             "a file beside the scenario; roundel-cli reads this one with --allow-outside", 0}};
+  }
   model::FaultList faults;
   std::vector<model::HistoryRow> rows = HistoryReader(folder / *csv).run(faults);
   if (faults.empty()) scenario.history = std::move(rows);
   return std::move(faults).take();
 }
 
-LoadResult loadProblem(const std::filesystem::path& path, const ScenarioCheck& check) {
-  ScenarioResult read = readScenarioFile(path, [&](const model::Scenario& scenario) {
-    std::vector<model::Fault> faults = check ? check(scenario) : std::vector<model::Fault>();
+namespace {
+
+/// `read` takes a ScenarioCheck and reads the text; `folder` is where its relative paths begin.
+template <class Read>
+LoadResult loadFrom(const Read& read, const std::filesystem::path& folder, const ScenarioCheck& check, Reach reach) {
+  ScenarioResult scenario = read([&](const model::Scenario& so_far) {
+    std::vector<model::Fault> faults = check ? check(so_far) : std::vector<model::Fault>();
     model::Scenario trial;
-    trial.history = scenario.history;
-    std::vector<model::Fault> history = inlineHistory(trial, path.parent_path());
+    trial.history = so_far.history;
+    std::vector<model::Fault> history = inlineHistory(trial, folder, reach);
     std::move(history.begin(), history.end(), std::back_inserter(faults));
     return faults;
   });
   LoadResult result;
-  result.faults = std::move(read.faults);
-  if (!read.scenario) return result;
-  inlineHistory(*read.scenario, path.parent_path());
-  auto problem = std::make_shared<model::Problem>(*model::resolve(*read.scenario));
-  problem->sha256 = std::move(read.sha256);
+  result.faults = std::move(scenario.faults);
+  if (!scenario.scenario) return result;
+  inlineHistory(*scenario.scenario, folder, reach);
+  auto problem = std::make_shared<model::Problem>(*model::resolve(*scenario.scenario));
+  problem->sha256 = std::move(scenario.sha256);
   result.problem = std::move(problem);
   return result;
+}
+
+}  // namespace
+
+LoadResult loadProblem(const std::filesystem::path& path, const ScenarioCheck& check, Reach reach) {
+  return loadFrom([&](const ScenarioCheck& all) { return readScenarioFile(path, all); }, path.parent_path(), check, reach);
+}
+
+LoadResult loadProblemText(std::string_view text, const std::filesystem::path& folder, const ScenarioCheck& check, Reach reach) {
+  return loadFrom([&](const ScenarioCheck& all) { return readScenario(text, all); }, folder, check, reach);
 }
 
 }  // namespace roundel::io

@@ -3,17 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
+#include <map>
 
 #include "core/io/csv_reader.h"
+#include "core/io/csv_text.h"
 #include "core/io/decision_json.h"
 #include "core/io/file.h"
-#include "core/io/json_characters.h"
 #include "core/io/json_fields.h"
 #include "core/io/run_tables.h"
 #include "core/io/scenario_io.h"
 #include "core/io/staged_folder.h"
 #include "core/io/text_file.h"
+#include "core/trace/forecast_use.h"
 
 namespace roundel::io {
 
@@ -22,7 +23,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr int kFormat = 1;
-constexpr std::size_t kLongestName = 120;
+constexpr std::size_t kWorkloadColumn = 3;  // of a comparison.csv of several scenarios
 
 void writeMetrics(JsonOut& out, const metrics::RunMetrics& metrics) {
   const auto value = [&](const std::string& name, const std::optional<double>& number) {
@@ -37,7 +38,23 @@ void writeMetrics(JsonOut& out, const metrics::RunMetrics& metrics) {
   out.endObject();
 }
 
-std::string runJson(const compare::LaneRun& run, const std::string& sha) {
+using Digests = std::map<std::string, std::string>;  // by the name of the file
+
+// How many jobs were ordered by a forecast of which source.
+void writeForecasts(JsonOut& out, const trace::ForecastUse& use) {
+  if (use.all() == 0) return;
+  out.key("forecasts");
+  out.beginObject();
+  for (int i = 1; i < model::kForecastSources; ++i) {
+    const auto source = static_cast<model::ForecastSource>(i);
+    if (use.of(source) == 0) continue;
+    out.key(model::toString(source));
+    out.integer(use.of(source));
+  }
+  out.endObject();
+}
+
+std::string runJson(const compare::LaneRun& run, const std::string& sha, const Digests& files) {
   const trace::Trace& trace = *run.trace;
   std::string text;
   JsonOut out(text);
@@ -58,6 +75,7 @@ std::string runJson(const compare::LaneRun& run, const std::string& sha) {
   writeMetrics(out, *run.metrics);
   out.key("decisions");
   out.integer(static_cast<std::int64_t>(trace.decisions.size()));
+  writeForecasts(out, trace::forecastUse(trace));
   string("label", run.lane.label);
   string("status", trace::toString(trace.status));
   string("message", trace.message);
@@ -66,6 +84,10 @@ std::string runJson(const compare::LaneRun& run, const std::string& sha) {
   out.key("round_driven");
   out.boolean(trace.round_driven);
   string("fingerprint", fmt::format("{:016x}", trace.fingerprint));
+  out.key("files");
+  out.beginObject();
+  for (const auto& [name, digest] : files) string(name, digest);
+  out.endObject();
   out.endObject();
   return layout(text);
 }
@@ -93,38 +115,54 @@ std::string timingJson(const compare::Timing& timing) {
   return layout(text);
 }
 
-bool writeText(const fs::path& path, std::string text, std::string& error) {
-  TextFile file(path);
-  file.buffer() = std::move(text);
-  return file.finish(error);
-}
+// One file after the other; the first that cannot be written ends it.
+class RunFiles {
+ public:
+  RunFiles(fs::path folder, std::string& error) : m_folder(std::move(folder)), m_error(error) {}
 
-bool writeDecisions(const fs::path& path, const trace::Trace& trace, std::string& error) {
-  TextFile file(path);
-  DecisionWriter writer(trace);
-  for (const trace::DecisionRecord& decision : trace.decisions) {
-    writer.append(file.buffer(), decision);
-    file.flushIfLarge();
+  bool text(const char* name, std::string text) {
+    return file(name, [&](TextFile& out) { out.buffer() = std::move(text); });
   }
-  return file.finish(error);
-}
+  bool segments(const trace::Trace& trace) {
+    return file("segments.csv", [&](TextFile& out) { appendSegments(out, trace); });
+  }
+  bool decisions(const trace::Trace& trace) {
+    return file("decisions.jsonl", [&](TextFile& out) {
+      DecisionWriter writer(trace);
+      for (const trace::DecisionRecord& decision : trace.decisions) {
+        writer.append(out.buffer(), decision);
+        out.flushIfLarge();
+      }
+    });
+  }
+  const Digests& digests() const { return m_digests; }
 
-bool writeSegments(const fs::path& path, const trace::Trace& trace, std::string& error) {
-  TextFile file(path);
-  appendSegments(file, trace);
-  return file.finish(error);
-}
+ private:
+  template <class Fill>
+  bool file(const char* name, Fill fill) {
+    TextFile out(m_folder / name);
+    fill(out);
+    if (!out.finish(m_error)) return false;
+    m_digests[name] = out.digest();
+    return true;
+  }
 
+  fs::path m_folder;
+  std::string& m_error;
+  Digests m_digests;
+};
+
+// run.json comes last: it holds the digests of the others, but for timing.json, which may differ between two runs.
 bool writeFiles(const fs::path& folder, const compare::LaneRun& run, std::string& error) {
   const std::string scenario = writeScenario(run.trace->problem->scenario);
   const std::string& sha = run.trace->problem->sha256;
-  return writeText(folder / "run.json", runJson(run, sha.empty() ? sha256(scenario) : sha), error) &&
-         writeText(folder / "timing.json", timingJson(run.timing), error) &&
-         writeText(folder / "jobs.csv", jobsCsv(*run.trace, *run.metrics), error) &&
-         writeText(folder / "rounds.csv", roundsCsv(*run.metrics), error) &&
-         writeSegments(folder / "segments.csv", *run.trace, error) &&
-         writeDecisions(folder / "decisions.jsonl", *run.trace, error) &&
-         writeText(folder / "scenario.json", scenario, error);
+  RunFiles files(folder, error);
+  if (!files.text("jobs.csv", jobsCsv(*run.trace, *run.metrics)) || !files.text("rounds.csv", roundsCsv(*run.metrics)) ||
+      !files.segments(*run.trace) || !files.decisions(*run.trace) || !files.text("scenario.json", scenario))
+    return false;
+  const Digests digests = files.digests();
+  return files.text("timing.json", timingJson(run.timing)) &&
+         files.text("run.json", runJson(run, sha.empty() ? sha256(scenario) : sha, digests));
 }
 
 bool staged(const fs::path& folder, std::string& error, const FolderExtra& fill, const FolderExtra& extra) {
@@ -144,25 +182,27 @@ bool writeRunFolder(const fs::path& folder, const compare::LaneRun& run, std::st
   return false;
 }
 
-std::string uniqueName(const std::string& wanted, std::set<std::string>& taken) {
-  std::string name = wanted;
-  for (int n = 2; !taken.insert(name).second; ++n) name = fmt::format("{} {}", wanted, n);
-  return name;
+std::vector<std::string> foldersOf(const std::vector<compare::LaneRun>& runs) {
+  std::vector<std::string> labels;
+  for (const compare::LaneRun& run : runs) labels.push_back(run.lane.label);
+  return folderNames(labels);
+}
+
+std::vector<std::string> foldersOf(const std::vector<Workload>& workloads) {
+  std::vector<std::string> names;
+  for (const Workload& workload : workloads) names.push_back(workload.name);
+  return folderNames(names);
+}
+
+bool fillComparison(const fs::path& folder, const std::vector<compare::LaneRun>& runs, std::string& error) {
+  const std::vector<std::string> names = foldersOf(runs);
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    if (runs[i].trace && !writeRunFolder(folder / names[i], runs[i], error)) return false;
+  }
+  return RunFiles(folder, error).text("comparison.csv", comparisonCsv(runs));
 }
 
 }  // namespace
-
-std::string folderName(const std::string& label) {
-  std::string name = label;
-  for (char& c : name) {
-    if (c == '/' || c == '\\' || static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '_';
-  }
-  std::size_t end = std::min(name.size(), kLongestName);
-  while (end > 0 && end < name.size() && isContinuation(name[end])) --end;
-  name.resize(end);
-  if (name.empty() || name.front() == '.') name.insert(name.begin(), '_');
-  return name;
-}
 
 bool writeRun(const fs::path& folder, const compare::LaneRun& run, std::string& error, const FolderExtra& extra) {
   return staged(
@@ -171,35 +211,64 @@ bool writeRun(const fs::path& folder, const compare::LaneRun& run, std::string& 
 
 bool writeComparison(const fs::path& folder, const std::vector<compare::LaneRun>& runs, std::string& error,
                      const FolderExtra& extra) {
-  const auto fill = [&](const fs::path& stage, std::string& e) {
-    std::set<std::string> taken{"comparison.csv"};
-    const bool all = std::all_of(runs.begin(), runs.end(), [&](const compare::LaneRun& run) {
-      return !run.trace || writeRunFolder(stage / uniqueName(folderName(run.lane.label), taken), run, e);
-    });
-    return all && writeText(stage / "comparison.csv", comparisonCsv(runs), e);
-  };
-  return staged(folder, error, fill, extra);
+  return staged(
+      folder, error, [&](const fs::path& stage, std::string& e) { return fillComparison(stage, runs, e); }, extra);
 }
+
+bool writeComparisons(const fs::path& folder, const std::vector<Workload>& workloads, std::string& error) {
+  const auto fill = [&](const fs::path& stage, std::string& e) {
+    const std::vector<std::string> names = foldersOf(workloads);
+    for (std::size_t i = 0; i < workloads.size(); ++i) {
+      std::error_code failure;
+      fs::create_directory(stage / names[i], failure);
+      if (failure) return e = failure.message(), false;
+      if (!fillComparison(stage / names[i], workloads[i].runs, e)) return false;
+      if (workloads[i].extra && !workloads[i].extra(stage / names[i], e)) return false;
+    }
+    return RunFiles(stage, e).text("comparison.csv", comparisonCsv(workloads));
+  };
+  return staged(folder, error, fill, {});
+}
+
+namespace {
+
+/// What comparison.csv lists: labels of runs, or of several scenarios each name once.
+struct Listed {
+  bool workloads = false;
+  std::vector<std::string> names;
+};
+
+Listed listedIn(const fs::path& table) {
+  Listed out;
+  const FileText text = readFile(table, std::uintmax_t{1} << 30);
+  CsvReader rows(text.text);
+  std::vector<std::string_view> fields;
+  if (!rows.next(fields)) return out;
+  out.workloads = fields.size() > kWorkloadColumn && fields[kWorkloadColumn] == "workload";
+  while (rows.next(fields)) {
+    std::string name = fromCsvText(out.workloads && fields.size() > kWorkloadColumn ? fields[kWorkloadColumn] : fields.front());
+    const bool known = out.workloads && std::find(out.names.begin(), out.names.end(), name) != out.names.end();
+    if (!known) out.names.push_back(std::move(name));
+  }
+  return out;
+}
+
+}  // namespace
 
 std::vector<fs::path> runFoldersOf(const fs::path& path) {
   std::error_code ignored;
   const char* table = "comparison.csv";
   if (fs::is_regular_file(path, ignored) && fs::exists(path.parent_path() / table, ignored)) return {};
   if (fs::exists(path / "run.json", ignored) || !fs::exists(path / table, ignored)) return {path};
-  const FileText text = readFile(path / table, std::uintmax_t{1} << 30);
-  CsvReader rows(text.text);
-  std::vector<std::string_view> fields;
-  std::set<std::string> taken{table};
+  const Listed listed = listedIn(path / table);
   std::vector<fs::path> folders;
-  rows.next(fields);  // the heads
-  while (rows.next(fields)) {
-    // A run that failed has a row and no folder, and took no name.
-    const std::string wanted = folderName(std::string(fields.front()));
-    std::set<std::string> with = taken;
-    const fs::path folder = path / uniqueName(wanted, with);
-    if (!fs::exists(folder / "run.json", ignored)) continue;
-    taken = std::move(with);
-    folders.push_back(folder);
+  for (const std::string& name : folderNames(listed.names)) {
+    if (listed.workloads && fs::exists(path / name / table, ignored)) {
+      const std::vector<fs::path> inside = runFoldersOf(path / name);
+      folders.insert(folders.end(), inside.begin(), inside.end());
+    } else if (fs::exists(path / name / "run.json", ignored)) {
+      folders.push_back(path / name);  // a run that failed has a row and no folder
+    }
   }
   return folders.empty() ? std::vector<fs::path>{path} : folders;
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/compare/comparison.h"
+#include "core/io/folder_names.h"
 
 namespace roundel::io {
 
@@ -20,18 +21,24 @@ using FolderExtra = std::function<bool(const std::filesystem::path& staged, std:
 /// Precondition: the run has a trace and metrics. O(trace), memory of one decision.
 bool writeRun(const std::filesystem::path& folder, const compare::LaneRun& run, std::string& error,
               const FolderExtra& extra = {});
-/// One folder a run (named by its label, see folderName), comparison.csv with one row a run and one column a metric. A run that
+/// One folder a run (named after its label by folderNames), comparison.csv with one row a run and one column a metric. A run that
 /// was refused (no trace) has a row and no folder.
 bool writeComparison(const std::filesystem::path& folder, const std::vector<compare::LaneRun>& runs, std::string& error,
                      const FolderExtra& extra = {});
 /// Why writeRun and writeComparison would refuse to replace what stands at `folder`; empty where they would not. For asking
 /// before a long run.
 std::string whyNotReplaceable(const std::filesystem::path& folder);
-/// A label as the name of a folder: no slash, no control character, no leading dot.
-std::string folderName(const std::string& label);
-
 /// The text of comparison.csv.
 std::string comparisonCsv(const std::vector<compare::LaneRun>& runs);
+/// Several scenarios that are compared with the same schedulers.
+struct Workload {
+  std::string name;                   ///< of its folder, and in the column "workload"
+  std::vector<compare::LaneRun> runs;
+  FolderExtra extra;                  ///< of its folder
+};
+/// A folder a workload, each as writeComparison() writes it, and one comparison.csv of all with "workload" as its fourth column.
+bool writeComparisons(const std::filesystem::path& folder, const std::vector<Workload>& workloads, std::string& error);
+std::string comparisonCsv(const std::vector<Workload>& workloads);
 /// The text of jobs.csv and of rounds.csv, for a table that is copied or exported on its own.
 std::string jobsCsv(const trace::Trace& trace, const metrics::RunMetrics& metrics);
 std::string roundsCsv(const metrics::RunMetrics& metrics);
@@ -42,10 +49,20 @@ struct ReadRunResult {
   compare::LaneRun
       run;  ///< trace without explanations; metrics recomputed from the segments; no trace where there are faults
   std::vector<model::Fault> faults;  ///< pointers are file names, with a JSON pointer after them in JSON files
+  std::string note;                  ///< what is not wrong and still should be said; empty where there is nothing
 };
-ReadRunResult readRun(const std::filesystem::path& folder);
-/// What a path that somebody wrote where runs are read stands for: the folders of a comparison's runs, in the order of its
-/// comparison.csv; nothing for a file beside that table, a figure say, so that "comparison/*" names the runs; else the path itself.
+/// What becomes of a folder whose files are not those that were written: run.json holds the SHA-256 of each (`files`).
+enum class Altered {
+  Refuse,  ///< a fault a file
+  AsIs     ///< read nevertheless: these faults stand in LaneRun::faults, and every figure says so
+};
+constexpr const char* kAltered = "altered";  ///< the code of those faults; their pointers are the files' names
+/// The names of the files of a run that was read as it is; none where all are as they were written.
+std::vector<std::string> alteredFiles(const compare::LaneRun& run);
+/// A folder of an earlier version, without digests, is read with a note. O(bytes).
+ReadRunResult readRun(const std::filesystem::path& folder, Altered altered = Altered::Refuse);
+/// What a path that somebody wrote where runs are read stands for: the folders of a comparison's runs, of one scenario or several, in the
+/// order of its comparison.csv; nothing for a file beside that table, a figure say, so that "comparison/*" names the runs; else the path itself.
 std::vector<std::filesystem::path> runFoldersOf(const std::filesystem::path& path);
 
 }  // namespace roundel::io

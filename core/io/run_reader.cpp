@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <deque>
+#include <map>
 #include <unordered_map>
 
 #include "core/io/csv_reader.h"
+#include "core/io/csv_text.h"
 #include "core/io/file.h"
 #include "core/io/json_fields.h"
 #include "core/io/run_output.h"
@@ -26,6 +29,7 @@ struct RunHeader {
   std::uint64_t seed = 1;
   double end_s = 0;
   bool round_driven = true;
+  std::map<std::string, std::string> files;  // digests by name
 };
 
 struct DecisionTimes {
@@ -60,6 +64,14 @@ template <>
 struct Fields<RunHeader> {
   using T = RunHeader;
   static constexpr const char* kExpected = "run.json as roundel-cli writes it";
+  static void readDigests(JsonCursor& in, T& header) {
+    if (in.peek() != JsonCursor::Kind::Object) return in.wrongType("an object of digests by file");
+    in.enterObject();
+    while (in.nextMember()) {
+      const std::string name = in.key();
+      Codec<std::string>::read(in, header.files[name]);
+    }
+  }
   static std::span<const Field<T>> all() {
     static constexpr Field<T> kRows[] = {skipped<T>("roundel"),
                                          field<&T::sha256>("scenario_sha256", Presence::Required),
@@ -68,12 +80,14 @@ struct Fields<RunHeader> {
                                          field<&T::seed>("seed", Presence::Required),
                                          skipped<T>("metrics"),
                                          skipped<T>("decisions"),
+                                         skipped<T>("forecasts"),
                                          field<&T::label>("label", Presence::Required),
                                          field<&T::status>("status", Presence::Required),
                                          field<&T::message>("message"),
                                          field<&T::end_s>("end_s", Presence::Required),
                                          field<&T::round_driven>("round_driven", Presence::Required),
-                                         field<&T::fingerprint>("fingerprint")};
+                                         field<&T::fingerprint>("fingerprint"),
+                                         {"files", Presence::Optional, readDigests, nullptr, nullptr}};
     return kRows;
   }
 };
@@ -133,13 +147,13 @@ namespace {
 // Reads the folder file by file. Where one cannot be read, the rest is left.
 class RunReader {
  public:
-  explicit RunReader(const fs::path& folder) : m_folder(folder) {}
+  RunReader(const fs::path& folder, Altered altered) : m_folder(folder), m_altered(altered) {}
 
   ReadRunResult run() {
     if (!fs::exists(m_folder / "run.json")) {
       fault("run.json", "no-run", fmt::format("\"{}\" holds no run", m_folder.string()),
             "a folder that roundel-cli run or compare wrote", 0);
-    } else if (readHeader() && readProblem() && readJobs() && readSegments() && readDecisions()) {
+    } else if (readHeader() && checkDigests() && readProblem() && readJobs() && readSegments() && readDecisions()) {
       finish();
     }
     return std::move(m_result);
@@ -147,13 +161,14 @@ class RunReader {
 
  private:
   using Lookup = std::unordered_map<std::string_view, std::int32_t>;
+  static constexpr std::uintmax_t kMost = std::uintmax_t{1} << 40;
 
   void fault(std::string file, std::string code, std::string message, std::string hint, int line) {
     m_result.faults.push_back({std::move(code), std::move(file), std::move(message), std::move(hint), line});
   }
 
   bool load(const char* name) {
-    FileText file = readFile(m_folder / name, std::uintmax_t{1} << 40);
+    FileText file = readFile(m_folder / name, kMost);
     if (!file.fault.empty()) fault(name, "unreadable", file.fault, file.hint, 0);
     m_text = std::move(file.text);
     return file.fault.empty();
@@ -193,6 +208,7 @@ class RunReader {
       return false;
     }
     m_sha256 = header.sha256;
+    m_digests = std::move(header.files);
     m_result.run.lane = {header.policy, header.label, header.options};
     m_trace.policy = header.policy;
     m_trace.options = header.options;
@@ -206,6 +222,32 @@ class RunReader {
     return !fs::exists(m_folder / "timing.json") || readJson("timing.json", m_result.run.timing);
   }
 
+  // All files, those too that are not read further on: who edits one may have edited another.
+  bool checkDigests() {
+    if (m_digests.empty()) {
+      m_result.note = "run.json holds no digests (an earlier version wrote it): whether its files were altered cannot be told";
+      return true;
+    }
+    std::vector<model::Fault>& faults = m_altered == Altered::AsIs ? m_result.run.faults : m_result.faults;
+    const auto altered = [&](const std::string& name, const char* message) {
+      faults.push_back({kAltered, name, message, "run the scenario again, or draw the folder as it is with --as-is, which figures then say", 0});
+    };
+    const auto listed = [&](const char* name) { return m_digests.contains(name); };
+    if (!listed("jobs.csv") || !listed("segments.csv") || !listed("scenario.json")) altered("run.json", "it names not all of the files of a run");
+    for (const auto& [name, digest] : m_digests) {
+      if (isAsWritten(name, digest)) continue;
+      altered(name, fs::exists(m_folder / name) ? "it is not what this run wrote: it was edited or cut short since" : "it is missing");
+    }
+    return m_result.faults.empty();
+  }
+
+  // A name that leads out of the folder is none of ours.
+  bool isAsWritten(const std::string& name, const std::string& digest) const {
+    if (name.empty() || name.front() == '.' || name.find('/') != std::string::npos) return false;
+    const FileText file = readFile(m_folder / name, kMost);
+    return file.fault.empty() && sha256(file.text) == digest;
+  }
+
   bool readProblem() {
     ScenarioResult scenario = readScenarioFile(m_folder / "scenario.json");
     addFaults("scenario.json", std::move(scenario.faults));
@@ -215,6 +257,8 @@ class RunReader {
     index(problem->jobs, m_jobs);
     index(problem->nodes, m_nodes);
     index(problem->types, m_types);
+    cells(problem->jobs, m_jobCells);
+    cells(problem->nodes, m_nodeCells);
     m_trace.problem = m_problem = std::move(problem);
     m_trace.jobs.resize(m_problem->jobs.size());
     return true;
@@ -223,6 +267,13 @@ class RunReader {
   template <class Entities>
   static void index(const Entities& entities, Lookup& ids) {
     for (std::size_t i = 0; i < entities.size(); ++i) ids.emplace(entities[i].id, static_cast<std::int32_t>(i));
+  }
+
+  // As tables write them, and as those of earlier versions did.
+  template <class Entities>
+  void cells(const Entities& entities, Lookup& cells) {
+    for (std::size_t i = 0; i < entities.size(); ++i) cells.emplace(m_cells.emplace_back(csvText(entities[i].id)), static_cast<std::int32_t>(i));
+    index(entities, cells);
   }
 
   static std::optional<std::int32_t> find(const Lookup& ids, std::string_view id) {
@@ -264,20 +315,35 @@ class RunReader {
     return parsed.has_value() && *parsed == static_cast<long long>(value);
   }
 
+  static bool forecastOf(std::string_view iterations, std::string_view word, trace::JobOutcome& outcome) {
+    for (int i = 0; i < model::kForecastSources; ++i) {
+      const auto source = static_cast<model::ForecastSource>(i);
+      if (word == model::toString(source)) {
+        outcome.forecast_source = source;
+        return number(iterations, outcome.forecast_iterations);
+      }
+    }
+    return false;
+  }
+
   bool readJobs() {
-    return readCsv("jobs.csv", kJobsHeader, 10, [&](const std::vector<std::string_view>& f) {
-      const auto job = find(m_jobs, f[0]);
+    if (!load("jobs.csv")) return false;
+    const bool forecasts = m_text.starts_with(kForecastJobsHeader);
+    const std::string_view header = forecasts ? kForecastJobsHeader : kJobsHeader;
+    return readCsv("jobs.csv", header, forecasts ? 12 : 10, [&](const std::vector<std::string_view>& f) {
+      const auto job = find(m_jobCells, f[0]);
       if (!job) return false;
       trace::JobOutcome& outcome = m_trace.jobs[static_cast<std::size_t>(*job)];
       return number(f[2], outcome.first_start_s) && number(f[3], outcome.finish_s) && number(f[5], outcome.wait_s) &&
-             integer(f[8], outcome.restarts) && number(f[9], outcome.iterations);
+             integer(f[8], outcome.restarts) && number(f[9], outcome.iterations) &&
+             (!forecasts || forecastOf(f[10], f[11], outcome));
     });
   }
 
   bool readSegments() {
     return readCsv("segments.csv", kSegmentsHeader, 10, [&](const std::vector<std::string_view>& f) {
       trace::Segment segment;
-      const auto job = find(m_jobs, f[0]);
+      const auto job = find(m_jobCells, f[0]);
       const auto kind = kindOf(f[7]);
       if (!job || !kind || !gpuOf(f[2], f[3], segment.gpu)) return false;
       segment.job = model::JobIndex(*job);
@@ -292,7 +358,7 @@ class RunReader {
 
   static std::optional<trace::SegmentKind> kindOf(std::string_view word) {
     using enum trace::SegmentKind;
-    for (const trace::SegmentKind kind : {Run, Restart, Switch, Sync}) {
+    for (const trace::SegmentKind kind : {Run, Restart, Switch, Sync, Idle}) {
       if (word == trace::toString(kind)) return kind;
     }
     return std::nullopt;
@@ -300,7 +366,7 @@ class RunReader {
 
   bool gpuOf(std::string_view node, std::string_view index, model::GpuIndex& gpu) {
     if (node.empty() && index.empty()) return true;  // a synchronisation
-    const auto at = find(m_nodes, node);
+    const auto at = find(m_nodeCells, node);
     int inside = 0;
     if (!at || !integer(index, inside)) return false;
     const model::Node& holder = m_problem->nodes[static_cast<std::size_t>(*at)];
@@ -398,17 +464,28 @@ class RunReader {
   }
 
   fs::path m_folder;
+  Altered m_altered;
+  std::map<std::string, std::string> m_digests;
   ReadRunResult m_result;
   trace::Trace m_trace;
   std::shared_ptr<const model::Problem> m_problem;
   std::string m_text;  // of the file that is being read
   std::string m_sha256;
-  Lookup m_jobs, m_nodes, m_types;
+  Lookup m_jobs, m_nodes, m_types, m_jobCells, m_nodeCells;
+  std::deque<std::string> m_cells;
   std::unordered_map<std::string, std::int32_t> m_parts{{"", 0}};
 };
 
 }  // namespace
 
-ReadRunResult readRun(const fs::path& folder) { return RunReader(folder).run(); }
+std::vector<std::string> alteredFiles(const compare::LaneRun& run) {
+  std::vector<std::string> names;
+  for (const model::Fault& fault : run.faults) {
+    if (fault.code == kAltered) names.push_back(fault.pointer);
+  }
+  return names;
+}
+
+ReadRunResult readRun(const fs::path& folder, Altered altered) { return RunReader(folder, altered).run(); }
 
 }  // namespace roundel::io

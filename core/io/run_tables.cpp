@@ -2,8 +2,10 @@
 
 #include "core/io/run_tables.h"
 
+#include "core/io/csv_text.h"
 #include "core/io/json_fields.h"
 #include "core/io/run_output.h"
+#include "core/trace/forecast_use.h"
 
 namespace roundel::io {
 
@@ -39,6 +41,13 @@ std::vector<std::string> csvGpus(const model::Problem& problem) {
   return gpus;
 }
 
+void forecastFields(std::string& out, const trace::JobOutcome& job) {
+  const bool made = job.forecast_source != model::ForecastSource::None;
+  field(out, made ? std::optional(job.forecast_iterations) : std::nullopt);
+  out += ',';
+  out += model::toString(job.forecast_source);
+}
+
 }  // namespace
 
 void appendSegments(TextFile& file, const trace::Trace& trace) {
@@ -67,7 +76,8 @@ void appendSegments(TextFile& file, const trace::Trace& trace) {
 }
 
 std::string jobsCsv(const trace::Trace& trace, const metrics::RunMetrics& metrics) {
-  std::string out(kJobsHeader);
+  const bool forecasts = trace::forecastUse(trace).all() > 0;
+  std::string out(forecasts ? kForecastJobsHeader : kJobsHeader);
   for (const metrics::JobRow& row : metrics.jobs) {
     appendCsv(out, trace.problem->jobs[row.job].id);
     field(out, row.arrival_s);
@@ -79,6 +89,7 @@ std::string jobsCsv(const trace::Trace& trace, const metrics::RunMetrics& metric
     field(out, row.ftf);
     integer(out, row.restarts);
     field(out, row.iterations);
+    if (forecasts) forecastFields(out, trace.jobs[row.job]);
     out += '\n';
   }
   return out;
@@ -111,26 +122,41 @@ std::string optionsJson(const model::OptionMap& options) {
   return text;
 }
 
+void appendRow(std::string& out, const compare::LaneRun& run, const std::string* workload) {
+  appendCsv(out, run.lane.label);
+  out += ',';
+  appendCsv(out, run.lane.policy);
+  out += ',';
+  appendCsv(out, optionsJson(run.trace ? run.trace->options : run.lane.options));
+  out += ',';
+  if (workload != nullptr) appendCsv(out, *workload), out += ',';
+  if (run.trace) out += std::to_string(run.trace->seed);
+  out += ',';
+  out += run.trace ? trace::toString(run.trace->status) : "refused";
+  for (const metrics::MetricInfo& info : metrics::catalogue()) {
+    field(out, run.metrics ? run.metrics->value(info.name) : std::nullopt);
+  }
+  out += '\n';
+}
+
+std::string comparisonHeader(bool workloads) {
+  std::string out = workloads ? "label,policy,options,workload,seed,status" : "label,policy,options,seed,status";
+  for (const metrics::MetricInfo& info : metrics::catalogue()) out += ',' + info.name;
+  return out + '\n';
+}
+
 }  // namespace
 
 std::string comparisonCsv(const std::vector<compare::LaneRun>& runs) {
-  std::string out = "label,policy,options,seed,status";
-  for (const metrics::MetricInfo& info : metrics::catalogue()) out += ',' + info.name;
-  out += '\n';
-  for (const compare::LaneRun& run : runs) {
-    appendCsv(out, run.lane.label);
-    out += ',';
-    appendCsv(out, run.lane.policy);
-    out += ',';
-    appendCsv(out, optionsJson(run.trace ? run.trace->options : run.lane.options));
-    out += ',';
-    if (run.trace) out += std::to_string(run.trace->seed);
-    out += ',';
-    out += run.trace ? trace::toString(run.trace->status) : "refused";
-    for (const metrics::MetricInfo& info : metrics::catalogue()) {
-      field(out, run.metrics ? run.metrics->value(info.name) : std::nullopt);
-    }
-    out += '\n';
+  std::string out = comparisonHeader(false);
+  for (const compare::LaneRun& run : runs) appendRow(out, run, nullptr);
+  return out;
+}
+
+std::string comparisonCsv(const std::vector<Workload>& workloads) {
+  std::string out = comparisonHeader(true);
+  for (const Workload& workload : workloads) {
+    for (const compare::LaneRun& run : workload.runs) appendRow(out, run, &workload.name);
   }
   return out;
 }

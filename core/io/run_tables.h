@@ -10,6 +10,10 @@ namespace roundel::io {
 
 constexpr std::string_view kJobsHeader =
     "job,arrival_s,first_start_s,finish_s,jct_s,wait_s,latency_ratio,ftf,restarts,iterations\n";
+/// The same of a run whose scheduler forecast iterations.
+constexpr std::string_view kForecastJobsHeader =
+    "job,arrival_s,first_start_s,finish_s,jct_s,wait_s,latency_ratio,ftf,restarts,iterations,forecast_iterations,"
+    "forecast_source\n";
 constexpr std::string_view kSegmentsHeader = "job,copy,node,gpu,gpu_type,start_s,end_s,kind,iterations,part\n";
 
 void appendSegments(TextFile& file, const trace::Trace& trace);

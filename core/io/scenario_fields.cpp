@@ -4,6 +4,7 @@
 
 #include "core/io/json_fields.h"
 #include "core/model/suggest.h"
+#include "core/model/visible_text.h"
 
 namespace roundel::io {
 
@@ -30,7 +31,7 @@ void readWord(JsonCursor& in, E& value, std::span<const Word<E>> words) {
   }
   std::vector<std::string_view> known;
   for (const Word<E>& word : words) known.push_back(word.text);
-  in.fault("unknown-value", fmt::format("\"{}\" is not known here", text->substr(0, 60)), hintFor(*text, known, ""));
+  in.fault("unknown-value", fmt::format("\"{}\" is not known here", model::brief(*text)), hintFor(*text, known, ""));
 }
 
 template <class E>
@@ -381,7 +382,7 @@ struct Fields<ExpectedSpec> {
     static constexpr Field<T> kRows[] = {
         field<&T::policy>("policy", Presence::Required), field<&T::metric>("metric", Presence::Required),
         field<&T::value>("value", Presence::Required), field<&T::tolerance>("tolerance"), field<&T::source>("source"),
-        field<&T::jobs>("jobs")};
+        field<&T::jobs>("jobs"), field<&T::ratio_to>("ratio_to")};
     return kRows;
   }
 };
@@ -398,7 +399,7 @@ void readKeyedModels(JsonCursor& in, std::vector<JobSpec>& models) {
     readFields(in, model, "id");
     if (!model.id.empty() && model.id != key) {
       in.faultAt("id", "id-disagrees",
-                 fmt::format("the id \"{}\" stands under the key \"{}\"", model.id.substr(0, 60), key.substr(0, 60)),
+                 fmt::format("the id \"{}\" stands under the key \"{}\"", model::brief(model.id), model::brief(key)),
                  "leave the id out, or make it the key");
     }
     model.id = key;

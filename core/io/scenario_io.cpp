@@ -11,6 +11,7 @@
 #include "core/io/json_out.h"
 #include "core/io/scenario_fields.h"
 #include "core/io/utf8.h"
+#include "core/model/visible_text.h"
 
 namespace roundel::io {
 
@@ -107,14 +108,16 @@ std::string writeScenario(const model::Scenario& scenario) {
 
 namespace {
 
+constexpr std::size_t kLongestPointer = 200;  // names may stand in it
+
 std::string formatted(const model::Fault& fault, const std::string& file, const std::string& pointer) {
   std::string text = file;
   if (fault.line > 0) text += fmt::format(":{}", fault.line);
   if (!text.empty()) text += ": ";
-  if (!pointer.empty()) text += pointer + ": ";
+  if (!pointer.empty()) text += model::brief(pointer, kLongestPointer) + ": ";
   text += fault.message;
   if (!fault.hint.empty()) text += fmt::format(" ({})", fault.hint);
-  return text;
+  return model::visible(text);
 }
 
 }  // namespace

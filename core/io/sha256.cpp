@@ -1,14 +1,16 @@
 // SHA-256 (FIPS 180-4), so that a run names the scenario it came from without another dependency.
 
-#include <array>
+#include "core/io/sha256.h"
+
 #include <bit>
-#include <cstdint>
 
 #include "core/io/scenario_io.h"
 
 namespace roundel::io {
 
 namespace {
+
+constexpr std::size_t kBlock = 64;
 
 constexpr std::array<std::uint32_t, 64> kRound = {
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
@@ -56,24 +58,42 @@ void block(State& state, const char* bytes) {
 
 std::string padding(std::uint64_t size) {
   std::string tail("\x80");
-  while ((size + tail.size()) % 64 != 56) tail += '\0';
+  while ((size + tail.size()) % kBlock != kBlock - 8) tail += '\0';
   for (int shift = 56; shift >= 0; shift -= 8) tail += static_cast<char>(size * 8 >> shift & 0xff);
   return tail;
 }
 
 }  // namespace
 
-std::string sha256(std::string_view bytes) {
-  State state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
-  const std::size_t whole = bytes.size() / 64 * 64;
-  for (std::size_t i = 0; i < whole; i += 64) block(state, bytes.data() + i);
-  const std::string tail = std::string(bytes.substr(whole)) + padding(bytes.size());
-  for (std::size_t i = 0; i < tail.size(); i += 64) block(state, tail.data() + i);
+void Sha256::add(std::string_view bytes) {
+  m_size += bytes.size();
+  if (!m_rest.empty()) {
+    const std::string_view first = bytes.substr(0, kBlock - m_rest.size());
+    m_rest += first;
+    bytes.remove_prefix(first.size());
+    if (m_rest.size() < kBlock) return;
+    block(m_state, m_rest.data());
+    m_rest.clear();
+  }
+  for (; bytes.size() >= kBlock; bytes.remove_prefix(kBlock)) block(m_state, bytes.data());
+  m_rest = bytes;
+}
+
+std::string Sha256::hex() const {
+  State state = m_state;
+  const std::string tail = m_rest + padding(m_size);
+  for (std::size_t i = 0; i < tail.size(); i += kBlock) block(state, tail.data() + i);
   std::string hex;
   for (const std::uint32_t word : state) {
     for (int shift = 28; shift >= 0; shift -= 4) hex += "0123456789abcdef"[word >> shift & 0xf];
   }
   return hex;
+}
+
+std::string sha256(std::string_view bytes) {
+  Sha256 sum;
+  sum.add(bytes);
+  return sum.hex();
 }
 
 }  // namespace roundel::io

@@ -2,15 +2,13 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <signal.h>
-#include <unistd.h>
 
 #include <cerrno>
-#include <charconv>
 #include <cstdio>
 #include <system_error>
 
 #include "core/io/file.h"
+#include "core/io/leftovers.h"
 #include "core/io/run_output.h"
 
 namespace roundel::io {
@@ -18,29 +16,6 @@ namespace roundel::io {
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr std::string_view kMark = ".part-";
-
-// Of ".<name>.part-123" with this name: 123. Anything else: 0.
-pid_t ownerOf(const std::string& entry, const std::string& name) {
-  const std::string prefix = fmt::format(".{}{}", name, kMark);
-  pid_t owner = 0;
-  if (!entry.starts_with(prefix)) return 0;
-  const char* end = entry.data() + entry.size();
-  const auto result = std::from_chars(entry.data() + prefix.size(), end, owner);
-  return result.ec == std::errc() && result.ptr == end ? owner : 0;
-}
-
-bool runs(pid_t process) { return ::kill(process, 0) == 0 || errno != ESRCH; }
-
-void clearLeftovers(const fs::path& parent, const std::string& name) {
-  std::error_code error;
-  for (fs::directory_iterator it(parent, error), end; !error && it != end; it.increment(error)) {
-    const pid_t owner = ownerOf(it->path().filename().string(), name);
-    std::error_code ignored;
-    if (owner > 0 && (owner == ::getpid() || !runs(owner))) fs::remove_all(it->path(), ignored);
-  }
-}
 
 // As whyNotReplaceable, for a path through which all links have been followed.
 std::string whyNot(const fs::path& target) {
@@ -107,9 +82,11 @@ StagedFolder::StagedFolder(const fs::path& target) {
 void StagedFolder::make() {
   std::error_code error;
   fs::create_directories(m_target.parent_path(), error);
-  const std::string name = m_target.filename().string();
-  if (!error) clearLeftovers(m_target.parent_path(), name);
-  m_staged = m_target.parent_path() / fmt::format(".{}{}{}", name, kMark, ::getpid());
+  m_staged = besideOf(m_target);
+  if (!error) {
+    clearLeftovers(m_target);
+    fs::remove_all(m_staged, error);  // of an earlier process with this number
+  }
   m_made = !error && fs::create_directory(m_staged, error);
   if (!m_made) m_error = fmt::format("cannot make a folder beside \"{}\": {}", m_target.string(), error.message());
 }

@@ -14,6 +14,7 @@ TextFile::TextFile(const std::filesystem::path& path)
 }
 
 void TextFile::flush() {
+  m_sum.add(m_buffer);
   if (m_error == 0) m_error = writeAll(m_file.get(), m_buffer);
   m_buffer.clear();
 }
@@ -24,19 +25,6 @@ bool TextFile::finish(std::string& error) {
   if (m_error == 0) m_error = closed;
   if (m_error != 0) error = fmt::format("cannot write \"{}\": {}", m_path.string(), systemReason(m_error));
   return m_error == 0;
-}
-
-void appendCsv(std::string& out, std::string_view field) {
-  if (field.find_first_of(",\"\r\n") == std::string_view::npos) {
-    out += field;
-    return;
-  }
-  out += '"';
-  for (const char c : field) {
-    if (c == '"') out += '"';
-    out += c;
-  }
-  out += '"';
 }
 
 }  // namespace roundel::io

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/io/file.h"
+#include "core/io/sha256.h"
 
 namespace roundel::io {
 
@@ -20,6 +21,8 @@ class TextFile {
   }
   /// False and `error` where anything of it went wrong.
   bool finish(std::string& error);
+  /// SHA-256 of what was written. Precondition: finish() was called.
+  std::string digest() const { return m_sum.hex(); }
 
  private:
   static constexpr std::size_t kLarge = std::size_t{1} << 20;
@@ -28,10 +31,8 @@ class TextFile {
   std::filesystem::path m_path;
   Descriptor m_file;
   std::string m_buffer;
+  Sha256 m_sum;
   int m_error = 0;
 };
-
-/// A field of a CSV row (RFC 4180): in quotes where it holds a comma, a quote or a line break.
-void appendCsv(std::string& out, std::string_view field);
 
 }  // namespace roundel::io

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
+#include <utility>
 
 namespace roundel::metrics {
 namespace {
@@ -50,34 +52,45 @@ void addSegments(const trace::Trace& trace, Edges& edges) {
   }
 }
 
-// Instants at which each node went down, ascending.
-std::vector<std::vector<double>> downTimes(const model::Problem& problem) {
-  std::vector<std::vector<double>> times(problem.nodes.size());
-  for (const model::Event& event : problem.events) {
-    if (event.kind == model::EventKind::NodeDown) times[event.node].push_back(event.at_s);
+// Instants that stop gangs, ascending: a node goes down, a job can no longer run on a type.
+class Stops {
+ public:
+  explicit Stops(const model::Problem& problem) : m_down(problem.nodes.size()) {
+    for (const model::Event& event : problem.events) {
+      if (event.kind == model::EventKind::NodeDown) m_down[event.node].push_back(event.at_s);
+      if (event.kind == model::EventKind::SetThroughput && !event.value) m_barred[{event.job.value, event.type.value}].push_back(event.at_s);
+    }
   }
-  return times;
-}
 
-// A gang stops at the first instant after at_s at which one of its nodes goes down.
-double firstDown_s(const std::vector<std::vector<double>>& down, const trace::PartList& parts, double at_s) {
-  double first = kForever;
-  for (const model::Part& part : parts) {
-    const std::vector<double>& times = down[part.node];
-    const auto next = std::upper_bound(times.begin(), times.end(), at_s);
-    if (next != times.end()) first = std::min(first, *next);
+  /// The first after at_s that one of the parts meets.
+  double first_s(const trace::Placement& placement, double at_s) const {
+    double first = kForever;
+    for (const model::Part& part : placement.parts) {
+      first = std::min(first, next(m_down[part.node], at_s));
+      const auto barred = m_barred.find({placement.job.value, part.type.value});
+      if (barred != m_barred.end()) first = std::min(first, next(barred->second, at_s));
+    }
+    return first;
   }
-  return first;
-}
+
+ private:
+  static double next(const std::vector<double>& times, double at_s) {
+    const auto after = std::upper_bound(times.begin(), times.end(), at_s);
+    return after == times.end() ? kForever : *after;
+  }
+
+  std::vector<std::vector<double>> m_down;                                      // by node
+  std::map<std::pair<std::int32_t, std::int32_t>, std::vector<double>> m_barred;  // by (job, type)
+};
 
 void addDecisions(const trace::Trace& trace, Edges& edges) {
-  const std::vector<std::vector<double>> down = downTimes(*trace.problem);
+  const Stops stops(*trace.problem);
   for (std::size_t d = 0; d < trace.decisions.size(); ++d) {
     const trace::DecisionRecord& decision = trace.decisions[d];
     const double next_s = d + 1 < trace.decisions.size() ? trace.decisions[d + 1].at_s : kForever;
     for (const trace::Placement& placement : decision.placements) {
       const double end_s =
-          std::min({next_s, leave_s(trace.jobs[placement.job]), firstDown_s(down, placement.parts, decision.at_s)});
+          std::min({next_s, leave_s(trace.jobs[placement.job]), stops.first_s(placement, decision.at_s)});
       addInterval(edges[placement.job], Witness::Decision, decision.at_s, end_s, model::gpuCount(placement.parts));
     }
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "core/metrics/idle_causes.h"
 #include "core/metrics/round_grid.h"
@@ -63,11 +64,12 @@ double decidedInstant_s(const trace::Trace& trace, double boundary_s) {
   return std::max(boundary_s, std::prev(after)->at_s);
 }
 
-Steps gpusOfType(const TraceIndex& index, model::TypeIndex type, bool only_run) {
+// Of all kinds that hold a GPU, or of one.
+Steps gpusOfType(const TraceIndex& index, model::TypeIndex type, std::optional<trace::SegmentKind> kind) {
   const trace::Segments& rows = index.trace().segments;
   std::vector<Steps::Change> changes;
   for (std::size_t row = 0; row < rows.size(); ++row) {
-    if (rows.gpu[row] < 0 || (only_run && rows.kind[row] != trace::SegmentKind::Run)) continue;
+    if (rows.gpu[row] < 0 || (kind && rows.kind[row] != *kind)) continue;
     const model::Gpu& gpu = index.problem().gpus[static_cast<std::size_t>(rows.gpu[row])];
     if (!type.valid() || gpu.type == type) Steps::addInterval(changes, rows.start_s[row], rows.end_s[row], 1);
   }
@@ -134,8 +136,9 @@ std::int64_t allocatedGpuRounds(const TraceIndex& index) {
 std::vector<Usage> usageByRound(const TraceIndex& index, model::TypeIndex type) {
   const RoundGrid grid = gridOf(index);
   const model::Problem& problem = index.problem();
-  const Steps busy = gpusOfType(index, type, true);
-  const Steps held = gpusOfType(index, type, false);
+  const Steps busy = gpusOfType(index, type, trace::SegmentKind::Run);
+  const Steps idling = gpusOfType(index, type, trace::SegmentKind::Idle);
+  const Steps held = gpusOfType(index, type, std::nullopt);
   const Steps up = upGpus(problem, type);
   const IdleCauses idle = idleCauses(index, type);
   const double total = type.valid() ? problem.types[type].total : problem.gpuCount();
@@ -143,10 +146,11 @@ std::vector<Usage> usageByRound(const TraceIndex& index, model::TypeIndex type) 
   for (const std::int64_t round : index.rounds()) {
     const double start_s = grid.start_s(round);
     const double end_s = grid.start_s(round + 1);
-    Usage row{round, start_s, busy.integral(start_s, end_s), 0, 0, 0, 0, 0};
+    Usage row{round, start_s, busy.integral(start_s, end_s), 0, 0, 0, 0, 0, 0};
     const double held_gpu_s = held.integral(start_s, end_s);
     const double up_gpu_s = up.integral(start_s, end_s);
-    row.overhead_gpu_s = held_gpu_s - row.busy_gpu_s;
+    row.held_gpu_s = idling.integral(start_s, end_s);
+    row.overhead_gpu_s = held_gpu_s - row.busy_gpu_s - row.held_gpu_s;
     row.gang_gpu_s = idle.gang.integral(start_s, end_s);
     row.left_gpu_s = idle.left.integral(start_s, end_s);
     row.no_job_gpu_s = up_gpu_s - held_gpu_s - row.gang_gpu_s - row.left_gpu_s;

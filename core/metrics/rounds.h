@@ -25,7 +25,7 @@ std::vector<RoundRow> roundRows(const TraceIndex& index);
 /// O(rows).
 std::int64_t allocatedGpuRounds(const TraceIndex& index);
 
-/// How the GPU-seconds of one type were spent in one round; the six add up to GPUs of the type * round_s.
+/// How the GPU-seconds of one type were spent in one round; the seven add up to GPUs of the type * round_s.
 struct Usage {
   std::int64_t round = 0;
   double start_s = 0;
@@ -35,6 +35,7 @@ struct Usage {
   double left_gpu_s = 0;      ///< idle while a job waits that would fit: the policy left it
   double no_job_gpu_s = 0;    ///< idle, nobody waits who could use it (after the end of a trace that was cut: too)
   double down_gpu_s = 0;      ///< on nodes that are down
+  double held_gpu_s = 0;      ///< held without progress: rows of kind idle
 };
 
 /// One row a counted round for one type; for all types where `type` is invalid. O(rows log rows) and what idleCauses() costs.

@@ -159,6 +159,7 @@ struct ExpectedSpec {
   std::optional<double> tolerance;
   std::optional<std::string> source;
   ExpectedJobs jobs = ExpectedJobs::Paper;
+  std::optional<std::string> ratio_to = {};  ///< `value` is a multiple of this lane's or scheduler's value: the paper prints ratios alone
   bool operator==(const ExpectedSpec&) const = default;
 };
 

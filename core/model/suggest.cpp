@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/model/visible_text.h"
+
 namespace roundel::model {
 
 namespace {
@@ -56,9 +58,9 @@ std::string_view nearest(std::string_view word, const std::vector<std::string_vi
 std::string hintFor(std::string_view word, const std::vector<std::string_view>& known, std::string_view none) {
   if (known.empty()) return std::string(none);
   const std::string_view near = nearest(word, known);
-  std::string hint = near.empty() ? "known: " : fmt::format("did you mean \"{}\"? Known: ", near);
+  std::string hint = near.empty() ? "known: " : fmt::format("did you mean \"{}\"? Known: ", brief(near));
   const std::size_t named = std::min(known.size(), near.empty() ? kMostNamed : kFewNamed);
-  for (std::size_t i = 0; i < named; ++i) hint += fmt::format("{}{}", i == 0 ? "" : ", ", known[i]);
+  for (std::size_t i = 0; i < named; ++i) hint += fmt::format("{}{}", i == 0 ? "" : ", ", brief(known[i]));
   if (named < known.size()) hint += fmt::format(" and {} more", known.size() - named);
   return hint;
 }

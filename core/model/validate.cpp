@@ -7,6 +7,7 @@
 
 #include "core/model/suggest.h"
 #include "core/model/validate_context.h"
+#include "core/model/visible_text.h"
 
 namespace roundel::model {
 
@@ -49,7 +50,7 @@ bool ValidateContext::known(const Path& at, std::string_view what, std::string_v
   std::replace(code.begin(), code.end(), ' ', '-');
   std::transform(code.begin(), code.end(), code.begin(),
                  [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-  fault(at, std::move(code), fmt::format("there is no {} \"{}\"", what, id),
+  fault(at, std::move(code), fmt::format("there is no {} \"{}\"", what, brief(id)),
         hintFor(id, words, fmt::format("the scenario has no {} at all; add one first", what)));
   return false;
 }
@@ -62,10 +63,8 @@ void ValidateContext::word(const Path& at, const std::optional<std::string>& val
 
 namespace {
 
-bool plainId(std::string_view id) {
-  return !id.empty() &&
-         std::none_of(id.begin(), id.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
-}
+// What tables write, and find again, is the id itself.
+bool plainId(std::string_view id) { return !id.empty() && visible(id) == id; }
 
 template <class Entities>
 IdMap collectIds(ValidateContext& c, std::string_view list, const Entities& entities) {
@@ -79,7 +78,7 @@ IdMap collectIds(ValidateContext& c, std::string_view list, const Entities& enti
       c.fault(at / "id", "bad-id", id.empty() ? "the id is missing or empty" : "the id holds a control character",
               "a name of one or more printable characters");
     } else if (const auto [first, fresh] = ids.try_emplace(id, i); !fresh) {
-      c.fault(at / "id", "duplicate-id", fmt::format("\"{}\" is already the id of /{}/{}", id, list, first->second),
+      c.fault(at / "id", "duplicate-id", fmt::format("\"{}\" is already the id of /{}/{}", brief(id), list, first->second),
               fmt::format("an id that no other entry of {} has", list));
     }
   }
@@ -114,7 +113,7 @@ void checkType(ValidateContext& c, const Path& at, const GpuTypeSpec& type) {
 
 void checkGroups(ValidateContext& c, const Path& at, const NodeSpec& node) {
   if (node.gpus.empty()) {
-    c.fault(at, "empty-node", fmt::format("node \"{}\" has no GPUs", node.id),
+    c.fault(at, "empty-node", fmt::format("node \"{}\" has no GPUs", brief(node.id)),
             "at least one {\"type\": ..., \"count\": ...}");
   }
   for (std::size_t k = 0; k < node.gpus.size(); ++k) {
@@ -216,7 +215,7 @@ class ChainChecker {
     if (depth > kLongestChain) {
       fault(
           i, "template-chain",
-          fmt::format("template \"{}\" inherits through more than {} others", m_c.scenario.models[i].id, kLongestChain),
+          fmt::format("template \"{}\" inherits through more than {} others", brief(m_c.scenario.models[i].id), kLongestChain),
           fmt::format("a chain of at most {} templates", kLongestChain));
     }
     m_depth[i] = depth > kLongestChain ? kBroken : depth;
@@ -322,7 +321,7 @@ void checkEvent(ValidateContext& c, const Path& at, const EventSpec& event) {
   const auto job = c.jobs.find(event.job);
   if (event.kind != EventKind::SetThroughput || !event.value || job == c.jobs.end()) return;
   if (withTemplates(c.scenario, c.scenario.jobs[job->second]).stages) {
-    c.fault(at / "value", "not-for-stages", fmt::format("job \"{}\" goes at the pace of its stages", event.job),
+    c.fault(at / "value", "not-for-stages", fmt::format("job \"{}\" goes at the pace of its stages", brief(event.job)),
             "null where it cannot run any more, or set_speed of a node");
   }
 }

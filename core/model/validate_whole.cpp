@@ -8,6 +8,7 @@
 
 #include "core/model/heavy_edge.h"
 #include "core/model/validate_context.h"
+#include "core/model/visible_text.h"
 
 namespace roundel::model {
 
@@ -246,7 +247,7 @@ void checkFit(ValidateContext& c, const Path& at, const JobSpec& job, int smalle
   if (!fits(c, reach, n)) {
     c.fault(at, "fits-nowhere",
             fmt::format("job \"{}\" needs at least {} GPUs at once; the cluster has of the types it can run on: {}",
-                        job.id, n, usableTypes(c, reach)),
+                        brief(job.id), n, usableTypes(c, reach)),
             "fewer GPUs, a throughput for more GPU types, or a larger cluster");
   } else if (job.stages) {
     checkServers(c, at, job, reach);

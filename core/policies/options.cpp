@@ -136,10 +136,14 @@ std::optional<Complaint> checkRange(const OptionSpec& spec, const json& value) {
                    takes(spec)};
 }
 
+bool knows(const OptionSpec& spec, const std::string& word) {
+  return std::find(spec.choices.begin(), spec.choices.end(), word) != spec.choices.end();
+}
+
 std::optional<Complaint> checkChoice(const OptionSpec& spec, const json& value) {
   if (spec.type != OptionType::Choice) return std::nullopt;
   const auto& word = value.get_ref<const std::string&>();
-  if (std::find(spec.choices.begin(), spec.choices.end(), word) != spec.choices.end()) return std::nullopt;
+  if (knows(spec, word)) return std::nullopt;
   return Complaint{"unknown-choice", fmt::format("option \"{}\" does not know {}", spec.key, shown(value)),
                    model::hintFor(word, {spec.choices.begin(), spec.choices.end()}, "it has no choices")};
 }
@@ -185,6 +189,7 @@ json checkedValue(const OptionSpec& spec, const model::OptionMap& given, const s
   const auto found = given.find(spec.key);
   if (found == given.end()) return parseWord(spec.default_json);
   json value = parseWord(found->second);
+  if (spec.type == OptionType::Choice && value.is_boolean() && knows(spec, text(value))) value = text(value);
   auto complaint = check(spec, value);
   if (!complaint) return value;
   faults.push_back({complaint->code, pointer + model::pointerSegment(spec.key), complaint->message, complaint->hint});

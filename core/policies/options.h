@@ -63,7 +63,7 @@ struct CheckedOptions {
 /// Checks given values against the specs and fills in defaults. One fault a value, at pointer/key: "unknown-key" (with the
 /// nearest known one), "wrong-type", "out-of-range" (with the range), "unknown-choice" (with the list). A faulty value is
 /// replaced by the default, so that `options` is complete whatever was given. Any text that is not JSON is taken as a bare
-/// string. An integer may be written 8 or 8.0. O(options * log options).
+/// string. An integer may be written 8 or 8.0, a choice named "true" or "false" without its quotes. O(options * log options).
 CheckedOptions checkOptions(const std::vector<OptionSpec>& specs, const model::OptionMap& given,
                             const std::string& pointer);
 

@@ -143,20 +143,31 @@ bool anyTypesHold(const model::Problem& problem, const model::Job& job, int n) {
 }
 
 template <class Holds>
-int fittingGang(const model::Job& job, Holds holds) {
-  if (holds(job.fixedGpus)) return job.fixedGpus;
-  const auto fits = std::find_if(job.sizes.rbegin(), job.sizes.rend(), holds);
-  return fits == job.sizes.rend() ? job.fixedGpus : *fits;
+int firstThatFits(const model::Job& job, Holds holds) {
+  const std::vector<int> gangs = fixedGangs(job);
+  const auto fits = std::find_if(gangs.begin(), gangs.end(), holds);
+  return fits == gangs.end() ? job.fixedGpus : *fits;
 }
 
 }  // namespace
 
+std::vector<int> fixedGangs(const model::Job& job) {
+  std::vector<int> gangs{job.fixedGpus};
+  for (auto n = job.sizes.rbegin(); n != job.sizes.rend(); ++n) {
+    if (*n < job.fixedGpus) gangs.push_back(*n);
+  }
+  for (const int n : job.sizes) {
+    if (n > job.fixedGpus) gangs.push_back(n);
+  }
+  return gangs;
+}
+
 int oneTypeGang(const model::Problem& problem, const model::Job& job) {
-  return fittingGang(job, [&](int n) { return oneTypeHolds(problem, job, n); });
+  return firstThatFits(job, [&](int n) { return oneTypeHolds(problem, job, n); });
 }
 
 int anyTypeGang(const model::Problem& problem, const model::Job& job) {
-  return fittingGang(job, [&](int n) { return anyTypesHold(problem, job, n); });
+  return firstThatFits(job, [&](int n) { return anyTypesHold(problem, job, n); });
 }
 
 }  // namespace roundel::policies

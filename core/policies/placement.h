@@ -40,9 +40,12 @@ class FreeGpus {
 /// Are these parts a gang of `count` GPUs of one type? Then a job that held them may keep them.
 bool isGang(const std::vector<model::Part>& parts, model::TypeIndex type, int count);
 
-/// Gang of a policy that does not choose its size: job.fixedGpus (W, the lower median of a list), or, where the cluster never
-/// holds that many GPUs of one type that run it, the largest allowed size that it holds. fixedGpus where there is none.
-/// O(sizes * types).
+/// The one rule for the gang of a policy that does not choose its size: the counts to try, and the first that the cluster can
+/// hold is taken. job.fixedGpus (W, the lower median of a list), then the smaller allowed ones downwards, then the larger ones
+/// upwards. O(sizes).
+std::vector<int> fixedGangs(const model::Job& job);
+/// The first of them that the cluster, all of it up, holds on GPUs of one type that run the job; fixedGpus where there is none.
+/// O(sizes * (types + nodes)).
 int oneTypeGang(const model::Problem& problem, const model::Job& job);
 /// The same for gangs that may mix GPU types.
 int anyTypeGang(const model::Problem& problem, const model::Job& job);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -10,6 +11,7 @@
 
 #include "core/model/fault_list.h"
 #include "core/model/suggest.h"
+#include "core/model/visible_text.h"
 #include "core/policies/plan_tasks.h"
 
 namespace roundel::policies {
@@ -42,7 +44,20 @@ class PlanReader {
     return std::move(m_plan);
   }
 
+  InstantPlan readDecisions(const json& list) {
+    InstantPlan out;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const std::string pointer = fmt::format("/plan/{}", i);
+      if (isObjectWith(list[i], {"at_s", "placements"}, pointer)) readDecision(list[i], pointer, out);
+    }
+    const bool placed = std::any_of(out.at.begin(), out.at.end(), [](const auto& entry) { return !entry.second.empty(); });
+    if (m_faults.empty() && !placed) fault("missing", "/plan", "these decisions give no GPUs to any job", "Hare decides sequences of tasks: option tasks");
+    return out;
+  }
+
  private:
+  static constexpr const char* kDecision =
+      R"({"at_s": 0, "round": 0, "placements": [{"job": "J1", "parts": [{"node": "n0", "type": "V100", "count": 2}]}]})";
   static constexpr const char* kShape =
       R"([{"round": 0, "jobs": {"J1": [{"node": "n0", "type": "V100", "count": 2}]}}])";
 
@@ -66,6 +81,44 @@ class PlanReader {
       good = false;
     }
     return good;
+  }
+
+  /// An object with these keys, whatever else it has?
+  bool isObjectWith(const json& value, const std::vector<std::string_view>& keys, const std::string& pointer) {
+    if (!value.is_object()) return fault("wrong-type", pointer, "this is no object", kDecision), false;
+    bool good = true;
+    for (const std::string_view key : keys) {
+      if (value.contains(key)) continue;
+      fault("missing", pointer, fmt::format("\"{}\" is missing", key), kDecision);
+      good = false;
+    }
+    return good;
+  }
+
+  void readDecision(const json& decision, const std::string& pointer, InstantPlan& out) {
+    const json& at = decision["at_s"];
+    if (!at.is_number() || !(at.get<double>() >= 0)) return fault("wrong-type", pointer + "/at_s", fmt::format("{} will not do", at.dump()), "seconds from 0 up");
+    if (!decision["placements"].is_array()) return fault("wrong-type", pointer + "/placements", "this is no list", kDecision);
+    std::vector<sim::Placement> placements;
+    for (std::size_t i = 0; i < decision["placements"].size(); ++i) {
+      readPlacement(decision["placements"][i], fmt::format("{}/placements/{}", pointer, i), placements);
+    }
+    out.by_rounds = out.by_rounds && decision.contains("round") && decision["round"].is_number();
+    if (!out.at.emplace(at.get<double>(), std::move(placements)).second) {
+      fault("duplicate-id", pointer + "/at_s", fmt::format("{} s stands in the plan already", at.dump()), "one decision an instant");
+    }
+  }
+
+  void readPlacement(const json& placement, const std::string& pointer, std::vector<sim::Placement>& out) {
+    if (!isObjectWith(placement, {"job", "parts"}, pointer)) return;
+    if (placement.contains("copy")) {
+      return fault("copies", pointer + "/copy", "a copy of a job cannot be replayed: its decision does not say how much it does", "decisions of a scheduler without copies");
+    }
+    const auto id = word(placement["job"], pointer + "/job");
+    if (!id) return;
+    const JobIndex job = m_problem.findJob(*id);
+    if (!job.valid()) unknown("job", *id, idsOf(m_problem.jobs), pointer + "/job");
+    out.push_back({job, 0, readParts(placement["parts"], pointer + "/parts"), {}, {}, {}});
   }
 
   void readEntries(const json& plan) {
@@ -135,7 +188,7 @@ class PlanReader {
 
   void unknown(const char* what, const std::string& id, const std::vector<std::string_view>& known,
                const std::string& pointer) {
-    fault("unknown-id", pointer, fmt::format("there is no {} \"{}\"", what, id),
+    fault("unknown-id", pointer, fmt::format("there is no {} \"{}\"", what, model::brief(id)),
           model::hintFor(id, known, "the scenario has none"));
   }
 
@@ -160,6 +213,15 @@ class PlanReader {
   RoundPlan m_plan;
 };
 
+void explainPlan(sim::Decision& decision) {
+  decision.explanation.rule = "as written in the plan";
+  for (const sim::Placement& placement : decision.placements) {
+    trace::Choice choice{.job = placement.job, .parts = placement.parts, .rejected = {}};
+    choice.score = choice.rejected_score = std::numeric_limits<double>::quiet_NaN();
+    decision.explanation.choices.push_back(std::move(choice));
+  }
+}
+
 class PlanPolicy final : public sim::Policy {
  public:
   explicit PlanPolicy(RoundPlan plan) : m_plan(std::make_shared<const RoundPlan>(std::move(plan))) {}
@@ -180,12 +242,7 @@ class PlanPolicy final : public sim::Policy {
 
  private:
   static void explain(const sim::SystemView& view, sim::Decision& decision) {
-    decision.explanation.rule = "as written in the plan";
-    for (const sim::Placement& placement : decision.placements) {
-      trace::Choice choice{.job = placement.job, .parts = placement.parts, .rejected = {}};
-      choice.score = choice.rejected_score = std::numeric_limits<double>::quiet_NaN();
-      decision.explanation.choices.push_back(std::move(choice));
-    }
+    explainPlan(decision);
     for (const JobIndex job : view.active()) {
       if (decision.explanation.choiceOf(job) != nullptr) continue;
       trace::Reason reason{.job = job, .kind = &kNotInPlan, .blocker = {}};
@@ -197,6 +254,40 @@ class PlanPolicy final : public sim::Policy {
   std::shared_ptr<const RoundPlan> m_plan;
 };
 
+/// Decisions as a run wrote them down: each holds until the next. By rounds or not is the same allocation, and other bins of rounds.csv.
+class InstantPolicy final : public sim::Policy {
+ public:
+  explicit InstantPolicy(InstantPlan plan) : m_plan(std::make_shared<const InstantPlan>(std::move(plan))) {}
+
+  std::unique_ptr<Policy> clone() const override { return std::make_unique<InstantPolicy>(*this); }
+  sim::WakeOn wakes() const override { return {.round = m_plan->by_rounds, .arrival = true}; }
+
+  sim::Decision decide(const sim::SystemView& view) override {
+    const double slack_s = kSameInstant * std::max(1.0, view.now_s());
+    sim::Decision decision;
+    const auto found = m_plan->at.lower_bound(view.now_s() - slack_s);
+    const bool listed = found != m_plan->at.end() && found->first <= view.now_s() + slack_s;
+    const auto next = listed ? std::next(found) : found;
+    if (next != m_plan->at.end()) decision.wake_s = next->first;
+    decision.keep = !listed;
+    if (!listed) return decision;
+    decision.placements = found->second;
+    explainPlan(decision);
+    return decision;
+  }
+
+ private:
+  static constexpr double kSameInstant = 1e-9;
+
+  std::shared_ptr<const InstantPlan> m_plan;
+};
+
+std::unique_ptr<sim::Policy> replayDecisions(const model::Problem& problem, const std::string& text, std::vector<model::Fault>& faults) {
+  InstantPlan plan = readDecisions(problem, text, faults);
+  if (!faults.empty()) return nullptr;
+  return std::make_unique<InstantPolicy>(std::move(plan));
+}
+
 std::unique_ptr<sim::Policy> makePlan(const model::Problem& problem, const Options& options,
                                       std::vector<model::Fault>& faults) {
   if (!options.isNull("tasks")) {
@@ -207,6 +298,7 @@ std::unique_ptr<sim::Policy> makePlan(const model::Problem& problem, const Optio
     sim::TaskPlan tasks = readTaskPlan(problem, options.json("tasks"), faults);
     return faults.empty() ? replayTasks(std::move(tasks)) : nullptr;
   }
+  if (isDecisions(options.json("plan"))) return replayDecisions(problem, options.json("plan"), faults);
   RoundPlan plan = readPlan(problem, options.json("plan"), faults);
   return faults.empty() ? std::make_unique<PlanPolicy>(std::move(plan)) : nullptr;
 }
@@ -215,6 +307,15 @@ std::unique_ptr<sim::Policy> makePlan(const model::Problem& problem, const Optio
 
 RoundPlan readPlan(const model::Problem& problem, const std::string& text, std::vector<model::Fault>& faults) {
   return PlanReader(problem, faults).read(json::parse(text, nullptr, false));
+}
+
+bool isDecisions(const std::string& text) {
+  const json plan = json::parse(text, nullptr, false);
+  return plan.is_array() && !plan.empty() && plan.front().is_object() && plan.front().contains("placements");
+}
+
+InstantPlan readDecisions(const model::Problem& problem, const std::string& text, std::vector<model::Fault>& faults) {
+  return PlanReader(problem, faults).readDecisions(json::parse(text, nullptr, false));
 }
 
 PolicyInfo planInfo() {
@@ -234,7 +335,7 @@ PolicyInfo planInfo() {
                   .nullable = true,
                   .paper = {}};
   plan.meaning =
-      R"(what each round allocates: [{"round": k, "jobs": {job: [{"node", "type", "count"}]}}]; what is not listed gets nothing)";
+      R"(what each round allocates: [{"round": k, "jobs": {job: [{"node", "type", "count"}]}}]; what is not listed gets nothing; or the decisions of a run (@RUN_DIR, @decisions.jsonl))";
   OptionSpec tasks = plan;
   tasks.key = "tasks";
   tasks.meaning =

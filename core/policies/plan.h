@@ -7,6 +7,10 @@
 // checked when the policy is made, and what the cluster or the job cannot carry (capacity, gang size, a job that has not arrived
 // or has ended) is refused by the kernel's referee at that instant.
 //
+// Or decisions as a run writes them down: [{"at_s", "round", "placements": [{"job", "parts": [{"node", "type", "count"}]}]}]. Each
+// holds from its instant to the next one listed. Copies (HadarE) are
+// refused: how much each of them is to do is not in a decision.
+//
 // Option `tasks` instead: per-GPU task sequences (plan_tasks.h).
 
 #include <cstdint>
@@ -25,6 +29,17 @@ using RoundPlan = std::map<std::int64_t, std::vector<sim::Placement>>;
 /// Reads the option's JSON text. Every fault is appended with a pointer that begins with "/plan"; the result is to be used only
 /// where there is none. O(entries * nodes).
 RoundPlan readPlan(const model::Problem& problem, const std::string& json, std::vector<model::Fault>& faults);
+
+/// Placements by the instant at which they were decided, seconds, in the order in which they were written.
+struct InstantPlan {
+  std::map<double, std::vector<sim::Placement>> at;
+  bool by_rounds = true;  ///< each decision says its round: the run has rounds
+};
+
+/// Is this option a list of decisions?
+bool isDecisions(const std::string& json);
+/// Reads them. As readPlan.
+InstantPlan readDecisions(const model::Problem& problem, const std::string& json, std::vector<model::Fault>& faults);
 
 PolicyInfo planInfo();
 

@@ -10,6 +10,7 @@
 
 #include "core/model/fault_list.h"
 #include "core/model/suggest.h"
+#include "core/model/visible_text.h"
 
 namespace roundel::policies {
 namespace {
@@ -68,7 +69,7 @@ class Reader {
     const std::string id = entry["node"].get<std::string>();
     const model::NodeIndex node = m_problem.findNode(id);
     if (!node.valid()) {
-      fault("unknown-id", pointer + "/node", fmt::format("there is no node \"{}\"", id),
+      fault("unknown-id", pointer + "/node", fmt::format("there is no node \"{}\"", model::brief(id)),
             model::hintFor(id, idsOf(m_problem.nodes), "the scenario has none"));
       return {};
     }
@@ -76,7 +77,7 @@ class Reader {
     for (std::size_t g = 0; index && g < m_problem.gpus.size(); ++g) {
       if (m_problem.gpus[g].node == node && m_problem.gpus[g].index == *index) return model::GpuIndex(g);
     }
-    fault("out-of-range", pointer + "/gpu", fmt::format("node \"{}\" has no such GPU", id),
+    fault("out-of-range", pointer + "/gpu", fmt::format("node \"{}\" has no such GPU", model::brief(id)),
           fmt::format("a whole number from 0 to {}", m_problem.nodes[node].gpus - 1));
     return {};
   }
@@ -87,7 +88,7 @@ class Reader {
     const std::string id = entry[0].get<std::string>();
     const JobIndex job = m_problem.findJob(id);
     if (!job.valid()) {
-      fault("unknown-id", pointer + "/0", fmt::format("there is no job \"{}\"", id),
+      fault("unknown-id", pointer + "/0", fmt::format("there is no job \"{}\"", model::brief(id)),
             model::hintFor(id, idsOf(m_problem.jobs), "the scenario has none"));
       return std::nullopt;
     }
@@ -96,7 +97,7 @@ class Reader {
     if (!round || !task) return std::nullopt;
     const model::TaskShape& shape = m_plan->shapes[job];
     if (*round >= shape.rounds || *task >= shape.tasks) {
-      fault("out-of-range", pointer, fmt::format("job \"{}\" has no task {} in round {}", id, *task, *round),
+      fault("out-of-range", pointer, fmt::format("job \"{}\" has no task {} in round {}", model::brief(id), *task, *round),
             fmt::format("it has {} rounds of {} tasks, counted from 0", shape.rounds, shape.tasks));
       return std::nullopt;
     }

@@ -94,6 +94,9 @@ std::vector<model::Fault> checkExpected(const model::Scenario& scenario, const m
   if (find(entry.policy) == nullptr && !isLabel(scenario, entry.policy)) {
     faults.push_back(unknownPolicy(entry.policy, pointer + "/policy"));
   }
+  if (entry.ratio_to && find(*entry.ratio_to) == nullptr && !isLabel(scenario, *entry.ratio_to)) {
+    faults.push_back(unknownPolicy(*entry.ratio_to, pointer + "/ratio_to"));
+  }
   if (metrics::find(entry.metric) == nullptr) {
     faults.push_back({"unknown-id", pointer + "/metric", fmt::format("there is no metric \"{}\"", entry.metric),
                       model::hintFor(entry.metric, metricNames(), "there are no metrics")});

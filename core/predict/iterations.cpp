@@ -29,7 +29,10 @@ IterationForecast::IterationForecast(const model::Problem& problem, Forecast kin
   auto history = std::make_shared<Past>();
   const auto& stated = problem.scenario.history;
   if (const auto* rows = stated ? std::get_if<std::vector<model::HistoryRow>>(&*stated) : nullptr) {
-    for (const model::HistoryRow& row : *rows) add(*history, nullptr, row.group, row.user, row.iterations, false);
+    for (const model::HistoryRow& row : *rows) {
+      add(*history, nullptr, row.group, row.user, row.iterations, false);
+      m_all.add(row.iterations);
+    }
     if (kind == Forecast::Median) {
       for (const model::HistoryRow& row : *rows) history->groups[row.group].sorted.push_back(row.iterations);
       for (auto& [name, group] : history->groups) std::sort(group.sorted.begin(), group.sorted.end());
@@ -59,30 +62,55 @@ std::int32_t IterationForecast::userOf(Past& past, const Past* before, const std
 void IterationForecast::add(Past& past, const Past* before, const std::string& name, const std::string& user,
                             double iterations, bool sorted) {
   Group& group = groupOf(past, before, name);
-  ++group.count;
-  group.sum += iterations;
+  group.Tally::add(iterations);
   if (sorted) group.sorted.insert(std::upper_bound(group.sorted.begin(), group.sorted.end(), iterations), iterations);
   past.rows.push_back({group.index, userOf(past, before, user), iterations});
 }
 
 void IterationForecast::finished(const model::Job& job, double at_s) {
-  if (job.group.empty()) return;
+  m_all.add(job.iterations);
+  if (job.group.empty()) {
+    if (!job.model.empty()) m_loose[job.model].add(job.iterations);
+    return;
+  }
   add(m_since, m_history.get(), job.group, job.user, job.iterations, m_kind == Forecast::Median);
   m_ended_s.push_back(at_s);
 }
 
-double IterationForecast::predict(const model::Job& job, double at_s, std::stop_token stop) {
-  if (m_kind == Forecast::Perfect) return job.iterations;
-  if (job.spec.predicted_iterations) return *job.spec.predicted_iterations;
+IterationGuess IterationForecast::predict(const model::Job& job, double at_s, std::stop_token stop) {
+  using enum model::ForecastSource;
+  if (!job.model.empty() && !job.group.empty()) m_models[job.model].insert(job.group);
+  if (m_kind == Forecast::Perfect) return {job.iterations, Truth};
+  if (job.spec.predicted_iterations) return {*job.spec.predicted_iterations, Stated};
+  if (const auto guess = ofGroup(job, at_s, std::move(stop))) return {*guess, Group};
+  return m_kind == Forecast::Zero ? IterationGuess{0, Nothing} : withoutGroup(job);
+}
+
+std::optional<double> IterationForecast::ofGroup(const model::Job& job, double at_s, std::stop_token stop) {
   const Group* group = job.group.empty() ? nullptr : find(job.group);
-  if (group == nullptr) return 0;
-  switch (m_kind) {
-    case Forecast::Mean: return group->sum / static_cast<double>(group->count);
-    case Forecast::Median: return medianOf(group->sorted);
-    case Forecast::Forest:
-    case Forecast::Perfect: break;
+  if (group == nullptr) return std::nullopt;
+  if (m_kind == Forecast::Median) return medianOf(group->sorted);
+  if (m_kind == Forecast::Mean) return group->mean();
+  const std::optional<double> learnt = fromForest(*group, job.user, at_s, std::move(stop));
+  return learnt || m_kind == Forecast::Zero ? learnt : group->mean();
+}
+
+IterationGuess IterationForecast::withoutGroup(const model::Job& job) const {
+  using enum model::ForecastSource;
+  const Tally alike = job.model.empty() ? Tally{} : ofModel(job.model);
+  if (alike.count > 0) return {alike.mean(), Model};
+  return m_all.count > 0 ? IterationGuess{m_all.mean(), All} : IterationGuess{job.iterations, Truth};
+}
+
+IterationForecast::Tally IterationForecast::ofModel(const std::string& model) const {
+  const Tally* loose = lookUp(m_loose, model);
+  Tally out = loose == nullptr ? Tally{} : *loose;
+  const std::set<std::string>* groups = lookUp(m_models, model);
+  if (groups == nullptr) return out;
+  for (const std::string& name : *groups) {
+    if (const Group* group = find(name)) out.add(*group);
   }
-  return fromForest(*group, job.user, at_s, std::move(stop));
+  return out;
 }
 
 const IterationForecast::Group* IterationForecast::find(const std::string& name) const {
@@ -97,10 +125,10 @@ std::int32_t IterationForecast::userIndex(const std::string& user) const {
   return static_cast<std::int32_t>(m_history->users.size() + m_since.users.size());
 }
 
-double IterationForecast::fromForest(const Group& group, const std::string& user, double at_s, std::stop_token stop) {
+std::optional<double> IterationForecast::fromForest(const Group& group, const std::string& user, double at_s, std::stop_token stop) {
   const auto epoch = static_cast<std::int64_t>(std::floor(at_s / m_retrain_s * (1 + kRelative)));
   if (epoch != m_epoch) train(epoch, std::move(stop));
-  if (group.index >= m_trainedGroups) return 0;
+  if (group.index >= m_trainedGroups) return std::nullopt;
   return std::max(0.0, m_forest->forecast(group.index, userIndex(user)));
 }
 

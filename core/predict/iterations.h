@@ -7,21 +7,35 @@
 //   mean     of the group's past: history, and jobs that have finished by now
 //   median   the same (of an even number the mean of the two in the middle)
 //   perfect  the job's own iterations
-// A group without a past, and a job without a group, gets 0. A job's `predicted_iterations` goes before all of these but perfect.
+//   zero     the forest, and 0 for a group that it has not learnt: as published
+// A job's `predicted_iterations` goes before all of these but perfect.
+//
+// A group that the forest has not learnt has the mean of its finished jobs; a group without a past, and a job without a group, the mean
+// of its model's past; where that is empty too, the mean of all past; and the first jobs of all their own iterations. (0 for everybody
+// would make SPJF and SPWF one order, and the work-conserving ones another.) A model's past is that of the groups that have asked with
+// this model, and of its finished jobs without a group. Every answer says which of these it rests on.
 
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
+#include <set>
 #include <stop_token>
 #include <string>
 #include <vector>
 
+#include "core/model/forecast_source.h"
 #include "core/model/problem.h"
 #include "core/predict/forest.h"
 
 namespace roundel::predict {
 
-enum class Forecast { Forest, Mean, Median, Perfect };
+enum class Forecast { Forest, Mean, Median, Perfect, Zero };
+
+struct IterationGuess {
+  double iterations = 0;
+  model::ForecastSource source = model::ForecastSource::None;
+};
 
 /// A value: copies go on alike and share the history and what has been trained.
 class IterationForecast {
@@ -31,15 +45,21 @@ class IterationForecast {
   /// A job ended by itself at at_s. Calls in order of time. O(log groups).
   void finished(const model::Job& job, double at_s);
   /// n~ of a job that arrives at at_s. Trains where that is due; a requested stop may leave the forest unfinished.
-  double predict(const model::Job& job, double at_s, std::stop_token stop);
+  /// O(log groups + groups of the model) besides.
+  IterationGuess predict(const model::Job& job, double at_s, std::stop_token stop);
   /// Rows that the forest in use was trained on; 0 before the first training.
   std::size_t trainedOn() const { return m_trainedOn; }
 
  private:
-  struct Group {
-    std::int32_t index = 0;  ///< by first appearance
+  struct Tally {
     std::size_t count = 0;
     double sum = 0;
+    void add(double iterations) { ++count, sum += iterations; }
+    void add(const Tally& other) { count += other.count, sum += other.sum; }
+    double mean() const { return sum / static_cast<double>(count); }
+  };
+  struct Group : Tally {
+    std::int32_t index = 0;     ///< by first appearance
     std::vector<double> sorted;  ///< for the median only
   };
   struct Past {
@@ -54,13 +74,19 @@ class IterationForecast {
                   bool sorted);
   const Group* find(const std::string& group) const;
   std::int32_t userIndex(const std::string& user) const;
-  double fromForest(const Group& group, const std::string& user, double at_s, std::stop_token stop);
+  std::optional<double> ofGroup(const model::Job& job, double at_s, std::stop_token stop);
+  std::optional<double> fromForest(const Group& group, const std::string& user, double at_s, std::stop_token stop);
+  Tally ofModel(const std::string& model) const;
+  IterationGuess withoutGroup(const model::Job& job) const;
   void train(std::int64_t epoch, std::stop_token stop);
 
   Forecast m_kind;
   double m_retrain_s;
   std::uint64_t m_seed;
   std::shared_ptr<const Past> m_history;
+  Tally m_all;                                           ///< history and finished jobs, with a group or without
+  std::map<std::string, Tally> m_loose;                  ///< finished jobs without a group, by model
+  std::map<std::string, std::set<std::string>> m_models;  ///< groups that asked, by model
   Past m_since;                   ///< finished jobs; its groups go before those of the history, which they continue
   std::vector<double> m_ended_s;  ///< of m_since.rows
   std::int64_t m_epoch = -1;      ///< multiple of retrain_s up to which the forest knows the past

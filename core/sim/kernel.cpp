@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "core/model/pipeline.h"
+#include "core/model/visible_text.h"
 #include "core/sim/instants.h"
 #include "core/sim/referee.h"
 #include "core/sim/stages.h"
@@ -17,6 +18,7 @@ namespace {
 
 // A policy that changes its mind faster than a restart takes makes no progress for ever; after so many decisions it is called stuck.
 constexpr int kLivelockDecisions = 1000;
+constexpr double kCountableRounds = 9007199254740992.0;  // 2^53: larger whole numbers are not all doubles
 
 std::vector<model::JobIndex> arrivalOrder(const model::Problem& problem) {
   std::vector<model::JobIndex> order;
@@ -80,6 +82,11 @@ Advanced Kernel::advance(std::unique_ptr<Policy>& policy, const RunHooks& hooks,
       break;
     }
     const double t_s = std::max(m_state.now_s, nextInstant_s(wakes));
+    if (std::min({t_s, until_s, m_limit_s}) == kForever) {
+      end(trace::RunStatus::Stuck, "nothing runs, nothing is pending and jobs remain: " + remainingJobs());
+      break;
+    }
+    if (!mayMoveTo(std::min({t_s, std::max(until_s, m_state.now_s), m_limit_s}))) break;
     if (t_s > until_s && until_s <= m_limit_s) {
       m_state.now_s = std::max(m_state.now_s, until_s);
       return Advanced::Time;
@@ -89,11 +96,10 @@ Advanced Kernel::advance(std::unique_ptr<Policy>& policy, const RunHooks& hooks,
       end(trace::RunStatus::Horizon);
       break;
     }
-    if (t_s == kForever) {
-      end(trace::RunStatus::Stuck, "nothing runs, nothing is pending and jobs remain: " + remainingJobs());
-      break;
-    }
+    const double before_s = m_state.now_s;
+    const std::uint64_t before = m_state.fingerprint;
     Instant instant = enter(t_s);
+    if (standsStill(before_s, before)) break;
     instant.asks = wanted(wakes, instant);
     if (m_state.wake_s && reached(*m_state.wake_s, m_state.now_s)) m_state.wake_s.reset();
     if (!instant.asks && !handIsDue()) {
@@ -107,8 +113,13 @@ Advanced Kernel::advance(std::unique_ptr<Policy>& policy, const RunHooks& hooks,
 
 double Kernel::nextBoundary_s() const {
   const double round_s = m_problem->clock.round_s;
-  double k = std::floor(m_state.now_s / round_s);
-  while (k * round_s <= m_state.now_s || sameInstant(k * round_s, m_state.now_s)) ++k;
+  const double now_s = m_state.now_s;
+  // Boundaries that cannot be told from now are passed over in one go: there are many where now is large.
+  double k = std::floor((now_s + kRelative * std::max(1.0, now_s)) / round_s);
+  while (k * round_s <= now_s || sameInstant(k * round_s, now_s)) {
+    if (k + 1 == k) return kForever;  // rounds this short cannot be counted here
+    ++k;
+  }
   return k * round_s;
 }
 
@@ -137,7 +148,7 @@ Instant Kernel::enter(double t_s) {
   Instant instant;
   const double round_s = m_problem->clock.round_s;
   const double k = std::round(t_s / round_s);
-  if (sameInstant(t_s, k * round_s)) {
+  if (k < kCountableRounds && sameInstant(t_s, k * round_s)) {
     t_s = k * round_s;
     instant.round = static_cast<std::int64_t>(k);
   }
@@ -301,7 +312,13 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, 
   for (Placement& placement : decision.placements) {
     record.placements.push_back({placement.job, placement.copy, std::move(placement.parts)});
   }
+  for (const trace::Forecast& forecast : decision.explanation.forecasts) {
+    trace::JobOutcome& outcome = m_state.outcomes[forecast.job];
+    outcome.forecast_iterations = forecast.iterations;
+    outcome.forecast_source = forecast.source;
+  }
   record.explanation = std::make_shared<const trace::Explanation>(std::move(decision.explanation));
+  m_state.record_bytes += bytesOf(record, m_records.empty() ? nullptr : &m_records.back());
   m_records.push_back(std::move(record));
   ++m_state.decisions;
   if (hooks.progress) {
@@ -319,6 +336,7 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, 
                                                         : "1000 decisions without any progress; jobs remain: ") +
                                      remainingJobs());
   }
+  if (!m_state.ended) withinMemory();
   return Advanced::Decision;
 }
 
@@ -326,11 +344,12 @@ bool Kernel::livelock() {
   const double done = std::accumulate(m_state.active.begin(), m_state.active.end(), 0.0,
                                       [&](double sum, model::JobIndex j) { return sum + m_state.jobs[j].done; }) +
                       static_cast<double>(m_state.jobs.size() - m_state.active.size());
+  // What is yet to come may end the standstill: the count begins after it.
+  const bool pending = m_state.next_arrival < m_arrivals.size() || m_state.next_event < m_problem->events.size();
   const bool moved = done != m_state.last_progress_s;
   m_state.last_progress_s = done;
-  m_state.decisions_without_progress = moved ? 0 : m_state.decisions_without_progress + 1;
-  return m_state.decisions_without_progress >= kLivelockDecisions && m_state.next_arrival >= m_arrivals.size() &&
-         m_state.next_event >= m_problem->events.size();
+  m_state.decisions_without_progress = moved || pending ? 0 : m_state.decisions_without_progress + 1;
+  return m_state.decisions_without_progress >= kLivelockDecisions;
 }
 
 void Kernel::fail(PolicyError error) {
@@ -361,7 +380,7 @@ std::string Kernel::remainingJobs() const {
   constexpr std::size_t kShown = 8;
   std::string names;
   for (std::size_t i = 0; i < std::min(kShown, m_state.active.size()); ++i) {
-    names += (i == 0 ? "" : ", ") + m_problem->jobs[m_state.active[i]].id;
+    names += (i == 0 ? "" : ", ") + model::brief(m_problem->jobs[m_state.active[i]].id);
   }
   if (m_state.active.size() > kShown) names += " and " + std::to_string(m_state.active.size() - kShown) + " more";
   return names;

@@ -3,6 +3,7 @@
 // a snapshot is a copy. At one instant the order is: progress, completions, node events, arrivals, decision.
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -53,6 +54,7 @@ class Kernel {
   Instant enter(double t_s);
   void finishPhases();
   void finishJobs(Instant& instant);
+  bool isOver(std::size_t first_gang, std::size_t end_gang, bool at_boundary) const;
   void complete(std::size_t first_gang, std::size_t end_gang);
   void completed(model::JobIndex job);
   void finishTasks(Instant& instant);
@@ -60,6 +62,8 @@ class Kernel {
   void applyEvents(Instant& instant);
   void applyEvent(const model::Event& event, Instant& instant);
   void nodeDown(model::NodeIndex node);
+  void stopGangs(const std::function<bool(const Gang&)>& stops);
+  void stopGangsOn(model::JobIndex job, model::TypeIndex type);
   void cancel(model::JobIndex job);
   void setThroughput(const model::Event& event);
   void restage(Gang& gang);
@@ -85,6 +89,11 @@ class Kernel {
   void dropGangs(std::vector<char> drop);
   void account();
   void fail(PolicyError error);
+  bool mayMoveTo(double t_s);
+  bool standsStill(double before_s, std::uint64_t before);
+  bool withinMemory();
+  void failAtLimit(const char* code, model::JobIndex job, const std::string& what);
+  model::JobIndex nextToEnd() const;
   void end(trace::RunStatus status, const std::string& message = {});
   void skipCancelledArrivals();
   bool allEnded() const;

@@ -23,6 +23,7 @@ void Kernel::finishPhases() {
       gang.work += done;
       gang.work_s += m_state.now_s - gang.run_start_s;
       gang.segment_done = 0;
+      gang.segment_start_s = m_state.now_s;
       gang.cap = 0;
       gang.phase = Gang::Phase::Idle;
     }
@@ -36,7 +37,7 @@ void Kernel::finishJobs(Instant& instant) {
     std::size_t last = first;
     while (last < gangs.size() && gangs[last].job == gangs[first].job) ++last;
     const double total = m_problem->jobs[gangs[first].job].iterations;
-    if (total - m_state.doneAt(gangs[first].job, m_state.now_s) <= kRelative * total) {
+    if (total - m_state.doneAt(gangs[first].job, m_state.now_s) <= kRelative * total || isOver(first, last, instant.round >= 0)) {
       complete(first, last);
       std::fill(drop.begin() + static_cast<std::ptrdiff_t>(first), drop.begin() + static_cast<std::ptrdiff_t>(last), 1);
       instant.completion = true;
@@ -44,6 +45,13 @@ void Kernel::finishJobs(Instant& instant) {
     first = last;
   }
   if (instant.completion) dropGangs(drop);
+}
+
+// The instant itself has come. Far from 0 a short run's length is rounded too coarsely to say the same by what is done.
+bool Kernel::isOver(std::size_t first_gang, std::size_t end_gang, bool at_boundary) const {
+  double began_s = 0;
+  for (std::size_t g = first_gang; g < end_gang; ++g) began_s = std::max(began_s, m_state.gangs[g].segment_start_s);
+  return m_state.now_s > began_s && due(m_state.completion_s(first_gang, end_gang, *m_problem), m_state.now_s, at_boundary);
 }
 
 void Kernel::complete(std::size_t first_gang, std::size_t end_gang) {
@@ -127,18 +135,25 @@ void Kernel::applyEvent(const model::Event& event, Instant& instant) {
 void Kernel::nodeDown(model::NodeIndex node) {
   m_state.node_up[node] = 0;
   m_state.changes.nodes = true;
+  stopGangs([&](const Gang& gang) {
+    return std::any_of(gang.parts.begin(), gang.parts.end(), [&](const model::Part& p) { return p.node == node; });
+  });
+  tasks().nodeDown(node);
+  m_state.mix(static_cast<std::uint64_t>(Mark::NodeDown));
+  m_state.mix(node);
+}
+
+// They keep what they did; what copies did is told to the policy.
+void Kernel::stopGangs(const std::function<bool(const Gang&)>& stops) {
   std::vector<char> drop(m_state.gangs.size(), 0);
   for (std::size_t g = 0; g < m_state.gangs.size(); ++g) {
     Gang& gang = m_state.gangs[g];
-    drop[g] = std::any_of(gang.parts.begin(), gang.parts.end(), [&](const model::Part& p) { return p.node == node; });
+    drop[g] = stops(gang) ? 1 : 0;
     if (drop[g] == 0) continue;
     endSegment(gang, m_segments);
     if (gang.copy > 0) m_state.lost.emplace_back(gang.job, gang.workAt(m_state.now_s));
   }
   dropGangs(drop);
-  tasks().nodeDown(node);
-  m_state.mix(static_cast<std::uint64_t>(Mark::NodeDown));
-  m_state.mix(node);
 }
 
 void Kernel::cancel(model::JobIndex job) {
@@ -168,12 +183,22 @@ void Kernel::setThroughput(const model::Event& event) {
   const auto& spread = job.spec.throughput_spread;
   const bool statesSpread = spread && spread->count(m_problem->types[event.type].id) > 0;
   state.rate[event.type] = model::RateCurve(perGpu);
-  if (!statesSpread) state.rate_spread[event.type] = state.rate[event.type];
+  // A type that cannot run the job cannot run it on several nodes either; what is stated for those stands again afterwards.
+  const bool stated = statesSpread && perGpu > 0;
+  state.rate_spread[event.type] = stated ? job.rate_spread[event.type] : state.rate[event.type];
   m_state.changes.rates = true;
+  if (perGpu <= 0) stopGangsOn(event.job, event.type);
   for (Gang& gang : m_state.gangs) {
     if (gang.job == event.job) rerate(gang);
   }
   tasks().rerate(event.job);
+}
+
+// Where a job cannot run any more its gangs stop, as on a node that goes down: no policy may place it there again.
+void Kernel::stopGangsOn(model::JobIndex job, model::TypeIndex type) {
+  stopGangs([&](const Gang& gang) {
+    return gang.job == job && std::any_of(gang.parts.begin(), gang.parts.end(), [&](const model::Part& p) { return p.type == type; });
+  });
 }
 
 double Kernel::rateOf(const Gang& gang) const {

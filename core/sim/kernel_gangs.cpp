@@ -132,13 +132,16 @@ void Kernel::endSegment(Gang& gang, trace::Segments& segments) {
     emit(gang, trace::SegmentKind::Restart, gang.segment_start_s, std::min(m_state.now_s, gang.run_start_s), 0, segments);
   } else if (gang.phase == Gang::Phase::Run) {
     const double done = gang.progressAt(m_state.now_s);
-    emit(gang, trace::SegmentKind::Run, gang.segment_start_s, m_state.now_s, gang.segment_done + done, segments);
+    const bool stands = gang.rate <= 0 && gang.segment_done + done <= 0;
+    emit(gang, stands ? trace::SegmentKind::Idle : trace::SegmentKind::Run, gang.segment_start_s, m_state.now_s, gang.segment_done + done, segments);
     m_state.books[gang.job].base += done;
     gang.work += done;
     gang.work_s += gang.ranFor_s(m_state.now_s);
     gang.cap -= done;
     gang.portion -= done;
     gang.run_start_s = m_state.now_s;
+  } else {
+    emit(gang, trace::SegmentKind::Idle, gang.segment_start_s, m_state.now_s, 0, segments);
   }
   gang.segment_done = 0;
   gang.segment_start_s = m_state.now_s;

@@ -83,6 +83,10 @@ struct KernelState {
   std::optional<ByHand> by_hand;  ///< yet to be done
   Changes changes;
   std::int64_t decisions = 0;
+  std::int64_t instants = 0;      ///< worked through so far
+  int standing = 0;               ///< of these, the latest at which neither time moved nor anything happened
+  double covered_s = 0;           ///< time in which a job was there
+  std::size_t record_bytes = 0;   ///< of the decisions' records, about
   double last_progress_s = -1;       ///< completed work at the last decision, to notice a livelock
   int decisions_without_progress = 0;
   std::uint64_t fingerprint = 1469598103934665603ULL;

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/model/forecast_source.h"
 #include "core/model/index.h"
 #include "core/model/problem.h"
 
@@ -103,6 +104,13 @@ struct Choice {
   double rejected_score = 0;     ///< NaN where the policy weighed none
 };
 
+/// How many iterations a job is believed to take, and what that rests on.
+struct Forecast {
+  model::JobIndex job;
+  double iterations = 0;
+  model::ForecastSource source = model::ForecastSource::None;
+};
+
 struct Explanation {
   std::string rule;        ///< one sentence: what was maximised or in which order jobs were served, with the paper's symbols
   std::string score_name;  ///< what Choice::score is
@@ -112,6 +120,7 @@ struct Explanation {
   std::vector<std::shared_ptr<const Table>> tables;
   std::vector<Choice> choices;
   std::vector<Reason> reasons;
+  std::vector<Forecast> forecasts;  ///< made at this decision; the kernel notes them in JobOutcome
   /// The reason of `job`, or nullptr.
   const Reason* reasonOf(model::JobIndex job) const;
   const Choice* choiceOf(model::JobIndex job, int copy = 0) const;

@@ -8,6 +8,7 @@ const char* toString(SegmentKind kind) {
     case SegmentKind::Restart: return "restart";
     case SegmentKind::Switch: return "switch";
     case SegmentKind::Sync: return "sync";
+    case SegmentKind::Idle: return "idle";
   }
   return "";
 }

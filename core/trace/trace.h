@@ -10,13 +10,20 @@
 #include <string>
 #include <vector>
 
+#include "core/model/forecast_source.h"
 #include "core/model/problem.h"
 #include "core/trace/explanation.h"
 
 namespace roundel::trace {
 
-enum class SegmentKind : std::uint8_t { Run, Restart, Switch, Sync };
-const char* toString(SegmentKind kind);  ///< "run", "restart", "switch", "sync"
+enum class SegmentKind : std::uint8_t {
+  Run,
+  Restart,
+  Switch,
+  Sync,
+  Idle  ///< a copy holds the GPU without progress: it is done with its portion, or cannot run where it is
+};
+const char* toString(SegmentKind kind);  ///< "run", "restart", "switch", "sync", "idle"
 
 /// One GPU held by one gang of one job over [start_s, end_s) at one rate.
 struct Segment {
@@ -58,6 +65,8 @@ struct JobOutcome {
   double iterations = 0;          ///< done
   double wait_s = 0;              ///< time in the queue holding no GPU, up to finish, cancellation or Trace::end_s
   int restarts = 0;               ///< first starts left out
+  model::ForecastSource forecast_source = model::ForecastSource::None;
+  double forecast_iterations = kNever;  ///< n~ that the scheduler ordered it by; NaN: it forecasts nothing
 };
 
 struct Placement {

@@ -9,10 +9,10 @@ GPUs with 70, 10 and 20 %, one GPU where the model was not measured on several; 
 hours. Iterations are that time times the rate of the gang on V100. All of it takes these GPUs 45 hours, near the 40 of Hadar's
 Fig. 4. (Gavel's other distribution, 10^x minutes with x up to 4, leaves the cluster to a few long jobs for days at the end.)
 """
+import argparse
 import json
 import random
 import re
-import sys
 
 SEED = 480
 JOBS = 480
@@ -31,6 +31,17 @@ NOTE = ("Rates are steps/s of whole gangs, rounded to six digits, from scheduler
 DESCRIPTION = ("480 jobs, all there at the start, on 60 GPUs: 20 V100, 20 P100 and 20 K80 on 15 nodes of 4. The set-up of the "
                "simulations of Gavel and Hadar: rounds of 6 minutes, 10 s for a restart. Compare the columns' mean completion time "
                "and the share of jobs treated unfairly, not single jobs: Gavel's optimum is one of many.")
+
+# Hadar's trace experiment: 480 jobs, all there at the start, on 60 GPUs.
+PRINTED = (
+    ("Hadar", "ttd_s", 144000, "Hadar, Fig. 4: 40 h"),
+    ("Gavel", "ttd_s", 174240, "Hadar, Fig. 4: 1.21 times Hadar's 40 h"),
+    ("Tiresias", "ttd_s", 194400, "Hadar, Fig. 4: 1.35 times Hadar's 40 h"),
+    ("YARN-CS", "ttd_s", 244800, "Hadar, Fig. 4: 68 h (also printed as 1.67 times Hadar's 40 h)"),
+    ("Gavel", "jct_median_s", 1.2, "Hadar, Fig. 4: median completion, Hadar = 1"),
+    ("Tiresias", "jct_median_s", 1.4, "Hadar, Fig. 4: median completion, Hadar = 1"),
+)
+RATIO = ', "ratio_to": "Hadar"'
 
 
 def six_digits(value):
@@ -123,15 +134,18 @@ def scenario(measured, jobs):
         '  "models": [\n' + ",\n".join(template(measured, model) for model in used) + "\n  ],",
         '  "jobs": [\n' + ",\n".join(rows) + "\n  ],",
         '  "compare": [\n    {"policy": "gavel", "label": "Gavel"},\n    {"policy": "hadar", "label": "Hadar"},\n'
-        '    {"policy": "tiresias", "label": "Tiresias"},\n    {"policy": "yarn-cs", "label": "YARN-CS"}\n  ]',
+        '    {"policy": "tiresias", "label": "Tiresias"},\n    {"policy": "yarn-cs", "label": "YARN-CS"}\n  ],',
+        '  "expected": [\n' + ",\n".join(
+            f'    {{"policy": "{policy}", "metric": "{metric}", "value": {value}, "source": "{source}", "jobs": "ours"{RATIO if metric == "jct_median_s" else ""}}}'
+            for policy, metric, value, source in PRINTED) + "\n  ]",
         "}",
     ])
 
 
 def main():
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    measured = Measured(sys.argv[1])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("throughputs", help="simulation_throughputs.json of Gavel's repository")
+    measured = Measured(parser.parse_args().throughputs)
     print(scenario(measured, draw_jobs(measured, random.Random(SEED))))
 
 

@@ -181,7 +181,7 @@ def types_of(cluster):
 
 def expected(size):
     table, rows = PRINTED[size]
-    return [{"policy": policy, "metric": metric, "value": digits(value * scale, 6), "source": f"Hops, {table}"}
+    return [{"policy": policy, "metric": metric, "value": digits(value * scale, 6), "source": f"Hops, {table}", "jobs": "ours"}
             for policy, values in rows.items() for (metric, scale), value in zip(METRICS, values)]
 
 
@@ -190,10 +190,10 @@ def lines(rows):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("gpus", type=int, choices=sorted(CLUSTERS))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("gpus", type=int, choices=sorted(CLUSTERS), help="which of the two clusters")
     parser.add_argument("--rate", type=float, help="jobs an hour; the paper's where not given")
-    parser.add_argument("--seed", type=int)
+    parser.add_argument("--seed", type=int, help="of all that is drawn; default one for each cluster")
     args = parser.parse_args()
     cluster = CLUSTERS[args.gpus]
     count, printed_rate = JOBS[args.gpus]

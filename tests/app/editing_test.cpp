@@ -1,9 +1,12 @@
+#include <QLabel>
+
 #include "tests/app/window.h"
 #include "widgets/cluster/canvas.h"
 #include "widgets/cluster/cluster_edits.h"
 #include "widgets/inspector/why_panel.h"
 #include "widgets/jobs/jobs_panel.h"
 #include "widgets/state/lane_edits.h"
+#include "widgets/transport/transport_bar.h"
 
 namespace roundel::app {
 namespace {
@@ -119,6 +122,47 @@ TEST_F(Window, WhyTellsWhyAJobWaitsAndWhyAGpuIsIdle) {
   EXPECT_TRUE(why->content().headline.contains(QStringLiteral("J3 waits"))) << why->content().headline.toStdString();
   bench().selection.selectSpot({0, model::JobIndex(), model::GpuIndex(5), 0});  // the K80
   EXPECT_TRUE(why->content().headline.contains(QStringLiteral("idle"))) << why->content().headline.toStdString();
+}
+
+TEST_F(Window, MovingALaneTakesTheFocusAndTheSelectedBarWithIt) {
+  const auto focused = [&] { return lanes()[static_cast<std::size_t>(bench().selection.focusedLane())].lane.label; };
+  bench().selection.selectSpot({1, model::JobIndex(0), model::GpuIndex(2), 10});
+  const std::string mine = focused();
+  trigger("lane-up");
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  EXPECT_EQ(lanes()[0].lane.label, mine);
+  EXPECT_EQ(focused(), mine);
+  ASSERT_TRUE(bench().selection.spot().has_value());
+  EXPECT_EQ(bench().selection.spot()->lane, 0);
+  trigger("lane-down");
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  trigger("lane-down");
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  EXPECT_EQ(lanes()[2].lane.label, mine);
+  EXPECT_EQ(focused(), mine);
+  bench().document.undoStack()->undo();
+  bench().document.undoStack()->undo();
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  EXPECT_EQ(focused(), mine);
+  widgets::moveLane(bench().document, 2, -1);  // by its menu, while another has the focus
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  EXPECT_EQ(focused(), mine);
+  EXPECT_EQ(bench().selection.spot()->lane, bench().selection.focusedLane());
+}
+
+TEST_F(Window, AnEmptyScenarioHasNoRounds) {
+  const auto* round = window->findChild<widgets::TransportBar*>()->readout()->findChild<QLabel*>();
+  EXPECT_EQ(round->text(), QStringLiteral("Round 1 of 7"));
+  bench().document.reset(model::Scenario(), {});
+  ASSERT_TRUE(bench().document.edit(QStringLiteral("fill"), [](model::Scenario& s) {
+    s = *io::readScenarioFile(std::string(ROUNDEL_SOURCE_DIR) + "/scenarios/hadar-fig1.json").scenario;
+  }));
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  EXPECT_EQ(round->text(), QStringLiteral("Round 1 of 7"));
+  bench().document.undoStack()->undo();
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  EXPECT_EQ(bench().playhead.end_s(), 0);
+  EXPECT_EQ(round->text(), QStringLiteral("Nothing has run"));
 }
 
 }  // namespace

@@ -97,5 +97,17 @@ TEST_F(Window, EveryExampleOfTheGalleryOpens) {
   EXPECT_GE(examples, 4);
 }
 
+TEST_F(Window, ANewScenarioIsCalledByItsFile) {
+  trigger("new");
+  EXPECT_TRUE(window->windowTitle().startsWith(QStringLiteral("New scenario"))) << window->windowTitle().toStdString();
+  EXPECT_TRUE(bench().document.scenario().title.empty());
+  const QTemporaryDir folder;
+  ASSERT_TRUE(window->saveAs(folder.filePath(QStringLiteral("three-nodes.json"))));
+  EXPECT_TRUE(window->windowTitle().startsWith(QStringLiteral("three-nodes"))) << window->windowTitle().toStdString();
+  QFile file(folder.filePath(QStringLiteral("three-nodes.json")));
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  EXPECT_FALSE(file.readAll().contains("New scenario"));
+}
+
 }  // namespace
 }  // namespace roundel::app

@@ -1,4 +1,5 @@
 #include <QAbstractButton>
+#include <QAbstractItemView>
 #include <QDialog>
 #include <QDockWidget>
 #include <QLabel>
@@ -9,11 +10,13 @@
 #include <QProcess>
 #include <QPushButton>
 #include <QStandardPaths>
+#include <QStatusBar>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTemporaryDir>
 #include <QToolBar>
 #include <QToolButton>
+#include <QToolTip>
 #include <QTreeView>
 #include <cmath>
 
@@ -27,6 +30,7 @@
 #include "widgets/gantt/gantt_controller.h"
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/gantt/lanes_view.h"
+#include "widgets/jobs/jobs_panel.h"
 #include "widgets/jobs/jobs_table.h"
 #include "widgets/plots/plot_panel.h"
 #include "widgets/plots/plots_row.h"
@@ -189,16 +193,9 @@ TEST_F(Window, ColumnsPutEachSchedulersPlotsUnderItAndFoldTheSides) {
   EXPECT_TRUE(page->lanes()->columns());
 }
 
-TEST_F(Window, PresentationIsLargerHidesTheFutureAndLightsTheSelection) {
-  const double before = QApplication::font().pointSizeF();
-  trigger("presentation");
-  EXPECT_NEAR(QApplication::font().pointSizeF(), before * 1.3, 0.2);
-  EXPECT_EQ(bench().future(), widgets::Workbench::Future::Hidden);
-  EXPECT_TRUE(window->findChild<RunPage*>()->lanes()->controller()->spotlight());
-  trigger("presentation");
-  EXPECT_NEAR(QApplication::font().pointSizeF(), before, 1e-6);
-  EXPECT_EQ(bench().future(), widgets::Workbench::Future::Ghost);
-  EXPECT_FALSE(window->findChild<RunPage*>()->lanes()->controller()->spotlight());
+TEST_F(Window, HasNoPresentationModeAsLongAsItWouldScaleOnlyAPart) {
+  EXPECT_EQ(window->action(QStringLiteral("presentation")), nullptr);
+  for (const MenuEntry& entry : window->menuEntries()) EXPECT_NE(entry.action->shortcut(), QKeySequence(Qt::Key_F9)) << entry.action->text().toStdString();
 }
 
 TEST_F(Window, RunUntilFindsArrivalsStartsAndFinishesOfTheFocusedLane) {
@@ -326,6 +323,71 @@ TEST_F(Window, AnExportedGanttHasItsFontsInsideAndItsWordsAsText) {
   for (const char* word : {"Gavel", "Hadar", "J1", "J2", "J3", "V100", "P100", "K80"}) {
     EXPECT_TRUE(text.contains(QLatin1String(word))) << word << " is not in\n" << text.toStdString();
   }
+}
+
+TEST_F(Window, TheMenuBarHasTheFontOfTheWindowFromTheStart) {
+  // As at the start of a program, whose first font is the system's.
+  const QFont before = QApplication::font();
+  qApp->setStyleSheet({});
+  QApplication::setFont(QFont(QStringLiteral("Liberation Serif"), 20));
+  MainWindow other;
+  other.setAttribute(Qt::WA_DeleteOnClose, false);
+  EXPECT_EQ(other.menuBar()->font().family(), widgets::uiFont(widgets::kBodyPx).family());
+  EXPECT_NEAR(other.menuBar()->font().pointSizeF(), widgets::uiFont(widgets::kBodyPx).pointSizeF(), 0.01);
+  QApplication::setFont(before);
+}
+
+TEST_F(Window, TheStatusBarSaysOneThingAtATime) {
+  MainWindow other;
+  other.setAttribute(Qt::WA_DeleteOnClose, false);
+  other.openFile(MainWindow::defaultScenario());
+  other.statusBar()->showMessage(QStringLiteral("a message before the window is seen"));
+  other.resize(1200, 800);
+  other.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&other));
+  const auto seen = [&] {
+    int labels = 0;
+    for (const QLabel* label : other.statusBar()->findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly)) {
+      labels += label->isVisible() && label->text().contains(QStringLiteral("scheduler")) ? 1 : 0;
+    }
+    return labels;
+  };
+  EXPECT_EQ(seen(), 0) << "what stands there makes room for it";
+  other.statusBar()->clearMessage();
+  EXPECT_EQ(seen(), 1);
+  other.statusBar()->showMessage(QStringLiteral("again"));
+  other.hide();
+  other.show();
+  EXPECT_EQ(seen(), 0);
+}
+
+TEST_F(Window, ATipOfTheLanesGoesWhenColumnsOrAnotherWorkspaceOpen) {
+  const auto* lanes = window->findChild<RunPage*>()->lanes();
+  const auto tip = [&] {
+    QToolTip::showText(window->mapToGlobal(QPoint(500, 300)), QStringLiteral("J1"), const_cast<widgets::LanesView*>(lanes));
+    return QToolTip::isVisible();
+  };
+  ASSERT_TRUE(tip());
+  trigger("columns");
+  EXPECT_TRUE(QTest::qWaitFor([] { return !QToolTip::isVisible(); }, 1000));
+  trigger("columns");
+  ASSERT_TRUE(tip());
+  QTest::keyClick(window.get(), Qt::Key_1, Qt::ControlModifier);
+  EXPECT_TRUE(QTest::qWaitFor([] { return !QToolTip::isVisible(); }, 1000));
+}
+
+TEST_F(Window, FCentresTheSelectedJobWhileTheListOfJobsHasTheKeyboard) {
+  const widgets::GanttController* controller = window->findChild<RunPage*>()->lanes()->controller();
+  auto* list = window->findChild<RunPage*>()->findChild<widgets::JobsPanel*>()->findChild<QAbstractItemView*>();
+  ASSERT_NE(list, nullptr);
+  bench().selection.selectJob(model::JobIndex(1));
+  window->activateWindow();
+  list->setFocus();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return list->hasFocus(); }, 2000));
+  const double before = controller->axis().to_s() - controller->axis().from_s();
+  QTest::keyClick(list, Qt::Key_F);
+  QTest::keyClick(list, Qt::Key_F);
+  EXPECT_LT(controller->axis().to_s() - controller->axis().from_s(), before) << "twice: alone";
 }
 
 }  // namespace

@@ -1,10 +1,12 @@
-// The window at the playhead: what-ifs from the menu and their lanes, what a session keeps, bookmarks by key, until a metric crosses.
+// The window at the playhead: what-ifs from the menu and their lanes, what a session keeps and offers, bookmarks by key, until a metric crosses.
 
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QDockWidget>
 #include <QDoubleSpinBox>
 #include <QInputDialog>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
@@ -14,6 +16,7 @@
 #include "app/gui/switch_form.h"
 #include "app/gui/until_dialog.h"
 #include "tests/app/window.h"
+#include "widgets/state/earlier_session.h"
 #include "widgets/whatif/what_if.h"
 
 namespace roundel::app {
@@ -22,9 +25,10 @@ namespace {
 using widgets::WhatIfDialog;
 
 struct WhatIfWindow : Window {
-  // Sessions come back with their scenario: every test begins without one.
+  // An earlier test's session is offered: every test begins without one.
   void SetUp() override {
     Window::SetUp();
+    widgets::EarlierSession::of(bench().session).drop();
     bench().branches.clear();
     bench().bookmarks.clear();
   }
@@ -87,7 +91,7 @@ TEST_F(WhatIfWindow, RemovingABranchsLaneHidesItAndTheDockBringsItBack) {
   EXPECT_EQ(lanes().size(), shown);
 }
 
-TEST_F(WhatIfWindow, TheSessionComesBackWithItsFile) {
+TEST_F(WhatIfWindow, AnEarlierSessionIsOfferedOnceAndNothingLiesBesideTheFile) {
   const QTemporaryDir folder;
   const QString path = folder.filePath(QStringLiteral("mine.json"));
   ASSERT_TRUE(window->saveAs(path));
@@ -97,11 +101,28 @@ TEST_F(WhatIfWindow, TheSessionComesBackWithItsFile) {
   bench().session.waitForWritten();
   ASSERT_TRUE(window->openFile(MainWindow::defaultScenario()));
   EXPECT_TRUE(bench().branches.branches().empty());
+  EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden), QStringList{QStringLiteral("mine.json")});
+  auto* bar = window->findChild<QFrame*>(QStringLiteral("session-offer"));
+  EXPECT_FALSE(bar->isVisible());
   ASSERT_TRUE(window->openFile(path));
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  EXPECT_TRUE(bench().branches.branches().empty()) << "nothing comes back unasked";
+  ASSERT_TRUE(bar->isVisible());
+  EXPECT_EQ(bar->findChild<QLabel*>()->text(), QStringLiteral("You left 1 branch and 1 bookmark of this scenario in an earlier session."));
+  QTest::mouseClick(bar->findChild<QPushButton*>(QStringLiteral("offer-take")), Qt::LeftButton);
+  EXPECT_FALSE(bar->isVisible());
   ASSERT_TRUE(bench().comparison.waitForFinished());
   ASSERT_EQ(bench().branches.branches().size(), 1U);
   EXPECT_EQ(bench().branches.branches()[0].state.status, widgets::LaneState::Status::Done);
   EXPECT_NE(bench().bookmarks.at(720), nullptr);
+  ASSERT_TRUE(window->openFile(MainWindow::defaultScenario()));
+  ASSERT_TRUE(window->openFile(path));
+  QPushButton* drop = bar->findChild<QPushButton*>(QStringLiteral("offer-drop"));
+  drop->setFocus();
+  QTest::keyClick(drop, Qt::Key_Space);
+  bench().session.waitForWritten();
+  ASSERT_TRUE(window->openFile(path));
+  EXPECT_FALSE(bar->isVisible()) << "discarded for good";
 }
 
 TEST_F(WhatIfWindow, AnotherSchedulerOrOptionTakesOver) {

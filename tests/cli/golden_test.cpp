@@ -6,11 +6,12 @@
 #include <cstdlib>
 
 #include "tests/cli/support.h"
+#include "tests/source_dir.h"
 
 namespace roundel::cli::testing {
 namespace {
 
-const fs::path kGolden = fs::path(ROUNDEL_SOURCE_DIR) / "tests" / "golden";
+const fs::path kGolden = fs::path(tests::sourceDir()) / "tests" / "golden";
 
 class Golden : public ::testing::TestWithParam<const char*> {};
 

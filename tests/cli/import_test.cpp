@@ -3,7 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/cli/support.h"
+#include "tests/source_dir.h"
 
 namespace roundel::cli::testing {
 namespace {
@@ -56,6 +59,22 @@ TEST_F(ImportGavel, NamesTheLineOfABadTrace) {
   EXPECT_FALSE(fs::exists(m_folder / "out.json"));
 }
 
+// Gangs of 8 were measured nowhere: one line says so of all of them, and whoever leaves them out learns how many.
+TEST_F(ImportGavel, GroupsAndCountsJobsThatWereNotMeasured) {
+  std::string trace = "A3C\tpython3 main.py\trl\t--max-steps\t0\t1000\t1\t1\t-1.000000\t0\n";
+  for (int i = 0; i < 50; ++i) trace += "A3C\tpython3 main.py\trl\t--max-steps\t0\t1000\t8\t1\t-1.000000\t0\n";
+  write(m_folder / "wide.trace", trace);
+  const Ran refused = import("wide.trace", "v100=8,k80=8", "out.json");
+  EXPECT_EQ(refused.code, kBadInput);
+  EXPECT_EQ(std::count(refused.err.begin(), refused.err.end(), '\n'), 2) << refused.err;
+  EXPECT_THAT(refused.err, AllOf(HasSubstr("wide.trace:2:"), HasSubstr("and 49 like this, the last in line 51")));
+  const Ran skipped = runCli({"import", "gavel", (m_folder / "wide.trace").string(), "--throughputs", (m_folder / "rates.json").string(), "--cluster", "v100=8", "--unmeasured",
+                              "skip", "--out", "-"});
+  EXPECT_EQ(skipped.code, kDone) << skipped.err;
+  EXPECT_THAT(skipped.err, AllOf(HasSubstr("50 jobs whose gang size was not measured are left out"), HasSubstr("standard output: 1 ")));
+  EXPECT_EQ(runCli({"check", "-"}, {}, skipped.out).code, kDone);
+}
+
 TEST_F(ImportGavel, NeverWritesOverWhatItReads) {
   const std::string before = read(m_folder / "jobs.trace");
   EXPECT_EQ(import("jobs.trace", "v100=4,k80=4", "jobs.trace").code, kBadInput);
@@ -70,7 +89,7 @@ TEST_F(ImportGavel, AnAbsentTraceIsBadInput) {
 }
 
 TEST(ImportGavelTrace, OfGavelsOwnFilesWhereTheyAre) {
-  const fs::path data = fs::path(ROUNDEL_SOURCE_DIR).parent_path() / "shared" / "data" / "gavel";
+  const fs::path data = fs::path(tests::sourceDir()).parent_path() / "shared" / "data" / "gavel";
   if (!fs::exists(data)) GTEST_SKIP() << "Gavel's traces are not beside the checkout";
   const TempFolder folder;
   const Ran ran = runCli({"import", "gavel", (data / "g480_static.trace").string(), "--throughputs",

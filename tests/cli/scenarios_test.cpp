@@ -8,8 +8,10 @@
 
 #include "core/compare/expected.h"
 #include "core/io/load.h"
+#include "core/model/pipeline.h"
 #include "core/policies/registry.h"
 #include "tests/cli/support.h"
+#include "tests/source_dir.h"
 
 namespace roundel::cli::testing {
 namespace {
@@ -53,7 +55,7 @@ std::vector<double> leftAfter(const compare::LaneRun& run, std::int64_t round) {
 
 TEST(Scenarios, AreSoundAndSayWhereTheyComeFrom) {
   int count = 0;
-  for (const auto& entry : fs::directory_iterator(fs::path(ROUNDEL_SOURCE_DIR) / "scenarios")) {
+  for (const auto& entry : fs::directory_iterator(fs::path(tests::sourceDir()) / "scenarios")) {
     if (entry.path().extension() != ".json") continue;
     ++count;
     const Ran ran = runCli({"check", entry.path().string()});
@@ -68,9 +70,28 @@ TEST(Scenarios, AreSoundAndSayWhereTheyComeFrom) {
   EXPECT_GE(count, 6);
 }
 
+// Set-ups of papers whose jobs are drawn: what the paper prints stands there, and that the jobs are ours.
+TEST(Scenarios, OfAPapersSetUpSayWhatItPrintsAndWhoseTheJobsAre) {
+  std::set<std::string> names{"gavel-480.json", "hare-testbed.json", "asrpt-14gpu.json", "asrpt-2000gpu.json", "hops-64.json", "hops-512.json"};
+  for (const char* mix : {"m01", "m03", "m04", "m05", "m08", "m10", "m12"}) {
+    for (const char* cluster : {"aws", "testbed"}) names.insert(std::string("hadare-") + cluster + "-" + mix + ".json");
+  }
+  for (const std::string& name : names) {
+    const auto problem = load(name);
+    ASSERT_NE(problem, nullptr) << name;
+    std::set<std::string> speaks;
+    for (const model::ExpectedSpec& entry : problem->scenario.expected) {
+      EXPECT_EQ(entry.jobs, model::ExpectedJobs::Ours) << name << " " << entry.policy;
+      EXPECT_TRUE(entry.source && !entry.source->empty()) << name << " " << entry.policy;
+      speaks.insert(entry.policy);
+    }
+    EXPECT_GE(speaks.size(), 2U) << name << ": an order needs two";
+  }
+}
+
 TEST(Scenarios, AreEachNamedInTheirReadme) {
-  const std::string readme = read(fs::path(ROUNDEL_SOURCE_DIR) / "scenarios" / "README.md");
-  for (const auto& entry : fs::directory_iterator(fs::path(ROUNDEL_SOURCE_DIR) / "scenarios")) {
+  const std::string readme = read(fs::path(tests::sourceDir()) / "scenarios" / "README.md");
+  for (const auto& entry : fs::directory_iterator(fs::path(tests::sourceDir()) / "scenarios")) {
     if (entry.path().extension() != ".json") continue;
     EXPECT_THAT(readme, HasSubstr(entry.path().filename().string()));
   }
@@ -117,6 +138,30 @@ TEST(FourteenSlices, TheForestsForecastEndsCloseToThePerfectOne) {
   ASSERT_EQ(sum.size(), 7U);
   for (const auto& [label, value] : sum) std::cout << label << ": sum of completion times " << value << " s\n";
   EXPECT_LT(sum.at("A-SRPT"), 1.25 * sum.at("A-SRPT perfect"));
+}
+
+// 75 consecutive jobs of 758,223 in two months, at a tenth of the time: all there within a minute, for hours of work.
+TEST(FourteenSlices, HasThePapersLoad) {
+  const auto problem = load("asrpt-14gpu.json");
+  double gpu_s = 0;
+  int single = 0;
+  for (const model::Job& job : problem->jobs) {
+    EXPECT_LT(job.arrival_s, 60) << job.id;
+    gpu_s += job.gpus * job.iterations * model::alphaRange(*problem, *job.pipeline).min_s;
+    single += job.gpus == 1 ? 1 : 0;
+  }
+  EXPECT_NEAR(gpu_s / 14 / 3600, 2, 0.02);
+  EXPECT_GT(single, 0.7 * 75);
+}
+
+// Where a gang on two servers runs many times longer, waiting for a better placement pays: the direction of Figs. 6 to 8.
+TEST(TwoThousandGpus, ASrptsPlacementsPay) {
+  const auto problem = load("asrpt-2000gpu.json");
+  EXPECT_EQ(problem->gpuCount(), 2000);
+  const auto sum = [&](const char* policy) {
+    return *compare::runLane(problem, {policy, policy, {}}).metrics->value("weighted_completion_s");
+  };
+  EXPECT_LT(sum("asrpt"), sum("wcs-subtime"));
 }
 
 // The paper's claim, in what can be compared with jobs that are drawn anew: nobody starves, and little stays idle while jobs wait.

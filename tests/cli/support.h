@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "app/cli/cli.h"
+#include "tests/source_dir.h"
 
 namespace roundel::cli::testing {
 
@@ -44,9 +45,10 @@ struct Ran {
   std::string out, err;
 };
 
-inline Ran runCli(const std::vector<std::string>& words, std::stop_token stop = {}) {
+inline Ran runCli(const std::vector<std::string>& words, std::stop_token stop = {}, const std::string& input = {}) {
   std::ostringstream out, err;
-  Console console{out, err, false, std::move(stop)};
+  std::istringstream in(input);
+  Console console{out, err, false, std::move(stop), &in};
   const int code = run(words, console);
   return {code, out.str(), err.str()};
 }
@@ -58,7 +60,7 @@ inline std::string read(const fs::path& path) {
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-inline fs::path scenario(const std::string& name) { return fs::path(ROUNDEL_SOURCE_DIR) / "scenarios" / name; }
+inline fs::path scenario(const std::string& name) { return fs::path(tests::sourceDir()) / "scenarios" / name; }
 
 /// Every file below `folder` by its relative path, but the timing files, which may differ between two runs.
 inline std::map<std::string, std::string> filesIn(const fs::path& folder) {

@@ -40,14 +40,12 @@ TEST(MetricsTable, MarksTheBestWhereRunsDiffer) {
   EXPECT_THAT(table, ContainsRegex("restarts +2\\* +3\n"));
 }
 
-// What figures call a lane; programs read ids in JSON and comparison.csv.
-TEST(MetricsTable, CallsUnlabelledLanesByTheirPolicysName) {
+TEST(MetricsTable, CallsLanesByTheirOneName) {
   std::vector<compare::LaneRun> runs = figureOne();
   runs.resize(2);
-  runs[0].lane = {"hadare", "hadare", {}};
-  runs[1].lane = {"srtf", "srtf 2", {}};
+  runs[0].lane.label = "HadarE", runs[1].lane.label = "SRTF 2";
   EXPECT_THAT(metricsTable(runs), AllOf(HasSubstr("HadarE "), HasSubstr("SRTF 2\n")));
-  EXPECT_THAT(metricsJson(runs), AllOf(HasSubstr("\"hadare\""), HasSubstr("\"srtf 2\"")));
+  EXPECT_THAT(metricsJson(runs), AllOf(HasSubstr("\"HadarE\""), HasSubstr("\"SRTF 2\"")));
 }
 
 // The second run is cut where one job has finished: its mean is of that job alone.
@@ -64,6 +62,13 @@ TEST(MetricsTable, MarksNothingWhereOtherJobsHaveFinished) {
 }
 
 TEST(MetricsTable, OfOneRunMarksNothing) { EXPECT_THAT(metricsTable({figureOne()[0]}), Not(HasSubstr("*"))); }
+
+TEST(MetricsTable, CountsTheJobsOfWhichASchedulerKnewTheTruth) {
+  const auto problem = io::loadProblem(scenario("hadar-fig1.json"), policies::checkCompare).problem;
+  const std::vector<compare::LaneRun> runs{compare::runLane(problem, {"asrpt", "asrpt", {}}), figureOne()[0]};
+  EXPECT_THAT(metricsTable(runs), ::testing::ContainsRegex("forecast = truth, jobs +3 +-\n"));
+  EXPECT_THAT(metricsTable(figureOne()), Not(HasSubstr("forecast"))) << "where nobody forecasts";
+}
 
 TEST(ExpectedTable, StandsThePapersFigureBesideOurs) {
   const std::vector<compare::LaneRun> runs = figureOne();

@@ -56,6 +56,22 @@ TEST(Expected, WhatARunDoesNotHaveIsNotWithin) {
   }
 }
 
+// Slow takes 30 s where quick takes 20.
+TEST(Expected, ARatioIsComparedWithTheRatioOfTheTwoRuns) {
+  model::Scenario scenario = smallScenario();
+  scenario.expected = {expect("slow", "makespan_s", 1.5), expect("slow", "makespan_s", 2), expect("slow", "makespan_s", 0.5), expect("slow", "makespan_s", 1.5)};
+  for (model::ExpectedSpec& entry : scenario.expected) entry.jobs = model::ExpectedJobs::Ours, entry.ratio_to = "quick";
+  scenario.expected.back().ratio_to = "nobody";
+  const std::vector<ExpectedRow> rows = expectedRows(scenario, twoRuns());
+  ASSERT_EQ(rows.size(), 4U);
+  EXPECT_EQ(rows[0].ours, 1.5);
+  EXPECT_EQ(rows[0].ratio_to, std::optional<std::size_t>(0));
+  EXPECT_EQ(rows[0].verdict, Verdict::Agrees);
+  EXPECT_EQ(rows[1].verdict, Verdict::SameDirection) << "both longer than quick";
+  EXPECT_EQ(rows[2].verdict, Verdict::Differs);
+  EXPECT_EQ(rows[3].ours, std::nullopt) << "there is no run that it is a ratio to";
+}
+
 // Quick ends at 20 s, slow at 30 s. On the paper's jobs a wrong number differs, whatever the order.
 TEST(Expected, OnThePapersJobsNumbersAreCompared) {
   model::Scenario scenario = smallScenario();

@@ -28,13 +28,13 @@ TEST(LanesOf, AreThoseOfTheScenarioWithUniqueLabels) {
                       {"gavel", {}, {}},
                       {"gavel", "gavel 2", {}}};
   const std::vector<Lane> lanes = lanesOf(scenario);
-  EXPECT_THAT(labelsOf(lanes), ElementsAre("gavel", "Hadar, eff", "gavel 2", "gavel 2 2"));
+  EXPECT_THAT(labelsOf(lanes), ElementsAre("Gavel", "Hadar, eff", "Gavel 2", "Gavel 2 2"));
   EXPECT_EQ(lanes[1].policy, "hadar");
   EXPECT_EQ(lanes[1].options.at("utility"), "\"eff\"");
 }
 
 TEST(LanesOf, AreGavelAndHadarWhereTheScenarioNamesNone) {
-  EXPECT_THAT(labelsOf(lanesOf(smallScenario())), ElementsAre("gavel", "hadar"));
+  EXPECT_THAT(labelsOf(lanesOf(smallScenario())), ElementsAre("Gavel", "Hadar"));
 }
 
 TEST(RunLane, RunsToTheEndAndComputesTheMetrics) {

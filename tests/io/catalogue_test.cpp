@@ -8,6 +8,7 @@
 #include "core/model/fragment.h"
 #include "core/model/workload.h"
 #include "tests/io/scenarios.h"
+#include "tests/source_dir.h"
 
 namespace roundel::io {
 namespace {
@@ -16,7 +17,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 std::string shipped(const char* name) {
-  const FileText file = readFile(std::string(ROUNDEL_SOURCE_DIR) + "/resources/catalogue/" + name, 1 << 20);
+  const FileText file = readFile(tests::sourceDir() + "/resources/catalogue/" + name, 1 << 20);
   EXPECT_EQ(file.fault, "");
   return file.text;
 }

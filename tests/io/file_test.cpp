@@ -160,6 +160,18 @@ TEST(ReadScenarioFile, RefusesMoreThanItsLimit) {
   EXPECT_THAT(fault.hint, HasSubstr("256 MiB"));
 }
 
+TEST(WriteFile, ClearsAwayWhatKilledSavesLeftAndNothingElse) {
+  const TemporaryFolder folder;
+  write(folder / ".a.json.part-999999999", "half");  // no process has this number
+  write(folder / ".a.json.part-1", "at work");       // this one runs
+  write(folder / ".b.json.part-999999999", "of another file");
+  write(folder / ".a.json.part-9x", "of somebody else");
+  std::string error;
+  ASSERT_TRUE(writeFileAtomically(folder / "a.json", "whole", error)) << error;
+  EXPECT_THAT(testing::namesIn(folder.path()),
+              ::testing::ElementsAre(".a.json.part-1", ".a.json.part-9x", ".b.json.part-999999999", "a.json"));
+}
+
 TEST(LoadProblem, GivesTheHashOfTheFileAndResolves) {
   const TemporaryFolder folder;
   write(folder / "s.json", smallText());
@@ -201,6 +213,33 @@ TEST(LoadProblem, TellsWhatIsWrongWithAHistoryFile) {
   ASSERT_EQ(rows.faults.size(), 2U) << codesOf(rows.faults);
   EXPECT_THAT(rows.faults[0].message, HasSubstr("past.csv:3"));
   EXPECT_THAT(rows.faults[1].message, HasSubstr("past.csv:4"));
+}
+
+// A scenario that somebody sent must not read what it likes.
+TEST(LoadProblem, AHistoryFileOutsideOfTheFolderIsReadOnlyWhereThatIsAllowed) {
+  const TemporaryFolder folder;
+  const std::string rows = "group,user,iterations\ng,u,7\n";
+  write(folder / "outside.csv", rows);
+  fs::create_directories(folder / "in" / "h");
+  fs::create_symlink(folder / "outside.csv", folder / "in" / "link.csv");
+  fs::create_directory_symlink(folder.path(), folder / "in" / "up");
+  const auto loaded = [&](const std::string& csv, Reach reach) {
+    write(folder / "in" / "s.json", smallWith("  \"events\"", "  \"history\": {\"csv\": \"" + csv + "\"},\n  \"events\""));
+    return loadProblem(folder / "in" / "s.json", {}, reach);
+  };
+  for (const std::string& csv : {std::string("../outside.csv"), (folder / "outside.csv").string(), std::string("h/../../outside.csv"),
+                                 std::string("link.csv"), std::string("up/outside.csv")}) {
+    const LoadResult refused = loaded(csv, Reach::Folder);
+    ASSERT_EQ(refused.faults.size(), 1U) << csv;
+    EXPECT_EQ(refused.faults[0].code, "outside") << csv;
+    EXPECT_EQ(refused.faults[0].pointer, "/history/csv");
+    EXPECT_THAT(refused.faults[0].hint, HasSubstr("--allow-outside"));
+    EXPECT_TRUE(loaded(csv, Reach::Anywhere).problem) << csv;
+  }
+  write(folder / "in" / "h" / "past.csv", rows);
+  EXPECT_TRUE(loaded("h/../h/past.csv", Reach::Folder).problem) << "what comes back into the folder lies in it";
+  EXPECT_EQ(loaded("h", Reach::Folder).faults.at(0).code, "unreadable");
+  EXPECT_EQ(loaded("h/past.csv\\u0000.txt", Reach::Anywhere).faults.at(0).code, "outside") << "a NUL would cut the name short";
 }
 
 TEST(LoadProblem, RunsTheCallersCheck) {

@@ -8,6 +8,7 @@
 #include "core/model/problem.h"
 #include "tests/io/scenarios.h"
 #include "tests/io/temporary_folder.h"
+#include "tests/source_dir.h"
 
 namespace roundel::io {
 namespace {
@@ -284,7 +285,7 @@ TEST(ParseCluster, ReadsTypesAndCounts) {
 
 /// The real files, where they lie beside the checkout.
 TEST(GavelImport, ReadsThePublishedTrace) {
-  const fs::path data = fs::path(ROUNDEL_SOURCE_DIR).parent_path() / "shared" / "data" / "gavel";
+  const fs::path data = fs::path(tests::sourceDir()).parent_path() / "shared" / "data" / "gavel";
   if (!fs::exists(data / "g480_static.trace")) GTEST_SKIP() << "no ../shared/data/gavel beside the checkout";
   const GavelImport request{data / "g480_static.trace",
                             data / "simulation_throughputs.json",
@@ -303,7 +304,7 @@ TEST(GavelImport, ReadsThePublishedTrace) {
 }
 
 TEST(GavelImport, ReadsThePublishedTracesOfTheOlderLayout) {
-  const fs::path data = fs::path(ROUNDEL_SOURCE_DIR).parent_path() / "shared" / "data" / "gavel";
+  const fs::path data = fs::path(tests::sourceDir()).parent_path() / "shared" / "data" / "gavel";
   if (!fs::exists(data / "msr_seed0")) GTEST_SKIP() << "no ../shared/data/gavel beside the checkout";
   int traces = 0;
   for (const auto& entry : fs::directory_iterator(data / "msr_seed0")) {

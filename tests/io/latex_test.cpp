@@ -25,10 +25,11 @@ TEST(LatexText, SignsThatPdflatexLacksBecomeItsOwn) {
   EXPECT_EQ(latexText("Zürich 作业"), "Zürich 作业") << "letters stay";
 }
 
-TEST(LatexText, HoldsNoLineBreakAndNoControlCharacter) {
+TEST(LatexText, HoldsNoLineBreakAndShowsControlCharacters) {
   EXPECT_EQ(latexText("a\nb\tc\x01"
                       "d"),
-            "a b cd");
+            "a b c\\textless{}U+0001\\textgreater{}d");
+  EXPECT_EQ(latexText("x\r\\immediate"), "x\\textless{}U+000D\\textgreater{}\\textbackslash{}immediate");
 }
 
 using ::testing::HasSubstr;
@@ -64,6 +65,40 @@ TEST(LatexTable, HasUnitsInItsHeadsAlignedNumbersAndTheBestInBold) {
             "\\end{tabular}\n");
 }
 
+compare::LaneRun runOf(const std::string& title, const std::string& label, double makespan_s) {
+  compare::LaneRun out = run(label, {{"makespan_s", makespan_s}});
+  auto problem = std::make_shared<model::Problem>();
+  problem->scenario.title = title;
+  auto trace = std::make_shared<trace::Trace>();
+  trace->problem = problem;
+  out.trace = trace;
+  return out;
+}
+
+TEST(LatexTable, OfSeveralWorkloadsIsGroupedAndMarksTheBestOfEach) {
+  const std::vector<compare::LaneRun> runs{runOf("mix M-1", "Gavel", 100), runOf("mix M-3", "Gavel", 290), runOf("mix M-1", "Hadar", 90), runOf("mix M-3", "Hadar", 300)};
+  EXPECT_EQ(latexMetricTable(runs, {"makespan_s"}),
+            "% Needs \\usepackage{booktabs}.\n"
+            "\\begin{tabular}{@{}llr@{}}\n"
+            "\\toprule\n"
+            "Workload & Scheduler & Makespan (s) \\\\\n"
+            "\\midrule\n"
+            "M-1      & Gavel     &          100 \\\\\n"
+            "         & Hadar     &  \\textbf{90} \\\\\n"
+            "\\addlinespace\n"
+            "M-3      & Gavel     & \\textbf{290} \\\\\n"
+            "         & Hadar     &          300 \\\\\n"
+            "\\bottomrule\n"
+            "\\end{tabular}\n");
+  EXPECT_EQ(metricTable(runs, {"makespan_s"}, ','), "workload,scheduler,makespan_s\nM-1,Gavel,100\nM-1,Hadar,90\nM-3,Gavel,290\nM-3,Hadar,300\n");
+}
+
+TEST(LatexTable, ThatIsTooWideForAColumnHasItsHeadsOnSeveralLinesAndShrinksToIt) {
+  const std::string table = latexMetricTable({run("Gavel", {{"makespan_s", 1}, {"jct_mean_s", 1}, {"jct_p95_s", 1}, {"wait_mean_s", 1}, {"cru", 0.5}})});
+  EXPECT_THAT(table, HasSubstr("\\shortstack[r]{Mean\\\\JCT\\\\(s)}"));
+  EXPECT_THAT(table, HasSubstr("\\resizebox{\\ifdim\\width>\\linewidth"));
+}
+
 TEST(LatexTable, AMissingValueIsADashAndAMetricWithoutAnyIsLeftOut) {
   const std::string table =
       latexMetricTable({run("A", {{"makespan_s", std::nullopt}, {"cru", 0.5}, {"wait_mean_s", std::nullopt}}),
@@ -95,13 +130,14 @@ TEST(LatexTable, OfATextTwinKnowsMetricsUnitsWordsAndNumbers) {
 }
 
 TEST(MetricTable, HoldsTheNumbersAsTheyAre) {
+  EXPECT_EQ(metricTable({run("=A1", {{"cru", -0.5}})}, {"cru"}, ','), "scheduler,cru\n'=A1,-0.5\n") << "text is guarded, a number is not";
   EXPECT_EQ(metricTable({run("A, b", {{"cru", 0.1}, {"makespan_s", std::nullopt}})}, {"cru", "makespan_s"}, ','),
             "scheduler,cru,makespan_s\n\"A, b\",0.1,\n");
 }
 
 TEST(TableProvenance, IsOneLine) {
   EXPECT_EQ(tableProvenance({run("A", {}), run("B", {})}, "9.9"),
-            "Roundel 9.9; table; scenario \"three jobs\"; schedulers A, B; seed 1");
+            "Roundel 9.9; table; scenario \"three<U+000A>jobs\"; schedulers A, B; seed 1");
 }
 
 }  // namespace

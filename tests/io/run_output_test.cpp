@@ -1,9 +1,11 @@
 #include "core/io/run_output.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <limits>
 
 #include "core/io/scenario_io.h"
@@ -289,6 +291,28 @@ TEST(ReadRun, KeepsTheNamesOfPartsAndRowsWithoutGpus) {
   expectEqualTraces(*read.run.trace, trace);
 }
 
+TEST(ReadRun, KeepsWhatForecastsRestedOn) {
+  const TemporaryFolder folder;
+  compare::LaneRun run = smallRun();
+  trace::Trace trace = *run.trace;
+  trace.jobs[0].forecast_source = model::ForecastSource::Truth;
+  trace.jobs[0].forecast_iterations = 12.5;
+  run.trace = std::make_shared<const trace::Trace>(trace);
+  std::string error;
+  ASSERT_TRUE(writeRun(folder / "out", run, error)) << error;
+  const std::string jobs = contentOf(folder / "out" / "jobs.csv");
+  EXPECT_THAT(jobs.substr(0, jobs.find('\n')), ::testing::EndsWith(",iterations,forecast_iterations,forecast_source"));
+  EXPECT_THAT(jobs, HasSubstr(",12.5,truth\n"));
+  EXPECT_THAT(jobs, ::testing::EndsWith(",,\n")) << "j1 was not forecast";
+  EXPECT_THAT(contentOf(folder / "out" / "run.json"), HasSubstr("\"truth\": 1"));
+  const ReadRunResult read = readRun(folder / "out");
+  ASSERT_TRUE(read.run.trace) << codesOf(read.faults);
+  EXPECT_EQ(read.run.trace->jobs[0].forecast_source, model::ForecastSource::Truth);
+  EXPECT_EQ(read.run.trace->jobs[0].forecast_iterations, 12.5);
+  EXPECT_EQ(read.run.trace->jobs[1].forecast_source, model::ForecastSource::None);
+  EXPECT_EQ(jobsCsv(*read.run.trace, *read.run.metrics), jobs);
+}
+
 TEST(ReadRun, NamesFileAndLineOfWhatIsWrong) {
   const TemporaryFolder folder;
   std::string error;
@@ -301,7 +325,7 @@ TEST(ReadRun, NamesFileAndLineOfWhatIsWrong) {
     std::string text = contentOf(folder / "out" / name);
     EXPECT_NE(text.find(from), std::string::npos);
     write(folder / "out" / name, text.replace(text.find(from), from.size(), to));
-    read = readRun(folder / "out");
+    read = readRun(folder / "out", Altered::AsIs);
     EXPECT_FALSE(read.run.trace);
     return read.faults.empty() ? std::string("no fault") : formatFault(read.faults[0]);
   };
@@ -318,7 +342,109 @@ TEST(ReadRun, NamesFileAndLineOfWhatIsWrong) {
   fs::remove(folder / "out" / "jobs.csv");
   EXPECT_TRUE(writeRun(folder / "out", smallRun(), error)) << error;
   fs::remove(folder / "out" / "jobs.csv");
-  EXPECT_EQ(readRun(folder / "out").faults.at(0).code, "unreadable");
+  EXPECT_EQ(readRun(folder / "out", Altered::AsIs).faults.at(0).code, "unreadable");
+}
+
+// The digests are those of the files as any other program finds them; timing.json differs between two runs and has none.
+TEST(WriteRun, HoldsTheDigestOfEveryFileButThoseThatMayDiffer) {
+  const TemporaryFolder folder;
+  std::string error;
+  ASSERT_TRUE(writeRun(folder / "out", smallRun(), error)) << error;
+  const std::string text = contentOf(folder / "out" / "run.json");
+  for (const char* name : {"decisions.jsonl", "jobs.csv", "rounds.csv", "scenario.json", "segments.csv"})
+    EXPECT_THAT(text, HasSubstr(fmt::format("\"{}\": \"{}\"", name, sha256(contentOf(folder / "out" / name)))));
+  EXPECT_THAT(text, ::testing::Not(HasSubstr("timing.json")));
+}
+
+TEST(ReadRun, NamesEveryFileThatWasAlteredSinceItWasWritten) {
+  const TemporaryFolder folder;
+  std::string error;
+  const auto refused = [&](const std::string& name, const std::function<std::string(std::string)>& edit) {
+    EXPECT_TRUE(writeRun(folder / "out", smallRun(), error)) << error;
+    write(folder / "out" / name, edit(contentOf(folder / "out" / name)));
+    const ReadRunResult read = readRun(folder / "out");
+    EXPECT_FALSE(read.run.trace) << name;
+    ASSERT_EQ(read.faults.size(), 1U) << name;
+    EXPECT_EQ(read.faults[0].code, "altered");
+    EXPECT_EQ(read.faults[0].pointer, name);
+    EXPECT_THAT(read.faults[0].hint, HasSubstr("--as-is"));
+  };
+  const auto replaced = [](const std::string& from, const std::string& to) {
+    return [=](std::string text) { return text.find(from) == std::string::npos ? text : text.replace(text.find(from), from.size(), to); };
+  };
+  const auto withoutLastLine = [](std::string text) { return text.substr(0, text.rfind('\n', text.size() - 2) + 1); };
+  refused("jobs.csv", replaced("j0,0,0,12,12,", "j0,0,0,11,11,"));
+  refused("segments.csv", withoutLastLine);
+  refused("segments.csv", replaced(",20,25,run,", ",20,24,run,"));
+  refused("rounds.csv", withoutLastLine);
+  refused("decisions.jsonl", withoutLastLine);
+  refused("scenario.json", replaced("\"count\": 2", "\"count\": 3"));
+}
+
+TEST(ReadRun, AnAlteredFolderIsReadAsItIsWhereThatIsAskedFor) {
+  const TemporaryFolder folder;
+  std::string error;
+  ASSERT_TRUE(writeRun(folder / "out", smallRun(), error)) << error;
+  write(folder / "out" / "rounds.csv", "round\n");
+  const std::string segments = contentOf(folder / "out" / "segments.csv");
+  write(folder / "out" / "segments.csv", segments.substr(0, segments.find("\"j,1\"")));
+  const ReadRunResult read = readRun(folder / "out", Altered::AsIs);
+  ASSERT_TRUE(read.run.trace) << codesOf(read.faults);
+  EXPECT_THAT(alteredFiles(read.run), ElementsAre("rounds.csv", "segments.csv"));
+  EXPECT_EQ(read.run.trace->segments.size(), 2U);
+  EXPECT_EQ(readRun(folder / "out").faults.size(), 2U) << "both are named";
+}
+
+TEST(ReadRun, ARenamedFolderAndItsTimingAreNoAlteration) {
+  const TemporaryFolder folder;
+  std::string error;
+  ASSERT_TRUE(writeRun(folder / "out", smallRun(), error)) << error;
+  write(folder / "out" / "timing.json", "{\"wall_s\": 9}");
+  fs::rename(folder / "out", folder / "other");
+  const ReadRunResult read = readRun(folder / "other");
+  EXPECT_TRUE(read.run.trace) << codesOf(read.faults);
+  EXPECT_TRUE(alteredFiles(read.run).empty());
+  EXPECT_EQ(read.note, "");
+}
+
+TEST(ReadRun, AFolderOfAnEarlierVersionHasNoDigestsAndSaysSo) {
+  const TemporaryFolder folder;
+  std::string error;
+  ASSERT_TRUE(writeRun(folder / "out", smallRun(), error)) << error;
+  std::string text = contentOf(folder / "out" / "run.json");
+  const std::size_t files = text.find(",\n  \"files\"");
+  ASSERT_NE(files, std::string::npos);
+  write(folder / "out" / "run.json", text.substr(0, files) + "\n}\n");
+  const ReadRunResult read = readRun(folder / "out");
+  EXPECT_TRUE(read.run.trace) << codesOf(read.faults);
+  EXPECT_THAT(read.note, HasSubstr("no digests"));
+}
+
+TEST(ReadRun, DigestsOfFilesElsewhereAreNotLookedAt) {
+  const TemporaryFolder folder;
+  std::string error;
+  ASSERT_TRUE(writeRun(folder / "out", smallRun(), error)) << error;
+  write(folder / "secret", "x");
+  std::string text = contentOf(folder / "out" / "run.json");
+  text.replace(text.find("\"files\": {"), 10, "\"files\": {\"../secret\": \"" + sha256("x") + "\", ");
+  write(folder / "out" / "run.json", text);
+  EXPECT_THAT(alteredFiles(readRun(folder / "out", Altered::AsIs).run), ElementsAre("../secret"));
+}
+
+// Ids that a spreadsheet would run come back as they are.
+TEST(ReadRun, FindsJobsAndNodesThatTablesWriteOtherwise) {
+  const TemporaryFolder folder;
+  model::Scenario scenario = cluster({job("=1+1", 2, 24), job("'-x", 2, 10)});
+  const compare::LaneRun run = finished(sim::testing::simulate(scenario, sim::testing::kRounds, explained), "=label");
+  std::string error;
+  ASSERT_TRUE(writeComparison(folder / "out", {run}, error)) << error;
+  EXPECT_THAT(contentOf(folder / "out" / "=label" / "jobs.csv"), HasSubstr("\n'=1+1,"));
+  EXPECT_THAT(contentOf(folder / "out" / "=label" / "jobs.csv"), HasSubstr("\n''-x,"));
+  EXPECT_THAT(contentOf(folder / "out" / "comparison.csv"), HasSubstr("\n'=label,"));
+  ASSERT_THAT(runFoldersOf(folder / "out"), ElementsAre(folder / "out" / "=label"));
+  const ReadRunResult read = readRun(folder / "out" / "=label");
+  ASSERT_TRUE(read.run.trace) << codesOf(read.faults);
+  expectEqualTraces(*read.run.trace, *run.trace);
 }
 
 TEST(WriteComparison, WritesAFolderARunAndATable) {
@@ -347,11 +473,42 @@ TEST(WriteComparison, WritesAFolderARunAndATable) {
 }
 
 TEST(FolderName, IsOneNameInAFolder) {
-  EXPECT_EQ(folderName("gavel"), "gavel");
+  EXPECT_EQ(folderName("Gavel"), "Gavel");
+  EXPECT_EQ(folderName("(a) oblivious"), "(a) oblivious");
   EXPECT_EQ(folderName("../x"), "_.._x");
   EXPECT_EQ(folderName(""), "_");
-  EXPECT_EQ(folderName("a\nb"), "a_b");
+  EXPECT_EQ(folderName("a\nb"), "a<U+000A>b");
   EXPECT_EQ(folderName(std::string(119, 'a') + "\xc3\xa4"), std::string(119, 'a')) << "cut between characters";
+}
+
+// A folder goes to other machines, into archives and behind commands.
+TEST(FolderName, IsSafeOnEveryFileSystemAndAsAWord) {
+  EXPECT_EQ(folderName("beam: 8 | <16>?"), "beam_ 8 _ _16__");
+  EXPECT_EQ(folderName("con"), "_con");
+  EXPECT_EQ(folderName("LPT1.x"), "_LPT1.x");
+  EXPECT_EQ(folderName("console"), "console");
+  EXPECT_EQ(folderName("--force"), "_--force");
+  EXPECT_EQ(folderName("ends."), "ends._");
+  EXPECT_EQ(folderName("gantt.pdf"), "gantt.pdf_") << "a figure stands beside";
+}
+
+TEST(FolderNames, AreUniqueWithoutCase) {
+  EXPECT_THAT(folderNames({"Hadar", "hadar", "HADAR", "comparison.csv", "a/b", "a:b"}), ElementsAre("Hadar", "hadar 2", "HADAR 3", "comparison.csv_", "a_b", "a_b 2"));
+}
+
+TEST(WriteComparisons, OfSeveralScenariosAreAFolderEachAndOneTable) {
+  const TemporaryFolder folder;
+  std::string error;
+  compare::LaneRun first = smallRun(), second = smallRun();
+  first.lane.label = "A", second.lane.label = "a";
+  ASSERT_TRUE(writeComparisons(folder / "out", {{"one", {first, second}, {}}, {"two", {first}, {}}}, error)) << error;
+  EXPECT_THAT(namesIn(folder / "out"), ElementsAre("comparison.csv", "one", "two"));
+  EXPECT_THAT(namesIn(folder / "out" / "one"), ElementsAre("A", "a 2", "comparison.csv"));
+  const std::string table = contentOf(folder / "out" / "comparison.csv");
+  EXPECT_THAT(table, ::testing::StartsWith("label,policy,options,workload,seed,status,makespan_s,"));
+  EXPECT_THAT(table, ::testing::AllOf(HasSubstr("\nA,script,{},one,1,complete,"), HasSubstr("\na,script,{},one,1,"), HasSubstr("\nA,script,{},two,1,")));
+  EXPECT_THAT(runFoldersOf(folder / "out"), ElementsAre(folder / "out" / "one" / "A", folder / "out" / "one" / "a 2", folder / "out" / "two" / "A"));
+  EXPECT_THAT(runFoldersOf(folder / "out" / "two"), ElementsAre(folder / "out" / "two" / "A"));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "core/io/scenario_fields.h"
 #include "core/io/scenario_io.h"
 #include "tests/io/scenarios.h"
+#include "tests/source_dir.h"
 
 namespace roundel::io {
 namespace {
@@ -47,7 +48,7 @@ TEST(ScenarioWriter, WritesForReaders) {
 
 /// Every key of the format at once; the test of the schema reads the same file.
 model::Scenario everything() {
-  const ScenarioResult read = readScenarioFile(fs::path(ROUNDEL_SOURCE_DIR) / "tests" / "io" / "everything.json");
+  const ScenarioResult read = readScenarioFile(fs::path(tests::sourceDir()) / "tests" / "io" / "everything.json");
   EXPECT_TRUE(read.scenario) << codesOf(read.faults);
   return read.scenario.value_or(model::Scenario{});
 }
@@ -79,7 +80,7 @@ TEST(ScenarioWriter, LeavesOutWhatWasNotStated) {
 // A file dropped into scenarios/ is a test.
 TEST(ScenarioFiles, AllShippedOnesReadAndRoundTrip) {
   int files = 0;
-  for (const auto& entry : fs::recursive_directory_iterator(fs::path(ROUNDEL_SOURCE_DIR) / "scenarios")) {
+  for (const auto& entry : fs::recursive_directory_iterator(fs::path(tests::sourceDir()) / "scenarios")) {
     if (entry.path().extension() != ".json") continue;
     ++files;
     const ScenarioResult read = readScenarioFile(entry.path());
@@ -93,7 +94,7 @@ TEST(ScenarioFiles, AllShippedOnesReadAndRoundTrip) {
 
 // The tables of the reader and resources/scenario.schema.json name the same keys.
 TEST(ScenarioSchema, KnowsTheKeysOfTheReader) {
-  std::ifstream file(fs::path(ROUNDEL_SOURCE_DIR) / "resources" / "scenario.schema.json");
+  std::ifstream file(fs::path(tests::sourceDir()) / "resources" / "scenario.schema.json");
   const nlohmann::json schema = nlohmann::json::parse(file);
   std::map<std::string, std::set<std::string>> stated;
   for (const auto& [key, value] : schema["properties"].items()) stated["scenario"].insert(key);

@@ -44,10 +44,18 @@ cp "$packaging"/{run,lib.sh} "$project/packaging"
 printf '[build]\n' >"$project/packaging/packages.txt"
 printf '{}' >"$project/scenarios/hadar-fig1.json"
 printf '{}' >"$project/CMakePresets.json"
+cat >"$scratch/bin/ninja" <<'FAKE'
+#!/bin/bash
+echo "ninja: Entering directory"
+for ((n = 1; n <= ${STEPS:-0}; ++n)); do echo "[$n/$STEPS] c++ $n"; done
+FAKE
+chmod +x "$scratch/bin/ninja"
 cat >"$scratch/bin/cmake" <<'FAKE'
 #!/bin/bash
 echo "cmake $*" >>"$CALLS"
-[[ $1 == --build ]] || { mkdir -p build/release/bin; printf 'CMAKE_HOME_DIRECTORY:INTERNAL=%s\n' "$PWD" >build/release/CMakeCache.txt; }
+[[ $1 != --build ]] || for ((n = 1; n <= ${STEPS:-0}; ++n)); do echo "[$n/$STEPS] Building $n"; done
+[[ $1 != --build || -z ${BROKEN:-} ]] || { echo "error: it is broken"; exit 1; }
+[[ $1 == --build ]] || { mkdir -p build/release/bin; printf 'CMAKE_HOME_DIRECTORY:INTERNAL=%s\n' "$PWD" >build/release/CMakeCache.txt; touch build/release/build.ninja; }
 [[ $1 != --build ]] || for name in roundel roundel-cli; do
   printf '#!/bin/bash\necho "%s $*" >>"$CALLS"\n' $name >"$2/bin/$name"
   chmod +x "$2/bin/$name"
@@ -74,6 +82,19 @@ cp "$project/scenarios/hadar-fig1.json" "my own.json"
 : >"$CALLS"
 DISPLAY=:9 attempt "$project/packaging/run" "my own.json"
 check "with a display the window opens on the scenario" "roundel my own.json" "$(tail -n1 "$CALLS")"
+
+STEPS=400 attempt "$project/packaging/run"
+check_contains "a long build says before it how long it takes" "building: 400 steps, " "$(head -n1 <<<"$said")"
+check "and how far it is, now and then" "20 [20/400] Building 20 [400/400] Building 400" \
+  "$(grep -c '^\[' <<<"$said") $(grep '^\[' <<<"$said" | sed -n '1p;$p' | paste -sd' ')"
+STEPS=3 attempt "$project/packaging/run"
+check "a short one says nothing of it" 0 "$(grep -c 'building:' <<<"$said" || true)"
+STEPS=40 BROKEN=1 attempt "$project/packaging/run"
+check "a build that fails ends it" 1 "$status"
+check_contains "with the compiler's words" "error: it is broken" "$said"
+# shellcheck source=packaging/lib.sh
+check "400 steps on two cores" "roundel: building: 400 steps, 2 at a time; about 10 minutes from nothing, less with a compiler cache. A later start takes seconds." \
+  "$(source "$packaging/lib.sh" && say_how_long 400 2 2>&1)"
 
 mv "$project" "$scratch/moved"
 : >"$CALLS"

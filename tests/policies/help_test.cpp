@@ -12,13 +12,14 @@
 
 #include "core/metrics/metrics.h"
 #include "core/policies/registry.h"
+#include "tests/source_dir.h"
 
 namespace roundel::policies {
 namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kPages = fs::path(ROUNDEL_SOURCE_DIR) / "resources" / "help";
+const fs::path kPages = fs::path(tests::sourceDir()) / "resources" / "help";
 
 std::string contentOf(const fs::path& path) {
   std::ostringstream out;
@@ -81,7 +82,7 @@ void collectKeys(const nlohmann::json& schema, std::set<std::string>& keys) {
 }
 
 TEST(Help, EveryKeyOfTheScenarioIsExplained) {
-  const nlohmann::json schema = nlohmann::json::parse(contentOf(fs::path(ROUNDEL_SOURCE_DIR) / "resources" / "scenario.schema.json"));
+  const nlohmann::json schema = nlohmann::json::parse(contentOf(fs::path(tests::sourceDir()) / "resources" / "scenario.schema.json"));
   std::set<std::string> keys;
   collectKeys(schema, keys);
   EXPECT_GT(keys.size(), 90U);

@@ -136,6 +136,14 @@ TEST(Options, AWrongTypeSaysWhatIsWanted) {
   EXPECT_THAT(onlyFault({{"beam", "2.5"}}).hint, HasSubstr("a whole number"));
 }
 
+TEST(Options, AChoiceNamedTrueOrFalseTakesABoolean) {
+  const std::vector<OptionSpec> specs{makeChoice("aware", {"auto", "true", "false"}, "", "")};
+  const CheckedOptions checked = checkOptions(specs, {{"aware", "false"}}, "");
+  EXPECT_TRUE(checked.faults.empty());
+  EXPECT_EQ(checked.options.choice("aware"), "false");
+  EXPECT_EQ(onlyFault({{"method", "true"}}).code, "wrong-type") << "dp and its like are words";
+}
+
 TEST(Options, OnlyANullableOptionTakesNull) {
   EXPECT_TRUE(faultsOf({{"limit_s", "null"}}).empty());
   EXPECT_EQ(onlyFault({{"kappa", "null"}}).code, "wrong-type");

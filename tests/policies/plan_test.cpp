@@ -109,6 +109,39 @@ TEST(Plan, AJobThatHasEndedIsRefused) {
   EXPECT_THAT(trace.message, HasSubstr("J2"));
 }
 
+// The decisions of kWhole as a run writes them down: the same run.
+TEST(Plan, ReplaysDecisionsOfRounds) {
+  const trace::Trace trace = replay(R"([
+    {"at_s": 0, "round": 0, "rule": "x", "placements": [{"job": "J1", "parts": [{"node": "n0", "type": "V100", "count": 2}]}, {"job": "J2", "parts": [{"node": "n1", "type": "K80", "count": 1}]}]},
+    {"at_s": 10, "round": 1, "placements": [{"job": "J1", "parts": [{"node": "n0", "type": "V100", "count": 2}]}]},
+    {"at_s": 20, "round": 2, "placements": []},
+    {"at_s": 30, "round": 3, "placements": [{"job": "J1", "parts": [{"node": "n0", "type": "V100", "count": 2}]}]}])");
+  EXPECT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
+  EXPECT_TRUE(trace.round_driven);
+  EXPECT_EQ(trace.jobs[0].finish_s, 35);
+  EXPECT_EQ(trace.jobs[1].finish_s, 10);
+}
+
+// J2 does 8 of its 10 iterations on V100 by 4 s, waits until 7 s and does 2 on K80; J1 has one V100 for 7 s, then both: 100 = 7 * 2 + 21.5 * 4.
+TEST(Plan, ReplaysDecisionsBetweenRoundsFromInstantToInstant) {
+  const trace::Trace trace = replay(R"([
+    {"at_s": 0, "round": null, "placements": [{"job": "J2", "parts": [{"node": "n0", "type": "V100", "count": 1}]}, {"job": "J1", "parts": [{"node": "n0", "type": "V100", "count": 1}]}]},
+    {"at_s": 4, "round": null, "placements": [{"job": "J1", "parts": [{"node": "n0", "type": "V100", "count": 1}]}]},
+    {"at_s": 7, "round": null, "placements": [{"job": "J1", "parts": [{"node": "n0", "type": "V100", "count": 2}]}, {"job": "J2", "parts": [{"node": "n1", "type": "K80", "count": 1}]}]}])");
+  EXPECT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
+  EXPECT_FALSE(trace.round_driven);
+  EXPECT_DOUBLE_EQ(trace.jobs[1].finish_s, 9);
+  EXPECT_DOUBLE_EQ(trace.jobs[0].finish_s, 28.5);
+}
+
+TEST(PlanReader, RefusesDecisionsThatCannotBeReplayed) {
+  EXPECT_THAT(pointersOf(R"([{"at_s": 0, "placements": [{"job": "J1", "copy": 1, "parts": []}]}])"), ElementsAre("/plan/0/placements/0/copy"));
+  EXPECT_THAT(pointersOf(R"([{"at_s": 0, "placements": []}])"), ElementsAre("/plan"));
+  EXPECT_THAT(pointersOf(R"([{"at_s": -1, "placements": []}])"), ElementsAre("/plan/0/at_s"));
+  EXPECT_THAT(pointersOf(R"([{"at_s": 0, "placements": [{"job": "J7", "parts": [{"node": "n0", "type": "V100", "count": 1}]}]}])"),
+              ElementsAre("/plan/0/placements/0/job"));
+}
+
 TEST(PlanReader, IsNeeded) {
   EXPECT_THAT(pointersOf("null"), ElementsAre("/plan"));
   EXPECT_THAT(pointersOf("{}"), ElementsAre("/plan"));

@@ -22,7 +22,7 @@ model::Problem past(std::vector<model::HistoryRow> rows) {
 }
 
 double ask(IterationForecast& forecast, const std::string& group, const std::string& user, double at_s) {
-  return forecast.predict(job(group, user, 99), at_s, {});
+  return forecast.predict(job(group, user, 99), at_s, {}).iterations;
 }
 
 const std::vector<model::HistoryRow> kPast{{"a", "u", 10}, {"a", "u", 20}, {"b", "v", 500}, {"a", "v", 90}};
@@ -50,13 +50,69 @@ TEST(IterationForecast, FinishedJobsCountAtOnceForMeanAndMedian) {
   EXPECT_EQ(ask(mean, "b", "v", 7), 500);
 }
 
-TEST(IterationForecast, AGroupWithoutAPastGetsNothing) {
+using Source = model::ForecastSource;
+
+model::Job ofModel(const std::string& model, const std::string& group, double iterations) {
+  model::Job out = job(group, "u", iterations);
+  out.model = model;
+  return out;
+}
+
+void expectGuess(const IterationGuess& guess, double iterations, Source source) {
+  EXPECT_DOUBLE_EQ(guess.iterations, iterations);
+  EXPECT_EQ(guess.source, source) << model::toString(guess.source);
+}
+
+TEST(IterationForecast, AGroupWithoutAPastHasTheMeanOfAllPast) {
   const model::Problem problem = past(kPast);
   for (const Forecast kind : {Forecast::Forest, Forecast::Mean, Forecast::Median}) {
     IterationForecast forecast(problem, kind, 100, 1);
-    EXPECT_EQ(ask(forecast, "z", "u", 0), 0);
-    EXPECT_EQ(ask(forecast, "", "u", 0), 0);
+    expectGuess(forecast.predict(job("z", "u", 99), 0, {}), (10 + 20 + 90 + 500) / 4.0, Source::All);
+    expectGuess(forecast.predict(job("", "u", 99), 0, {}), 155, Source::All);
   }
+}
+
+TEST(IterationForecast, ItsModelsPastGoesBeforeAllPast) {
+  const model::Problem problem = past(kPast);
+  IterationForecast forecast(problem, Forecast::Forest, 100, 1);
+  forecast.predict(ofModel("vgg", "a", 99), 0, {});  // so group a trains this model: 10, 20, 90
+  forecast.finished(ofModel("vgg", "", 60), 5);
+  forecast.finished(ofModel("bert", "", 7), 6);
+  expectGuess(forecast.predict(ofModel("vgg", "z", 99), 7, {}), (10 + 20 + 90 + 60) / 4.0, Source::Model);
+  expectGuess(forecast.predict(ofModel("bert", "", 99), 7, {}), 7, Source::Model);
+  expectGuess(forecast.predict(ofModel("t5", "", 99), 7, {}), (10 + 20 + 90 + 500 + 60 + 7) / 6.0, Source::All);
+}
+
+TEST(IterationForecast, TheFirstJobsOfAllHaveTheTruthAndSaySo) {
+  const model::Problem problem = past({});
+  for (const Forecast kind : {Forecast::Forest, Forecast::Mean, Forecast::Median}) {
+    IterationForecast forecast(problem, kind, 100, 1);
+    expectGuess(forecast.predict(job("z", "u", 99), 0, {}), 99, Source::Truth);
+    forecast.finished(job("z", "u", 40), 5);
+    expectGuess(forecast.predict(job("y", "u", 99), 6, {}), 40, Source::All);
+  }
+}
+
+TEST(IterationForecast, EveryAnswerSaysWhatItRestsOn) {
+  const model::Problem problem = past(kPast);
+  for (const Forecast kind : {Forecast::Forest, Forecast::Mean, Forecast::Median, Forecast::Zero}) {
+    IterationForecast forecast(problem, kind, 100, 1);
+    EXPECT_EQ(forecast.predict(job("a", "u", 99), 0, {}).source, Source::Group);
+    model::Job stated = job("a", "u", 99);
+    stated.spec.predicted_iterations = 5;
+    expectGuess(forecast.predict(stated, 0, {}), 5, Source::Stated);
+  }
+  IterationForecast perfect(problem, Forecast::Perfect, 100, 1);
+  expectGuess(perfect.predict(job("a", "u", 99), 0, {}), 99, Source::Truth);
+}
+
+TEST(IterationForecast, ZeroIsThePapersRuleForAGroupNeverSeen) {
+  const model::Problem problem = past(kPast);
+  IterationForecast forest(problem, Forecast::Forest, 100, 1);
+  IterationForecast zero(problem, Forecast::Zero, 100, 1);
+  EXPECT_EQ(ask(zero, "a", "u", 0), ask(forest, "a", "u", 0));
+  expectGuess(zero.predict(job("z", "u", 99), 0, {}), 0, Source::Nothing);
+  expectGuess(zero.predict(job("", "u", 99), 0, {}), 0, Source::Nothing);
 }
 
 TEST(IterationForecast, PerfectKnowsEveryJob) {
@@ -65,7 +121,7 @@ TEST(IterationForecast, PerfectKnowsEveryJob) {
   EXPECT_EQ(ask(forecast, "z", "u", 0), 99);
   model::Job stated = job("z", "u", 99);
   stated.spec.predicted_iterations = 5;
-  EXPECT_EQ(forecast.predict(stated, 0, {}), 99);
+  EXPECT_EQ(forecast.predict(stated, 0, {}).iterations, 99);
 }
 
 TEST(IterationForecast, APredictionOfTheJobsOwnWins) {
@@ -73,12 +129,12 @@ TEST(IterationForecast, APredictionOfTheJobsOwnWins) {
   IterationForecast forecast(problem, Forecast::Mean, 100, 1);
   model::Job stated = job("a", "u", 99);
   stated.spec.predicted_iterations = 5;
-  EXPECT_EQ(forecast.predict(stated, 0, {}), 5);
+  EXPECT_EQ(forecast.predict(stated, 0, {}).iterations, 5);
 }
 
 TEST(IterationForecast, TheForestLearnsEveryRetrainS) {
   const model::Problem problem = past({{"a", "u", 10}, {"a", "u", 10}});
-  IterationForecast forecast(problem, Forecast::Forest, 100, 1);
+  IterationForecast forecast(problem, Forecast::Zero, 100, 1);
   EXPECT_EQ(ask(forecast, "a", "u", 50), 10);
   EXPECT_EQ(forecast.trainedOn(), 2U);
   for (int i = 0; i < 50; ++i) forecast.finished(job("c", "w", 7), 60);
@@ -89,6 +145,15 @@ TEST(IterationForecast, TheForestLearnsEveryRetrainS) {
   EXPECT_EQ(ask(forecast, "d", "w", 140), 0);
   EXPECT_GT(ask(forecast, "d", "w", 200), 0);
   EXPECT_EQ(forecast.trainedOn(), 53U);
+}
+
+TEST(IterationForecast, BeforeTheForestHasLearntAGroupItsMeanCounts) {
+  const model::Problem problem = past({{"a", "u", 10}});
+  IterationForecast forecast(problem, Forecast::Forest, 100, 1);
+  EXPECT_EQ(ask(forecast, "a", "u", 50), 10);
+  forecast.finished(job("c", "w", 7), 60);
+  forecast.finished(job("c", "w", 9), 61);
+  expectGuess(forecast.predict(job("c", "w", 99), 99, {}), 8, Source::Group);
 }
 
 TEST(IterationForecast, TellsUsersOfAGroupApart) {

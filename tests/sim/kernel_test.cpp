@@ -223,7 +223,7 @@ TEST(Kernel, MaxIterationsHoldsTheGpuIdleUntilTheNextDecision) {
     d.placements[0].max_iterations = 6;
     return d;
   }));
-  EXPECT_EQ(rows(trace), (std::vector<Row>{{0, 0, 0, 6, SegmentKind::Run, 6}, {0, 0, 10, 14, SegmentKind::Run, 4}}));
+  EXPECT_EQ(rows(trace), (std::vector<Row>{{0, 0, 0, 6, SegmentKind::Run, 6}, {0, 0, 6, 10, SegmentKind::Idle, 0}, {0, 0, 10, 14, SegmentKind::Run, 4}}));
   EXPECT_EQ(trace.jobs[0].wait_s, 0);
   EXPECT_EQ(trace.jobs[0].restarts, 0);
 }
@@ -256,11 +256,12 @@ TEST(Kernel, WholeIterationsStopACopyAtTheLastOneThatFits) {
     return d;
   }));
   const std::vector<Row> all = rows(trace);
-  ASSERT_EQ(all.size(), 6U);
+  ASSERT_EQ(all.size(), 8U);
   EXPECT_EQ(all[1].iterations, 5);
   EXPECT_DOUBLE_EQ(all[1].end_s, 2 + 5 / 0.7);
-  EXPECT_EQ(all[2], (Row{0, 0, 10, 12, SegmentKind::Restart, 0}));
-  EXPECT_EQ(all[3].iterations, 5);
+  EXPECT_EQ(all[2], (Row{0, 0, all[1].end_s, 10, SegmentKind::Idle, 0})) << "the rest of the round is held without progress";
+  EXPECT_EQ(all[3], (Row{0, 0, 10, 12, SegmentKind::Restart, 0}));
+  EXPECT_EQ(all[4].iterations, 5);
   EXPECT_DOUBLE_EQ(trace.jobs[0].finish_s, 22 + 2 / 0.7);
 }
 

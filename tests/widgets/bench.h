@@ -16,6 +16,7 @@
 #include "core/io/scenario_io.h"
 #include "widgets/state/workbench.h"
 #include "widgets/theme/style.h"
+#include "tests/source_dir.h"
 
 inline void PrintTo(const QString& text, std::ostream* out) { *out << '"' << text.toStdString() << '"'; }
 
@@ -78,7 +79,7 @@ inline model::Scenario mix(int nodes = 15, int jobs = 40) {
 
 /// A scenario of the gallery.
 inline model::Scenario example(const std::string& name) {
-  const io::ScenarioResult read = io::readScenarioFile(std::string(ROUNDEL_SOURCE_DIR) + "/scenarios/" + name);
+  const io::ScenarioResult read = io::readScenarioFile(tests::sourceDir() + "/scenarios/" + name);
   EXPECT_TRUE(read.scenario) << name;
   return read.scenario.value_or(model::Scenario{});
 }

@@ -1,4 +1,5 @@
-// The main of every GUI test: one QApplication, offscreen unless the caller says otherwise, English numbers, no saved settings.
+// The main of every GUI test: one QApplication, offscreen unless the caller says otherwise, English numbers, the program's own fonts,
+// no saved settings.
 
 #include <gtest/gtest.h>
 
@@ -8,6 +9,8 @@
 #include <QLocale>
 #include <QSettings>
 #include <QStandardPaths>
+
+#include "widgets/theme/fonts.h"
 
 namespace {
 
@@ -26,6 +29,7 @@ int main(int argc, char** argv) {
   QApplication::setApplicationName(QStringLiteral("roundel-tests-%1").arg(QCoreApplication::applicationPid()));
   QApplication::setOrganizationName(QStringLiteral("Roundel"));
   QApplication app(argc, argv);
+  roundel::widgets::useFonts();  // what is measured means the same on every machine
   ::testing::InitGoogleTest(&argc, argv);
   const int result = RUN_ALL_TESTS();
   leaveNothing();

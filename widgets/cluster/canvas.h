@@ -64,6 +64,8 @@ class ClusterCanvas : public QGraphicsView, public PaintedParts {
   void addAlignments(QMenu* menu);  ///< an entry for each way, which does it
   /// Nodes at the middle of the view; jobs at the playhead; a GPU type on the selected nodes.
   void place(const model::Scenario& fragment);
+  /// Where the view explains the width of links, in its pixels: the first corner in which it covers no node; empty where none is free.
+  QRectF legendRect() const;
   /// Several of them in rows, as one command.
   void placeSeveral(const model::Scenario& fragment, QPointF at, int count);
 
@@ -108,7 +110,7 @@ class ClusterCanvas : public QGraphicsView, public PaintedParts {
   // canvas_paint.cpp
   void paintLinks(QPainter& painter) const;
   void paintSwitch(QPainter& painter) const;
-  void paintLegend(QPainter& painter) const;
+  void paintLegend(QPainter& painter, const QRectF& at) const;
   // canvas_gestures.cpp: the mouse
   void startDrag(const NodeItem* node, const QMouseEvent* event);
   void beginMove();

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "widgets/cluster/canvas.h"
+#include "widgets/cluster/overview.h"
 
 namespace roundel::widgets {
 namespace {
@@ -14,6 +15,10 @@ constexpr double kDotsFrom = 0.4;  // scale from which the grid's dots are drawn
 constexpr double kSwitchHeight = 6;
 constexpr double kDefaultNic = 10;
 constexpr QSize kLegendFrom(420, 220);  // a smaller canvas has no room for it
+constexpr double kLegendRates[] = {10, 100, 1000};
+constexpr double kLegendEdge = 8, kLegendSample = 22, kLegendGap = 12;
+
+QString legendWords(double rate) { return rate == 1000 ? ClusterCanvas::tr("%1 Gb/s").arg(rate) : QString::number(rate); }
 
 // A bar of device pixels about an upright or level line; it ends square, so that two of them make a corner.
 QRect barBetween(QPointF from, QPointF to, int thick) {
@@ -133,29 +138,47 @@ void ClusterCanvas::drawForeground(QPainter* painter, const QRectF& rect) {
   inside.setAlphaF(0.7F);
   painter->setBrush(inside);
   for (const QPointF ghost : m_ghosts) painter->drawRoundedRect(nodeRect(ghost), kPanelRadius, kPanelRadius);
-  if (!m_order.empty() && viewport()->width() >= kLegendFrom.width() && viewport()->height() >= kLegendFrom.height())
-    paintLegend(*painter);
+  if (const QRectF legend = legendRect(); !legend.isEmpty()) paintLegend(*painter, legend);
 }
 
-// What the width of a link says, in the corner of the view.
-void ClusterCanvas::paintLegend(QPainter& painter) const {
+QRectF ClusterCanvas::legendRect() const {
+  const QSizeF view = viewport()->size();
+  if (m_order.empty() || view.width() < kLegendFrom.width() || view.height() < kLegendFrom.height()) return {};
+  const QFontMetricsF metrics(uiFont(kSmallestPx));
+  double wide = -kLegendGap;
+  for (const double rate : kLegendRates) wide += kLegendSample + metrics.horizontalAdvance(legendWords(rate)) + 1 + kLegendGap;
+  const QSizeF size(wide, metrics.height());
+  const double left = kLegendEdge, right = view.width() - kLegendEdge - size.width();
+  const double top = kLegendEdge, bottom = view.height() - kLegendEdge - size.height();
+  for (const QPointF corner : {QPointF(left, bottom), QPointF(right, bottom), QPointF(left, top), QPointF(right, top)}) {
+    const QRectF at(corner, size);
+    const bool covers = std::any_of(m_order.begin(), m_order.end(), [&](const NodeItem* item) {
+      return QRectF(mapFromScene(item->sceneBoundingRect()).boundingRect()).intersects(at);
+    });
+    if (!covers && !(m_overview->isVisible() && QRectF(m_overview->geometry()).intersects(at))) return at;
+  }
+  return {};
+}
+
+// What the width of a link says.
+void ClusterCanvas::paintLegend(QPainter& painter, const QRectF& at) const {
   const Theme& t = m_look.theme;
   painter.save();
   painter.resetTransform();
   const QFont font = uiFont(kSmallestPx);
   const QFontMetricsF metrics(font);
   painter.setFont(font);
-  const double y = viewport()->height() - 6 - metrics.height() / 2;
-  double x = 8;
+  const double y = at.center().y();
+  double x = at.left();
   const QColor color = mixed(t.faint, t.panel, 0.7);
-  for (const double rate : {10.0, 100.0, 1000.0}) {
+  for (const double rate : kLegendRates) {
     painter.setPen(QPen(color, linkWidth(rate) * std::min(1.0, scaleNow()), Qt::SolidLine, Qt::FlatCap));
     painter.drawLine(QPointF(x, y), QPointF(x + 18, y));
-    const QString words = rate == 1000 ? tr("%1 Gb/s").arg(rate) : QString::number(rate);
-    const QRectF box(x + 22, y - metrics.height() / 2, metrics.horizontalAdvance(words) + 1, metrics.height());
+    const QString words = legendWords(rate);
+    const QRectF box(x + kLegendSample, at.top(), metrics.horizontalAdvance(words) + 1, at.height());
     painter.setPen(t.dim);
     painter.drawText(box, Qt::AlignVCenter, words);
-    x = box.right() + 12;
+    x = box.right() + kLegendGap;
   }
   painter.restore();
 }

@@ -14,8 +14,14 @@ struct Metrics {
   double gpuHeight;
 };
 
+// As many to a row as fit, shared out evenly: four of which three fit stand two and two.
+int perRowOf(int gpus, int fitting) {
+  const int rows = std::max(1, (gpus + fitting - 1) / std::max(1, fitting));
+  return std::max(1, (gpus + rows - 1) / rows);
+}
+
 double cardHeight(const model::Node& node, double width, const Metrics& m) {
-  const int perRow = std::max(1, static_cast<int>((width - 2 * kInside + 6) / (m.gpuWidth + 6)));
+  const int perRow = perRowOf(node.gpus, std::max(1, static_cast<int>((width - 2 * kInside + 6) / (m.gpuWidth + 6))));
   const int rows = std::max(1, (node.gpus + perRow - 1) / perRow);
   return kInside + m.title + 4 + rows * m.gpuHeight + (rows - 1) * 6 + kInside;
 }
@@ -23,7 +29,7 @@ double cardHeight(const model::Node& node, double width, const Metrics& m) {
 NodeBox placeCard(const model::Problem& problem, model::NodeIndex index, QRectF card, const Metrics& m) {
   NodeBox box{index, card, QRectF(card.left() + kInside, card.top() + kInside, card.width() - 2 * kInside, m.title), {}};
   const double room = card.width() - 2 * kInside;
-  const int perRow = std::max(1, static_cast<int>((room + 6) / (m.gpuWidth + 6)));
+  const int perRow = perRowOf(problem.nodes[index].gpus, std::max(1, static_cast<int>((room + 6) / (m.gpuWidth + 6))));
   const double top = box.title.bottom() + 4;
   for (int g = 0; g < problem.nodes[index].gpus; ++g) {
     box.gpus.emplace_back(card.left() + kInside + (g % perRow) * (m.gpuWidth + 6), top + (g / perRow) * (m.gpuHeight + 6), m.gpuWidth, m.gpuHeight);
@@ -64,7 +70,7 @@ ClusterLayout grid(const model::Problem& problem, double width, double square, c
     double y = m.title + 4;
     for (const model::NodeIndex n : byType[t]) {
       const model::Node& node = problem.nodes[n];
-      const int perRow = std::max(1, static_cast<int>((columnWidth - 8 + 3) / (square + 3)));
+      const int perRow = perRowOf(node.gpus, std::max(1, static_cast<int>((columnWidth - 8 + 3) / (square + 3))));
       const int rows = (node.gpus + perRow - 1) / perRow;
       const double height = 4 + m.title + 2 + rows * (square + 3) + 3;
       NodeBox box{n, QRectF(x, y, columnWidth, height), QRectF(x + 5, y + 4, columnWidth - 10, m.title), {}};

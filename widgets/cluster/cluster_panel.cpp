@@ -259,8 +259,8 @@ void ClusterPanel::refreshLanes() {
 void ClusterPanel::fitLane() {
   const QFontMetrics words = m_lane->fontMetrics();
   const int title = QFontMetrics(uiFont(13, QFont::DemiBold)).horizontalAdvance(tr("Cluster at the playhead"));
-  const int room = std::max(40, width() - title - 6 * kGap - words.horizontalAdvance(QStringLiteral(" ▾")));
-  m_lane->setText(m_label.isEmpty() ? QString() : words.elidedText(m_label, Qt::ElideRight, room) + QStringLiteral(" ▾"));
+  const int room = std::max(40, width() - title - 6 * kGap - words.horizontalAdvance(QStringLiteral(" ▼")));
+  m_lane->setText(m_label.isEmpty() ? QString() : words.elidedText(m_label, Qt::ElideRight, room) + QStringLiteral(" ▼"));
   m_lane->setToolTip(tr("Whose cluster is shown: %1").arg(m_label));
   m_lane->setAccessibleName(tr("Cluster of %1").arg(m_label));
 }

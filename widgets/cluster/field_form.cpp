@@ -79,6 +79,10 @@ QComboBox* FieldForm::addChoice(const QString& name, const QString& words, const
                                 const QStringList& choices, const std::function<void(int)>& apply) {
   auto* box = new QComboBox(this);
   box->addItems(choices);
+  // As wide as the form gives it, not as its longest choice: a form is never wider than its panel.
+  box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  box->setMinimumContentsLength(8);
+  box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   label(box, name, words, tip);
   connect(box, &QComboBox::activated, this, apply);
   return box;

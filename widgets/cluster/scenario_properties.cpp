@@ -95,7 +95,7 @@ void ScenarioProperties::makeEvents() {
   row->setContentsMargins(0, 6, 0, 0);
   row->addWidget(makeLabel(tr("Events"), "title", bar), 1);
   auto* add = new QToolButton(bar);
-  add->setText(tr("Add ▾"));
+  add->setText(tr("Add ▼"));
   add->setProperty("role", QStringLiteral("link"));
   add->setAccessibleName(tr("Add an event"));
   add->setToolTip(tr("An event at the time of the playhead"));

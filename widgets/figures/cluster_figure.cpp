@@ -1,6 +1,7 @@
 #include "widgets/figures/cluster_figure.h"
 
 #include <QCoreApplication>
+#include <QSet>
 #include <algorithm>
 #include <cmath>
 
@@ -12,7 +13,7 @@ namespace roundel::widgets::figures {
 namespace {
 
 constexpr std::size_t kNamedNodes = 16;  // more nodes are drawn small, without their names
-constexpr double kStroke = 0.5;
+constexpr double kStroke = 0.5, kNoteGap = 2;
 
 class Painter {
  public:
@@ -26,6 +27,19 @@ class Painter {
       y += m_text.height(m_size) + 2;
     }
     return panel.nodes.size() <= kNamedNodes ? cards(panel, y) : groups(panel, y);
+  }
+
+  // A line that says how many jobs are not named, where there are such; below what was drawn.
+  double note(double top) {
+    const auto unnamed = m_jobs.size() - m_named.size();
+    if (unnamed == 0) return top;
+    top += kNoteGap;
+    const QString text = QCoreApplication::translate("Figures", "%1 of %2 jobs have GPUs without a name").arg(unnamed).arg(m_jobs.size());
+    if (m_paint) {
+      m_text.draw({0, top + m_text.ascent(m_size)}, text, m_size, Qt::black);
+      mustName(m_p, {Place::Where::Page, text, {}, QStringLiteral("unnamed")});
+    }
+    return top + m_text.height(m_size);
   }
 
  private:
@@ -83,7 +97,7 @@ class Painter {
       for (std::size_t i = first; i < last; ++i) height = std::max(height, measure(panel.nodes[i], square, 0, width).height);
       for (std::size_t i = first; i < last; ++i) {
         Card card = measure(panel.nodes[i], square, 0, width);
-        if (m_paint) paintCard(card, QRectF(static_cast<double>(i - first) * (width + kBetween), y, width, height));
+        paintCard(card, QRectF(static_cast<double>(i - first) * (width + kBetween), y, width, height));
       }
       y += height + kBetween;
     }
@@ -93,9 +107,12 @@ class Painter {
   void paintCard(const Card& card, const QRectF& box) {
     const ClusterNode& node = *card.node;
     const Named named(m_p, Role::Item, node.id);
-    outline(box, node.up);
-    m_text.draw({box.left() + kInside, box.top() + kInside + m_text.ascent(m_size)}, node.id, m_size, Qt::black, QFont::Bold);
-    m_text.draw({box.left() + kInside, box.top() + kInside + m_text.height(m_size) + m_text.ascent(m_size)}, contents(node), m_size, m_theme.dim);
+    if (m_paint) {
+      outline(box, node.up);
+      m_text.draw({box.left() + kInside, box.top() + kInside + m_text.ascent(m_size)}, node.id, m_size, Qt::black, QFont::Bold);
+      m_text.draw({box.left() + kInside, box.top() + kInside + m_text.height(m_size) + m_text.ascent(m_size)}, contents(node), m_size, m_theme.dim);
+      mustName(m_p, {Place::Where::Inside, node.id, box, QStringLiteral("node")});
+    }
     const double top = box.top() + kInside + 2 * m_text.height(m_size) + 1;
     // GPUs widen into the room that the card's words left.
     const double wide = std::min((box.width() - 2 * kInside + kGap) / card.per_row - kGap, 2.4 * card.square);
@@ -133,8 +150,7 @@ class Painter {
       const int columns = std::max(1, static_cast<int>((m_width + between) / (width + between)));
       for (std::size_t n = 0; n < nodes.size(); ++n) {
         const QRectF box(static_cast<double>(static_cast<int>(n) % columns) * (width + between), y + static_cast<double>(static_cast<int>(n) / columns) * (height + between), width, height);
-        if (!m_paint) continue;
-        outline(box, nodes[n]->up);
+        if (m_paint) outline(box, nodes[n]->up);
         for (int g = 0; g < count; ++g) {
           gpu(nodes[n]->gpus[static_cast<std::size_t>(g)], QRectF(box.left() + inside + (g % per_row) * (square + gap), box.top() + inside + (g / per_row) * (square + gap), square, square), false);
         }
@@ -154,12 +170,18 @@ class Painter {
 
   void gpu(const ClusterNode::Gpu& gpu, const QRectF& box, bool labelled) {
     const bool idle = gpu.job.isEmpty();
+    const bool named = labelled && !idle && m_text.width(gpu.job, m_size, QFont::Bold) <= box.width() - 1;
+    if (!idle) m_jobs.insert(gpu.job);
+    if (named) m_named.insert(gpu.job);
+    if (!m_paint) return;
     const QColor fill = idle ? m_theme.idleGpu : jobColor(gpu.index.value);
     m_p.setPen(QPen(m_theme.edge, 0.4));
     m_p.setBrush(fill);
     m_p.drawRect(box);
-    if (!idle && !gpu.computing) paintHatch(m_p, QPolygonF(box), Hatch::Rising, textOn(fill), 2, 0.4);
-    if (!labelled || idle || m_text.width(gpu.job, m_size, QFont::Bold) > box.width() - 1) return;
+    if (idle) return;
+    if (!gpu.computing) paintHatch(m_p, QPolygonF(box), Hatch::Rising, textOn(fill), 2, 0.4);
+    mustName(m_p, {Place::Where::Inside, gpu.job, box, QStringLiteral("job")});
+    if (!named) return;
     const QSizeF word(m_text.width(gpu.job, m_size, QFont::Bold) + 1, m_text.capHeight(m_size) + 2);
     if (!gpu.computing) m_p.fillRect(QRectF(box.center() - QPointF(word.width() / 2, word.height() / 2), word), fill);
     m_text.drawMiddle(box.center().x(), box.center().y(), gpu.job, m_size, textOn(fill), QFont::Bold, Qt::AlignHCenter);
@@ -168,6 +190,7 @@ class Painter {
   static constexpr double kInside = 4, kGap = 2, kBetween = 5;
   QPainter& m_p;
   bool m_paint;
+  QSet<QString> m_jobs, m_named;
   double m_width, m_size;
   GanttText m_text;
   Theme m_theme;
@@ -186,7 +209,7 @@ double paintClusters(QPainter* painter, const std::vector<ClusterPanel>& panels,
   Painter drawer(p, painter != nullptr, width_pt, look);
   double y = 0;
   for (const ClusterPanel& panel : panels) y = drawer.panel(panel, y) + 8;
-  return y - 8;
+  return drawer.note(y - 8);
 }
 
 }  // namespace roundel::widgets::figures

@@ -156,6 +156,8 @@ class Recorder::Engine : public QPaintEngine {
   }
 
   static constexpr int kDpi = 72;
+  double points() const { return m_points; }
+
   Drawing drawing;
 
  private:
@@ -233,6 +235,13 @@ Named::~Named() {
   if (m_recorder != nullptr) m_recorder->m_engine->endName();
 }
 
+void mustName(QPainter& painter, Place place) {
+  auto* recorder = dynamic_cast<Recorder*>(painter.device());
+  if (recorder == nullptr || place.name.isEmpty()) return;
+  place.area = (painter.combinedTransform() * QTransform::fromScale(recorder->m_engine->points(), recorder->m_engine->points())).mapRect(place.area);
+  recorder->m_engine->drawing.places.push_back(std::move(place));
+}
+
 void play(QPainter& painter, const Drawing& drawing) {
   QRectF clip;
   painter.save();
@@ -274,6 +283,10 @@ void append(Drawing& drawing, const Drawing& after, const QPointF& by) {
     op.rect.translate(by);
     if (!op.clip.isNull()) op.clip.translate(by);
     drawing.ops.push_back(std::move(op));
+  }
+  for (Place place : after.places) {
+    place.area.translate(by);
+    drawing.places.push_back(std::move(place));
   }
 }
 

@@ -47,6 +47,17 @@ struct Op {
   QRectF clip;  ///< null = whole page
 };
 
+/// What a page must say, and where: the lint looks for the words of every place among those of the file.
+struct Place {
+  /// Left: ends left of the area, at its height. Under, Above: below or over it. Inside: within. Beside: within a few sizes of the text. Page:
+  /// anywhere.
+  enum class Where { Left, Under, Above, Inside, Beside, Page };
+  Where where = Where::Page;
+  QString name;  ///< the words
+  QRectF area;   ///< what they name, in points
+  QString kind;  ///< "rows", "tick", "point" ... of what; names of kind "job" may be missing where a place of kind "unnamed" says how many
+};
+
 /// A plot on the page, for writers that have axes of their own (PGFPlots): where it stands and how its axes count.
 struct PlotFrame {
   struct Axis {
@@ -64,6 +75,7 @@ struct Drawing {
   std::vector<Op> ops;
   std::vector<PlotFrame> plots;                 ///< in the order of Figure::panels; empty where the page is no plot
   std::size_t plots_begin = 0, plots_end = 0;   ///< what of `ops` the plots drew; before it stands the key, after it common labels
+  std::vector<Place> places;                    ///< what has a name, and where it must stand
   bool empty() const { return ops.empty(); }
   QSizeF size_mm() const { return size_pt / 72 * 25.4; }
 };
@@ -84,6 +96,7 @@ class Recorder : public QPaintDevice {
   class Engine;
   std::unique_ptr<Engine> m_engine;
   friend class Named;
+  friend void mustName(QPainter& painter, Place place);
 };
 
 /// Names what is painted while it lives, where the painter records; elsewhere it does nothing.
@@ -97,6 +110,9 @@ class Named {
  private:
   Recorder* m_recorder = nullptr;
 };
+
+/// States what the page must say, the area in the painter's coordinates; elsewhere than on a recorder it does nothing.
+void mustName(QPainter& painter, Place place);
 
 /// Plays the page back, one unit of the painter a point. O(ops).
 void play(QPainter& painter, const Drawing& drawing);

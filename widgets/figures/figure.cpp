@@ -6,7 +6,9 @@
 #include <cmath>
 #include <map>
 
+#include "core/trace/forecast_use.h"
 #include "widgets/figures/figure_panels.h"
+#include "widgets/figures/figure_workloads.h"
 #include "widgets/gantt/bar_index.h"
 #include "widgets/gantt/gantt_painter.h"
 
@@ -67,16 +69,26 @@ bool isRestless(const plots::PlotData& data) {
   });
 }
 
+plots::PlotData plotOf(const Figure& figure, const std::vector<plots::PlotLane>& lanes) {
+  plots::PlotData data = plots::plotData(figure.kind == "wait" ? QStringLiteral("wait-cdf") : words(figure.kind), lanes);
+  if (!figure.options.x_log && (figure.kind == "lr-cdf" || (figure.kind == "ftf-cdf" && data.x_max > kLongRatios))) plots::onLog2(data);
+  if (jumpsEveryRound(figure.kind) || (figure.kind == "queue" && lanes.size() > kFewLanes && isRestless(data))) binned(data, kBins, lanes.front().run->trace->problem->clock.round_s);
+  return data;
+}
+
+bool isCurve(const plots::PlotData& data) { return data.mark == plots::Mark::Step || data.mark == plots::Mark::Line; }
+
 void plotPanels(Figure& figure) {
-  plots::PlotData data = plots::plotData(figure.kind == "wait" ? QStringLiteral("wait-cdf") : words(figure.kind), figure.lanes);
-  if (figure.kind == "lr-cdf" || (figure.kind == "ftf-cdf" && data.x_max > kLongRatios)) plots::onLog2(data);
-  if (jumpsEveryRound(figure.kind) || (figure.kind == "queue" && figure.lanes.size() > kFewLanes && isRestless(data))) binned(data, kBins, figure.lanes.front().run->trace->problem->clock.round_s);
+  plots::PlotData data = plotOf(figure, figure.lanes);
   const bool split = figure.options.layout == FigureOptions::Layout::PerScheduler ||
                      (figure.options.layout == FigureOptions::Layout::Auto && jumpsEveryRound(figure.kind) && figure.lanes.size() > kFewLanes);
-  const bool curves = data.mark == plots::Mark::Step || data.mark == plots::Mark::Line;
-  if (split && curves && figure.lanes.size() > 1) {
+  if (split && isCurve(data) && figure.lanes.size() > 1) {
+    nameByWorkload(data.lanes);
     figure.panels = perScheduler(data);
+  } else if (figure.workloads > 1 && isCurve(data)) {
+    figure.panels = perWorkload(figure.lanes, [&](const std::vector<plots::PlotLane>& lanes) { return plotOf(figure, lanes); });
   } else {
+    nameByWorkload(data.lanes);
     figure.panels = {std::move(data)};
   }
   const bool any = std::any_of(figure.panels.begin(), figure.panels.end(), [](const plots::PlotData& panel) {
@@ -88,7 +100,7 @@ void plotPanels(Figure& figure) {
 
 ClusterPanel clusterPanel(const model::Problem& problem, const plots::PlotLane* lane, double t_s) {
   ClusterPanel panel;
-  if (lane != nullptr) panel.title = lane->label;
+  if (lane != nullptr) panel.title = tr("%1 at %2").arg(lane->label, durationName(t_s));
   for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
     ClusterNode node{words(problem.nodes[n].id), true, {}};
     for (const model::Event& event : problem.events) {
@@ -120,7 +132,9 @@ void clusterPanels(Figure& figure) {
     figure.clusters = {clusterPanel(*figure.lanes.front().run->trace->problem, nullptr, 0)};
     return;
   }
-  for (const plots::PlotLane& lane : figure.lanes) figure.clusters.push_back(clusterPanel(*lane.run->trace->problem, &lane, *figure.options.at_s));
+  std::vector<plots::PlotLane> lanes = figure.lanes;
+  nameByWorkload(lanes);
+  for (const plots::PlotLane& lane : lanes) figure.clusters.push_back(clusterPanel(*lane.run->trace->problem, &lane, *figure.options.at_s));
 }
 
 QString ganttTable(const std::vector<plots::PlotLane>& lanes, QChar separator) {
@@ -159,6 +173,19 @@ QString clusterTable(const std::vector<ClusterPanel>& clusters, QChar separator)
   return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
+QString withColumn(const QString& rows, const QString& head, const QString& cell, QChar separator) {
+  QString out;
+  bool quoted = false, first = true;
+  QString before = head + separator;
+  for (const QChar c : rows) {
+    if (first) out += before, first = false;
+    if (c == QLatin1Char('"')) quoted = !quoted;
+    out += c;
+    if (c == QLatin1Char('\n') && !quoted) first = true, before = cell + separator;
+  }
+  return out;
+}
+
 // Rows of the panels that plots do not know.
 QString ownTable(const Figure& figure, QChar separator) {
   QStringList lines;
@@ -181,14 +208,15 @@ QString ownTable(const Figure& figure, QChar separator) {
     for (std::size_t i = 0; i < s.x.size(); ++i) add({panel.y_names[static_cast<qsizetype>(s.y[i])], panel.x_names[static_cast<qsizetype>(s.x[i])], s.labels[static_cast<qsizetype>(i)]});
   } else {
     const bool scatter = figure.kind == "scatter";
-    const std::string metrics[] = {scatter ? figure.options.x_metric : "makespan_s", scatter ? figure.options.y_metric : "cru", scatter ? "" : "makespan_bound_s"};
+    const bool jct = figure.kind == "jct-bars";
+    const std::string metrics[] = {scatter ? figure.options.x_metric : jct ? "jct_mean_s" : "makespan_s", scatter ? figure.options.y_metric : jct ? "" : "cru", scatter ? "" : jct ? "jct_bound_s" : "makespan_bound_s"};
     QStringList header{QStringLiteral("workload"), QStringLiteral("scheduler")};
     for (const std::string& metric : metrics) {
       if (!metric.empty()) header << words(metric);
     }
     add(header);
     for (const plots::PlotLane& lane : figure.lanes) {
-      QStringList cells{words(lane.run->trace->problem->scenario.title), lane.label};
+      QStringList cells{lane.workload.isEmpty() ? words(lane.run->trace->problem->scenario.title) : lane.workload, lane.label};
       for (const std::string& metric : metrics) {
         if (metric.empty()) continue;
         const auto value = lane.run->metrics->value(metric);
@@ -222,6 +250,16 @@ QString titleOf(const std::string& id) {
   return kind->title == nullptr ? plots::plotTitle(words(id)) : tr(kind->title);
 }
 
+QString forecastNote(const Figure& figure) {
+  QStringList lanes;
+  for (const plots::PlotLane& lane : figure.lanes) {
+    const trace::ForecastUse use = trace::forecastUse(*lane.run->trace);
+    const int truth = use.of(model::ForecastSource::Truth);
+    if (truth > 0) lanes << (truth == use.all() ? lane.label : tr("%1 (%2 of %3 jobs)").arg(lane.label).arg(truth).arg(use.all()));
+  }
+  return lanes.isEmpty() ? QString() : tr("forecast = truth: %1").arg(lanes.join(QStringLiteral(", ")));
+}
+
 QString noteOf(const std::string& id) {
   const Kind* kind = findKind(id);
   return kind == nullptr ? QString() : tr(kind->note);
@@ -238,6 +276,8 @@ Figure makeFigure(const std::string& asked, std::vector<plots::PlotLane> lanes, 
   for (plots::PlotLane& lane : lanes) {
     if (!lane.index) lane.index = std::make_shared<const metrics::TraceIndex>(lane.run->trace);
   }
+  figure.workloads = placeByWorkload(lanes);
+  relabel(lanes, options.labels);
   figure.lanes = std::move(lanes);
   if (findKind(kind) == nullptr) {
     figure.empty = tr("there is no figure of the kind “%1”").arg(words(kind));
@@ -256,10 +296,14 @@ Figure makeFigure(const std::string& asked, std::vector<plots::PlotLane> lanes, 
   } else if (kind == "matrix") {
     matrixPanel(figure);
   } else if (kind == "decision-time") {
-    decisionPanel(figure);
+    decisionPanels(figure);
+  } else if (kind == "jct-bars" && figure.workloads > 1) {
+    jctPanel(figure);
   } else {
     plotPanels(figure);
   }
+  fitRanges(figure);
+  if (options.parts) letterParts(figure);
   return figure;
 }
 
@@ -291,10 +335,12 @@ QString Figure::table(QChar separator) const {
   if (!drawable()) return {};
   if (body == Body::Gantt) return ganttTable(lanes, separator);
   if (body == Body::Cluster) return clusterTable(clusters, separator);
-  if (kind == "gru" || kind == "matrix" || kind == "makespan" || kind == "scatter") return ownTable(*this, separator);
+  if (kind == "gru" || kind == "matrix" || kind == "makespan" || kind == "scatter" || (kind == "jct-bars" && workloads > 1)) return ownTable(*this, separator);
   QString text;
+  const bool by_workload = workloads > 1 && panels.size() > 1 && panels.front().lanes.size() > 1;  // a panel each, whose name its rows need
   for (const plots::PlotData& panel : panels) {
-    const QString rows = panel.csv(separator);
+    QString rows = panel.csv(separator);
+    if (by_workload) rows = withColumn(rows, QStringLiteral("workload"), cellText(panel.title, separator), separator);
     text += text.isEmpty() ? rows : rows.mid(rows.indexOf(QLatin1Char('\n')) + 1);
   }
   return text;

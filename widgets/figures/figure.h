@@ -23,6 +23,11 @@ struct FigureOptions {
   std::optional<double> at_s;          ///< of the drawn cluster: who holds what at this instant; none: the empty cluster
   std::optional<double> height_mm;     ///< instead of the kind's own height
   ColorBy color_by = ColorBy::Job;     ///< of a Gantt chart
+  QString title;                       ///< above the figure; empty: none, the caption says it
+  QStringList labels;                  ///< of the schedulers in their order, instead of the lanes' own; fewer leave the rest as they are
+  bool parts = false;                  ///< "(a)", "(b)" ... before the names of panels
+  bool x_log = false;                  ///< of distributions and scatters: lengths and counts on a log10 axis
+  std::optional<std::pair<double, double>> x_range, y_range;  ///< of plots, in the data's units (seconds where it is a time)
   bool operator==(const FigureOptions&) const = default;
 };
 
@@ -61,6 +66,7 @@ struct Figure {
   enum class Body { Plots, Gantt, Cluster };
   std::string kind;
   QString title, note;
+  int workloads = 1;       ///< runs of so many scenarios
   Body body = Body::Plots;
   FigureOptions options;
   std::vector<plots::PlotLane> lanes;
@@ -85,8 +91,12 @@ QString titleOf(const std::string& kind);
 /// What tells figures of one title apart ("CDF", "mean, min to max").
 QString noteOf(const std::string& kind);
 
-/// Lanes without a trace are left out. Several workloads (runs of different scenarios) are for `makespan` alone; elsewhere each run is a
-/// lane of its own. An unknown kind is not drawable. O(points) and what a TraceIndex costs where `lanes` have none.
+/// "forecast = truth: A-SRPT, SPJF (12 of 75 jobs)": the lanes whose scheduler ordered jobs by their true iterations; empty where none did.
+QString forecastNote(const Figure& figure);
+
+/// Lanes without a trace are left out. Several workloads (runs of different scenarios) are a dimension: groups of bars, a panel each for
+/// curves, elsewhere part of the lanes' names, with the lanes of one workload beside each other. An unknown kind is not drawable.
+/// O(points) and what a TraceIndex costs where `lanes` have none.
 Figure makeFigure(const std::string& kind, std::vector<plots::PlotLane> lanes, const FigureOptions& options = {});
 Figure makeFigure(const std::string& kind, const std::vector<compare::LaneRun>& runs, const FigureOptions& options = {});
 

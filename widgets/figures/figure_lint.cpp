@@ -2,8 +2,10 @@
 
 #include <QCoreApplication>
 #include <QFontMetrics>
+#include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "widgets/figures/figure_sight.h"
 
@@ -13,6 +15,8 @@ namespace {
 constexpr double kEnough = 12;   // difference of two lightnesses (0..100) that print keeps apart
 constexpr double kTouch = 0.5;   // points by which words may touch
 constexpr double kApart = 0.15;  // of their size that words on one line stay apart: nearer they read as one
+constexpr double kAtTick = 0.4;  // sizes of the text by which a name may stand beside the middle of what it names
+constexpr double kNear = 3.5;    // the same for a name beside a point
 constexpr double kSlack = 0.05;  // of sizes, for rounding
 
 using Rule = Finding::Rule;
@@ -59,15 +63,96 @@ Finding overlaps(std::vector<PlacedText> texts) {
   return {Rule::Overlap, true, tr("No label lies on another"), {}};
 }
 
+// A line's dashes, of a form that the reader gives: "line 6.0 3.0".
+std::vector<double> dashesOf(const QString& form) {
+  std::vector<double> dashes;
+  for (const QString& part : form.mid(5).split(QLatin1Char(' '), Qt::SkipEmptyParts)) dashes.push_back(part.toDouble());
+  return dashes;
+}
+
+bool formsAlike(const QString& a, const QString& b) {
+  const bool lines = a.startsWith(QLatin1String("line ")) && b.startsWith(QLatin1String("line ")) && !a.contains(QLatin1Char(',')) && !b.contains(QLatin1Char(','));
+  return lines ? dashesAlike(dashesOf(a), dashesOf(b)) : a == b;
+}
+
 Finding toldApart(const std::vector<PlacedSeries>& series) {
   for (std::size_t a = 0; a < series.size(); ++a) {
     for (std::size_t b = 0; b < a; ++b) {
-      if (series[a].name == series[b].name || series[a].form != series[b].form) continue;
+      if (series[a].name == series[b].name || !formsAlike(series[a].form, series[b].form)) continue;
       if (std::abs(lightness(series[a].color) - lightness(series[b].color)) >= kEnough) continue;
-      return {Rule::ToldApart, false, tr("%1 and %2 look alike in grey").arg(series[b].name, series[a].name), tr("only their colours differ: the same dash, hatch or marker, nearly the same lightness")};
+      return {Rule::ToldApart, false, tr("%1 and %2 look alike in grey").arg(series[b].name, series[a].name), tr("only their colours differ: nearly the same dash, hatch or marker, nearly the same lightness")};
     }
   }
-  return {Rule::ToldApart, true, tr("Told apart in grey and deuteranopia"), series.empty() ? tr("everything is named where it stands") : tr("dash, hatch or marker beside the colour")};
+  return {Rule::ToldApart, true, tr("Told apart in grey and deuteranopia"), series.empty() ? tr("nothing is told apart by colour, dash or hatch alone") : tr("dash, hatch or marker beside the colour")};
+}
+
+// Without what wrapping adds: line breaks, spaces, hyphens.
+QString squeezed(QString text) {
+  static const QRegularExpression gaps(QStringLiteral("[\\s-]+"));
+  return text.remove(gaps);
+}
+
+bool standsAt(const PlacedText& t, const Place& place) {
+  const double near = kAtTick * t.size_pt;
+  const QRectF area = place.area.adjusted(-near, -near, near, near);
+  const QPointF middle = t.box.center();
+  switch (place.where) {
+    case Place::Where::Left: return t.box.right() <= area.left() + near && std::abs(middle.y() - place.area.center().y()) <= place.area.height() / 2 + (place.area.height() > 0 ? kTouch : near);
+    case Place::Where::Under: return t.box.top() >= place.area.bottom() - near && middle.x() >= area.left() && middle.x() <= area.right();
+    case Place::Where::Above: return std::abs(t.box.bottom() - place.area.top()) <= 2 * t.size_pt && middle.x() >= area.left() && middle.x() <= area.right();
+    case Place::Where::Inside: return area.contains(middle);
+    case Place::Where::Beside: return place.area.adjusted(-kNear * t.size_pt, -kNear * t.size_pt, kNear * t.size_pt, kNear * t.size_pt).intersects(t.box);
+    case Place::Where::Page: return true;
+  }
+  return true;
+}
+
+// Alone, with the number of a copy ("J1·2"), one of several in a row ("K80, M60"), or wrapped over lines.
+bool says(const std::vector<const PlacedText*>& texts, const QString& name) {
+  QString all;
+  for (const PlacedText* t : texts) {
+    if (t->text == name || t->text.section(QChar(0xB7), 0, 0) == name || t->text.split(QStringLiteral(", ")).contains(name)) return true;
+    all += squeezed(t->text);
+  }
+  return texts.size() > 1 && all.contains(squeezed(name));
+}
+
+bool isNamed(const std::vector<PlacedText>& texts, const Place& place) {
+  std::vector<const PlacedText*> there;
+  for (const PlacedText& t : texts) {
+    if (standsAt(t, place)) there.push_back(&t);
+  }
+  return says(there, place.name);
+}
+
+// Of the names of jobs, each of which may stand at any of its bars or in the key, some may be missing, where the page says how many.
+Finding jobsNamed(const std::vector<PlacedText>& texts, const std::vector<Place>& places) {
+  std::map<QString, bool> jobs;
+  for (const Place& place : places) {
+    if (place.kind == QLatin1String("job") && !jobs[place.name]) jobs[place.name] = isNamed(texts, place);
+  }
+  for (const PlacedText& t : texts) {
+    if (const auto job = jobs.find(t.text); t.legend && job != jobs.end()) job->second = true;
+  }
+  const auto missing = std::count_if(jobs.begin(), jobs.end(), [](const auto& job) { return !job.second; });
+  if (missing == 0) return {Rule::Named, true, {}, {}};
+  const auto said = std::find_if(places.begin(), places.end(), [](const Place& place) { return place.kind == QLatin1String("unnamed"); });
+  static const QRegularExpression digits(QStringLiteral("[0-9]+"));
+  const bool honest = said != places.end() && isNamed(texts, *said) && digits.match(said->name).captured().toLongLong() == missing;
+  if (honest) return {Rule::Named, true, {}, tr("%1 of %2 jobs have no name, and the figure says so").arg(missing).arg(jobs.size())};
+  const auto first = std::find_if(jobs.begin(), jobs.end(), [](const auto& job) { return !job.second; });
+  return {Rule::Named, false, tr("%1 of %2 jobs have no name").arg(missing).arg(jobs.size()), tr("“%1” is one of them, and the figure does not say so").arg(first->first)};
+}
+
+Finding named(const std::vector<PlacedText>& texts, const std::vector<Place>& places) {
+  for (const Place& place : places) {
+    if (place.kind == QLatin1String("job") || isNamed(texts, place)) continue;
+    const bool elsewhere = std::any_of(texts.begin(), texts.end(), [&](const PlacedText& t) { return t.text == place.name; });
+    return {Rule::Named, false, elsewhere ? tr("“%1” does not stand at what it names").arg(place.name) : tr("“%1” is missing").arg(place.name), tr("choose a wider preset, a larger height or shorter names")};
+  }
+  Finding jobs = jobsNamed(texts, places);
+  if (jobs.good) jobs.text = tr("Names stand at what they name");
+  return jobs;
 }
 
 Finding letters(const std::vector<PlacedText>& texts) {
@@ -100,7 +185,7 @@ Finding fonts(const QByteArray& pdf) {
 
 std::vector<Finding> lint(const QByteArray& svg, const QByteArray& pdf, const Preset& preset) {
   const ReadSvg read = readSvg(svg);
-  std::vector<Finding> findings{sizes(read.texts, preset), toldApart(read.series), clipped(read.texts, read.page_pt), overlaps(read.texts), letters(read.texts), vectors(read, pdf)};
+  std::vector<Finding> findings{sizes(read.texts, preset), toldApart(read.series), named(read.texts, read.places), clipped(read.texts, read.page_pt), overlaps(read.texts), letters(read.texts), vectors(read, pdf)};
   if (!pdf.isEmpty()) findings.push_back(fonts(pdf));
   return findings;
 }

@@ -11,15 +11,15 @@
 namespace roundel::widgets::figures {
 
 struct Finding {
-  enum class Rule { TextSize, ToldApart, Clipped, Overlap, Letters, Vector, Fonts };
+  enum class Rule { TextSize, ToldApart, Named, Clipped, Overlap, Letters, Vector, Fonts };
   Rule rule = Rule::TextSize;
   bool good = true;
   QString text, detail;
 };
 
-/// Text under the preset's floor, series that only their colour tells apart, text that leaves the page or its panel, text on text,
+/// Text under the preset's floor, series that only their colour tells apart, names that are missing or stand at something else, text that leaves the page or its panel, text on text,
 /// characters that no font has, pixels in a vector file, fonts that are not embedded or of Type 3. Always one finding a rule; `pdf` may
-/// be empty where none is at hand, its rules are then left out. O(bytes + texts^2).
+/// be empty where none is at hand, its rules are then left out. O(bytes + texts * (texts + places)).
 std::vector<Finding> lint(const QByteArray& svg, const QByteArray& pdf, const Preset& preset);
 /// What is not good, a line each; empty where everything is.
 QString faultsOf(const std::vector<Finding>& findings);

@@ -8,6 +8,7 @@
 
 #include "widgets/figures/cluster_figure.h"
 #include "widgets/figures/figure_words.h"
+#include "widgets/figures/figure_workloads.h"
 #include "widgets/figures/legend.h"
 #include "widgets/gantt/gantt_figure.h"
 #include "widgets/plots/plot_painter.h"
@@ -68,7 +69,8 @@ plots::PlotData fittedRows(plots::PlotData data, const Preset& preset, double wi
   for (const QString& name : data.y_names) names = std::max(names, metrics.horizontalAdvance(name) / kUnit);
   const double line = mm(preset.font_pt) * 1.2;
   const qsizetype rows = data.y_names.size();
-  const auto fitting = [&](double other_lines) { return std::max<qsizetype>(1, static_cast<qsizetype>((height_mm / line - other_lines) / 1.1)); };
+  const double headings = linesOf(data.x_names) - 1;
+  const auto fitting = [&, headings](double other_lines) { return std::max<qsizetype>(1, static_cast<qsizetype>((height_mm / line - other_lines - headings) / 1.1)); };
   if (rows <= fitting(3.2)) return data;
   const auto note = [&](qsizetype shown) {
     return evenly(QCoreApplication::translate("Figures", "(%1 most frequent of %2 kinds of job)").arg(shown).arg(rows), width - names - preset.font_pt, metrics);
@@ -109,6 +111,7 @@ class PlotPage {
       painter.restore();
       m_end = recorder.count();
       commonLabels(painter);
+      placeTicks(painter);
     }
     Drawing drawing = recorder.take();
     drawing.plots = std::move(m_frames);
@@ -228,6 +231,25 @@ class PlotPage {
     return out;
   }
 
+  // Every name and number along an axis stands at its tick, every panel's title above its panel.
+  void placeTicks(QPainter& painter) const {
+    using Where = Place::Where;
+    for (std::size_t i = 0; i < m_frames.size(); ++i) {
+      const PlotFrame& frame = m_frames[i];
+      const auto at = [](const PlotFrame::Axis& axis, std::size_t tick) { return (axis.ticks[tick] - axis.from) / (axis.to - axis.from); };
+      const QRectF& r = frame.rect;
+      const auto place = [&](Where where, const QString& name, const QRectF& area, const char* kind) {
+        mustName(painter, {where, QString(name).replace(QLatin1Char('\n'), QLatin1Char(' ')).trimmed(), QRectF(area.topLeft() * kUnit, area.size() * kUnit), QLatin1String(kind)});
+      };
+      for (std::size_t t = 0; t < static_cast<std::size_t>(frame.x.names.size()); ++t) place(Where::Under, frame.x.names[static_cast<qsizetype>(t)], {r.left() + at(frame.x, t) * r.width(), r.top(), 0, r.height()}, "tick");
+      for (std::size_t t = 0; t < static_cast<std::size_t>(frame.y.names.size()); ++t) {
+        const double share = at(frame.y, t);
+        place(Where::Left, frame.y.names[static_cast<qsizetype>(t)], {r.left(), frame.y.reversed ? r.top() + share * r.height() : r.bottom() - share * r.height(), r.width(), 0}, "tick");
+      }
+      if (common()) place(Where::Above, m_figure.panels[i].title, r, "panel");
+    }
+  }
+
   QCPTextElement* title(QCustomPlot& plot, const QString& text) const {
     auto* element = new QCPTextElement(&plot, text, figureFont(m_look.family, m_look.font, QFont::Bold));
     element->setTextColor(Qt::black);
@@ -258,8 +280,9 @@ class PlotPage {
     if (data.mark == plots::Mark::Dots || data.mark == plots::Mark::Quantiles) {
       for (const plots::PlotLane& lane : data.lanes) data.lane_ticks << shortened(lane.label, 0.4 * width, m_metrics);
     }
-    if (data.mark == plots::Mark::Bars) data.y_max = std::max(data.y_max, withRoomForValues(data, axis));
-    for (QString& name : data.y_names) name = shortened(name, 0.62 * width, m_metrics);
+    if (data.mark == plots::Mark::Bars) data.y_max = std::max(data.y_max, withRoomForValues(data, axis, width));
+    for (QString& name : data.y_names) name = shortened(name, kRowNames * width, m_metrics);
+    if (data.mark == plots::Mark::Cells) data.x_names = barNames(data, cellSlot(data, width, m_look.font, m_metrics), m_metrics);
     if (data.mark == plots::Mark::Cells) data = fittedRows(std::move(data), m_preset, width, mm(m_size.height()), m_metrics);
     data.y_label = brokenLabel(data.y_label, axis, m_metrics);
     plots::paintInto(rect, data, m_look);
@@ -277,13 +300,19 @@ class PlotPage {
     y->setTickLabels(column == 0);
   }
 
-  // A bar's value stands above it: the axis goes on until there is room for it.
-  double withRoomForValues(const plots::PlotData& data, double axis_pt) const {
-    const double needed = (m_metrics.capHeight() + m_look.length(4.5)) / kUnit;
-    double top = 0;
+  // A bar's value stands above it, upright where bars are narrow: the axis goes on until there is room for it.
+  double withRoomForValues(const plots::PlotData& data, double axis_pt, double width_pt) const {
+    const double bar_pt = data.bar_width / (data.x_max - data.x_min) * (width_pt - 5 * m_look.font);
+    double top = 0, widest = 0;
     for (const plots::PlotSeries& s : data.series) {
-      for (const double value : s.y) top = std::max(top, s.high > s.low ? 0 : value);
+      if (s.high > s.low) continue;
+      for (const double value : s.y) {
+        top = std::max(top, value);
+        widest = std::max(widest, m_metrics.horizontalAdvance(plots::barValue(value / data.time_unit_s)));
+      }
     }
+    const bool upright = widest / kUnit > bar_pt + (data.x_names.isEmpty() ? 3 : -1.5);
+    const double needed = ((upright ? widest : m_metrics.capHeight()) + m_look.length(4.5)) / kUnit;
     return top / std::max(0.3, 1 - needed / std::max(axis_pt, 1.0));
   }
 
@@ -319,7 +348,12 @@ class PlotPage {
 
 std::vector<GanttFigureRun> ganttRuns(const Figure& figure) {
   std::vector<GanttFigureRun> runs;
-  for (const plots::PlotLane& lane : figure.lanes) runs.push_back({lane.label, lane.policy.toStdString(), lane.occurrence, lane.index});
+  std::vector<plots::PlotLane> lanes = figure.lanes;
+  nameByWorkload(lanes);
+  for (const plots::PlotLane& lane : lanes) {
+    const bool lettered = figure.options.parts && lanes.size() > 1;
+    runs.push_back({lettered ? QStringLiteral("%1 %2").arg(partLetter(static_cast<int>(runs.size())), lane.label) : lane.label, lane.policy.toStdString(), lane.occurrence, lane.index});
+  }
   return runs;
 }
 
@@ -342,13 +376,63 @@ double plotHeight_mm(const Figure& figure, const Preset& preset) {
   const Grid grid = gridOf(figure, preset);
   const auto lanes = static_cast<double>(data.lanes.size());
   if (data.mark == plots::Mark::Dots || data.mark == plots::Mark::Quantiles) return line * (3.5 + 2.6 * lanes) + legend;
-  if (data.mark == plots::Mark::Cells) return line * (1.35 * static_cast<double>(data.y_names.size()) + 3.2);
-  if (data.mark == plots::Mark::Points) return std::min(0.7 * preset.width_mm, 1.15 * body);
+  if (data.mark == plots::Mark::Cells) {
+    const double headings = linesOf(barNames(data, cellSlot(data, pt(preset.width_mm), preset.font_pt, metrics), metrics));
+    return line * (1.35 * static_cast<double>(data.y_names.size()) + 2.2 + headings) + legend;
+  }
+  if (data.mark == plots::Mark::Points) return std::min(0.7 * preset.width_mm, 1.15 * body) + legend;
   double names = 0;  // further lines of names under bars
   if (data.mark == plots::Mark::Bars) names = line * (linesOf(barNames(data, slotOf(data, pt(preset.width_mm) / grid.columns, preset.font_pt), metrics)) - 1);
   if (figure.panels.size() == 1) return body + names + legend;
   const double panel = std::min(0.55 * preset.width_mm / grid.columns, body);
   return grid.rows * (panel + names + 1.3 * line) + 2.4 * line + legend;
+}
+
+double titleHeight_pt(const Figure& figure, const Preset& preset) {
+  const QFontMetricsF bold(figureFont(familyOf(preset), preset.font_pt, QFont::Bold));
+  const auto lines = figure.options.title.isEmpty() ? 0 : evenly(figure.options.title, pt(preset.width_mm), bold).size();
+  return static_cast<double>(lines) * bold.height() / kUnit * 1.1;
+}
+
+Drawing recordPainted(const Figure& figure, const Preset& preset, const QSizeF& size) {
+  Recorder recorder(size);
+  {
+    QPainter painter(&recorder);
+    painter.fillRect(QRectF(QPointF(), size), Qt::white);
+    if (figure.body == Figure::Body::Gantt) {
+      paintGanttFigure(painter, size, ganttRuns(figure), ganttOptions(figure, preset));
+    } else {
+      paintClusters(&painter, figure.clusters, size.width(), {familyOf(preset), preset.font_pt});
+    }
+  }
+  return recorder.take();
+}
+
+// The title's lines, above everything else.
+Drawing titled(const Figure& figure, const Preset& preset, const Drawing& body, double height) {
+  Recorder recorder(body.size_pt + QSizeF(0, height), 1 / kUnit);
+  {
+    QPainter painter(&recorder);
+    painter.fillRect(QRectF(QPointF(), (body.size_pt + QSizeF(0, height)) * kUnit), Qt::white);
+    const QFont font = figureFont(familyOf(preset), preset.font_pt, QFont::Bold);
+    const QFontMetricsF bold(font);
+    painter.setFont(font);
+    painter.setPen(Qt::black);
+    double baseline = bold.ascent();
+    for (const QString& line : evenly(figure.options.title, pt(preset.width_mm), bold)) {
+      painter.drawText(QPointF((body.size_pt.width() * kUnit - bold.horizontalAdvance(line)) / 2, baseline), line);
+      baseline += bold.height() * 1.1;
+    }
+    mustName(painter, {Place::Where::Page, figure.options.title, {}, QStringLiteral("title")});
+  }
+  Drawing drawing = recorder.take();
+  const std::size_t before = drawing.ops.size();
+  append(drawing, body, {0, height});
+  drawing.plots = body.plots;
+  for (PlotFrame& plot : drawing.plots) plot.rect.translate(0, height);
+  drawing.plots_begin = body.plots_begin + before;
+  drawing.plots_end = body.plots_end + before;
+  return drawing;
 }
 
 }  // namespace
@@ -364,24 +448,17 @@ QSizeF sizeOf_mm(const Figure& figure, const Preset& preset) {
   } else if (figure.drawable()) {
     height = preset.wide_screen ? preset.max_height_mm : plotHeight_mm(figure, preset);
   }
+  if (!figure.options.height_mm && !preset.wide_screen) height += mm(titleHeight_pt(figure, preset));
   return {preset.width_mm, std::clamp(height, kLeast_mm, preset.max_height_mm)};
 }
 
 Drawing draw(const Figure& figure, const Preset& preset) {
-  const QSizeF size = sizeOf_mm(figure, preset) / kMmPerPoint;
-  if (!figure.drawable()) return {size, {}, {}};
-  if (figure.body == Figure::Body::Plots) return PlotPage(figure, preset, size).record();
-  Recorder recorder(size);
-  {
-    QPainter painter(&recorder);
-    painter.fillRect(QRectF(QPointF(), size), Qt::white);
-    if (figure.body == Figure::Body::Gantt) {
-      paintGanttFigure(painter, size, ganttRuns(figure), ganttOptions(figure, preset));
-    } else {
-      paintClusters(&painter, figure.clusters, size.width(), {familyOf(preset), preset.font_pt});
-    }
-  }
-  return recorder.take();
+  const QSizeF whole = sizeOf_mm(figure, preset) / kMmPerPoint;
+  if (!figure.drawable()) return {whole, {}, {}};
+  const double title = titleHeight_pt(figure, preset);
+  const QSizeF size(whole.width(), std::max(1.0, whole.height() - title));
+  const Drawing body = figure.body == Figure::Body::Plots ? PlotPage(figure, preset, size).record() : recordPainted(figure, preset, size);
+  return title > 0 ? titled(figure, preset, body, title) : body;
 }
 
 }  // namespace roundel::widgets::figures

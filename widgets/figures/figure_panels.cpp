@@ -1,13 +1,16 @@
 #include "widgets/figures/figure_panels.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <map>
 #include <numeric>
 
 #include "core/metrics/rounds.h"
+#include "widgets/figures/figure_workloads.h"
 #include "widgets/plots/plot_units.h"
 
 namespace roundel::widgets::figures {
@@ -62,7 +65,8 @@ const Cause kCauses[] = {{QT_TRANSLATE_NOOP("Figures", "computing"), &metrics::U
                          {QT_TRANSLATE_NOOP("Figures", "idle, gang size"), &metrics::Usage::gang_gpu_s},
                          {QT_TRANSLATE_NOOP("Figures", "idle, policy"), &metrics::Usage::left_gpu_s},
                          {QT_TRANSLATE_NOOP("Figures", "idle, no job"), &metrics::Usage::no_job_gpu_s},
-                         {QT_TRANSLATE_NOOP("Figures", "down"), &metrics::Usage::down_gpu_s}};
+                         {QT_TRANSLATE_NOOP("Figures", "down"), &metrics::Usage::down_gpu_s},
+                         {QT_TRANSLATE_NOOP("Figures", "held idle"), &metrics::Usage::held_gpu_s}};
 
 // Rounds in which no job was there are not counted by the metrics; here they are idle time.
 std::vector<metrics::Usage> withoutGaps(const std::vector<metrics::Usage>& counted, double round_gpu_s, double round_s) {
@@ -118,6 +122,11 @@ plots::PlotData usagePanel(const plots::PlotLane& lane, double end_s) {
 
 }  // namespace
 
+QString durationName(double seconds) {
+  const plots::TimeUnit unit = plots::timeUnitFor(seconds < 86400 ? seconds / 20 * 100 : seconds);
+  return QStringLiteral("%1 %2").arg(QString::number(seconds / unit.seconds, 'g', 4), unit.name);
+}
+
 MetricAxis metricAxis(const std::string& metric, double largest) {
   const metrics::MetricInfo* info = metrics::find(metric);
   if (info == nullptr) return {words(metric), 1};
@@ -131,7 +140,9 @@ MetricAxis metricAxis(const std::string& metric, double largest) {
 void usagePanels(Figure& figure) {
   double end_s = 1;
   for (const plots::PlotLane& lane : figure.lanes) end_s = std::max(end_s, lane.run->trace->end_s);
-  for (const plots::PlotLane& lane : figure.lanes) figure.panels.push_back(usagePanel(lane, end_s));
+  std::vector<plots::PlotLane> lanes = figure.lanes;
+  nameByWorkload(lanes);
+  for (const plots::PlotLane& lane : lanes) figure.panels.push_back(usagePanel(lane, end_s));
   // A cause that no scheduler knows needs no place in the legend.
   for (int c = static_cast<int>(std::size(kCauses)) - 1; c > 0; --c) {
     const bool any = std::any_of(figure.panels.begin(), figure.panels.end(), [c](const plots::PlotData& panel) {
@@ -143,66 +154,76 @@ void usagePanels(Figure& figure) {
   }
 }
 
-void makespanPanels(Figure& figure) {
-  // Workloads in order of appearance; one scheduler has one ink over all of them.
-  std::vector<QString> workloads, labels;
-  std::vector<plots::PlotLane> lanes;
-  std::vector<std::pair<int, int>> places;
-  for (const plots::PlotLane& lane : figure.lanes) {
-    const QString workload = words(lane.run->trace->problem->scenario.title);
-    const auto find = [](std::vector<QString>& in, const QString& text) {
-      const auto it = std::find(in.begin(), in.end(), text);
-      const auto at = static_cast<int>(it - in.begin());
-      if (it == in.end()) in.push_back(text);
-      return at;
-    };
-    const int group = find(workloads, workload);
-    const int scheduler = find(labels, lane.label);
-    if (scheduler == static_cast<int>(lanes.size())) lanes.push_back(lane);
-    places.emplace_back(group, scheduler);
-  }
-  const bool grouped = workloads.size() > 1;
-  const double width = grouped ? 0.8 / static_cast<double>(lanes.size()) : 0.6;
-  plots::PlotData makespan, cru;
-  for (plots::PlotData* data : {&makespan, &cru}) {
-    data->mark = plots::Mark::Bars;
-    data->lanes = lanes;
-    data->bar_width = width;
-    data->x_min = -0.6;
-    data->x_max = static_cast<double>(grouped ? workloads.size() : lanes.size()) - 0.4;
-    if (grouped) data->x_names = QStringList(workloads.begin(), workloads.end());
-    for (int lane = 0; lane < static_cast<int>(lanes.size()); ++lane) {
-      plots::PlotSeries series;
-      series.lane = lane;
-      data->series.push_back(series);
+namespace {
+
+// Bars of a metric: one a scheduler, or a group of them a workload; one scheduler has one ink over all of them.
+class BarGroups {
+ public:
+  explicit BarGroups(const std::vector<plots::PlotLane>& lanes) : m_lanes(lanes), m_schedulers(schedulersOf(lanes)) {
+    for (const plots::PlotLane& lane : lanes) {
+      if (m_workloads.empty() || m_workloads.back() != lane.workload) m_workloads << lane.workload;
+      const auto at = std::find_if(m_schedulers.begin(), m_schedulers.end(), [&](const plots::PlotLane& known) { return known.label == lane.label; });
+      m_places.emplace_back(static_cast<int>(m_workloads.size()) - 1, static_cast<int>(at - m_schedulers.begin()));
     }
   }
-  double top = 0;
-  for (std::size_t i = 0; i < figure.lanes.size(); ++i) {
-    const auto [group, lane] = places[i];
-    const metrics::RunMetrics& m = *figure.lanes[i].run->metrics;
-    const trace::Trace& trace = *figure.lanes[i].run->trace;
-    const double x = grouped ? group + (lane - (static_cast<double>(lanes.size()) - 1) / 2) * width : lane;
-    if (const auto value = m.value("makespan_s")) {
-      makespan.series[static_cast<std::size_t>(lane)].x.push_back(x);
-      makespan.series[static_cast<std::size_t>(lane)].y.push_back(*value);
-      top = std::max(top, *value);
+
+  bool grouped() const { return m_workloads.size() > 1; }
+  double width() const { return grouped() ? 0.8 / static_cast<double>(m_schedulers.size()) : 0.6; }
+
+  /// `bound_s`: of a run, or nothing.
+  plots::PlotData bars(const char* metric, const std::function<std::optional<double>(const compare::LaneRun&)>& bound_s) const {
+    plots::PlotData data;
+    data.mark = plots::Mark::Bars;
+    data.lanes = m_schedulers;
+    data.bar_width = width();
+    data.x_min = -0.6;
+    data.x_max = static_cast<double>(grouped() ? static_cast<std::size_t>(m_workloads.size()) : m_schedulers.size()) - 0.4;
+    if (grouped()) data.x_names = m_workloads;
+    for (int lane = 0; lane < static_cast<int>(m_schedulers.size()); ++lane) data.series.emplace_back().lane = lane;
+    for (std::size_t i = 0; i < m_lanes.size(); ++i) {
+      const auto [group, lane] = m_places[i];
+      const double x = grouped() ? group + (lane - (static_cast<double>(m_schedulers.size()) - 1) / 2) * width() : lane;
+      if (const auto value = m_lanes[i].run->metrics->value(metric)) {
+        data.series[static_cast<std::size_t>(lane)].x.push_back(x);
+        data.series[static_cast<std::size_t>(lane)].y.push_back(*value);
+      }
+      const double half = width() / 2 + (grouped() ? 0 : 0.1);
+      if (const auto bound = bound_s(*m_lanes[i].run)) data.rules.push_back({*bound, tr("lower bound"), x - half, x + half});
     }
-    // The bound counts from the start of the clock, the makespan from the first arrival.
-    if (const auto bound = m.value("makespan_bound_s")) {
-      const double half = width / 2 + (grouped ? 0 : 0.1);
-      makespan.rules.push_back({std::max(0.0, *bound - firstArrival_s(*trace.problem, trace)), tr("lower bound"), x - half, x + half});
-    }
-    if (const auto value = m.value("cru")) {
-      cru.series[static_cast<std::size_t>(lane)].x.push_back(x);
-      cru.series[static_cast<std::size_t>(lane)].y.push_back(*value);
-    }
+    return data;
   }
+
+ private:
+  const std::vector<plots::PlotLane>& m_lanes;
+  std::vector<plots::PlotLane> m_schedulers;
+  QStringList m_workloads;
+  std::vector<std::pair<int, int>> m_places;  // by lane: group and scheduler
+};
+
+// In the unit of everything that is drawn of these runs.
+void inTime(const Figure& figure, plots::PlotData& data, const QString& label) {
   const plots::TimeUnit unit = plots::timeUnitOf(figure.lanes);
-  makespan.time_unit_s = unit.seconds;
-  makespan.y_max = plots::niceCeiling(top / unit.seconds) * unit.seconds;
-  makespan.y_label = tr("makespan (%1)").arg(unit.name);
+  double top = 0;
+  for (const plots::PlotSeries& s : data.series) {
+    for (const double y : s.y) top = std::max(top, y);
+  }
+  data.time_unit_s = unit.seconds;
+  data.y_max = plots::niceCeiling(top / unit.seconds) * unit.seconds;
+  data.y_label = label.arg(unit.name);
+}
+
+}  // namespace
+
+void makespanPanels(Figure& figure) {
+  const BarGroups groups(figure.lanes);
+  // The bound counts from the start of the clock, the makespan from the first arrival.
+  plots::PlotData makespan = groups.bars("makespan_s", [](const compare::LaneRun& run) -> std::optional<double> {
+    const auto bound = run.metrics->value("makespan_bound_s");
+    return bound ? std::optional(std::max(0.0, *bound - firstArrival_s(*run.trace->problem, *run.trace))) : std::nullopt;
+  });
+  inTime(figure, makespan, tr("makespan (%1)"));
   makespan.title = tr("Makespan");
+  plots::PlotData cru = groups.bars("cru", [](const compare::LaneRun&) { return std::nullopt; });
   cru.y_max = 1;
   cru.y_label = tr("CRU (whole rounds)");
   cru.title = tr("CRU");
@@ -210,8 +231,16 @@ void makespanPanels(Figure& figure) {
   figure.shared_x = figure.shared_y = false;
 }
 
+void jctPanel(Figure& figure) {
+  plots::PlotData jct = BarGroups(figure.lanes).bars("jct_mean_s", [](const compare::LaneRun& run) { return run.metrics->value("jct_bound_s"); });
+  inTime(figure, jct, tr("mean completion time (%1)"));
+  figure.panels = {std::move(jct)};
+}
+
 void scatterPanel(Figure& figure) {
   plots::PlotData data;
+  std::vector<plots::PlotLane> lanes = figure.lanes;
+  nameByWorkload(lanes);
   data.mark = plots::Mark::Points;
   data.lanes = figure.lanes;
   std::vector<double> xs, ys;
@@ -222,7 +251,7 @@ void scatterPanel(Figure& figure) {
     if (!x || !y) continue;
     plots::PlotSeries series;
     series.lane = lane;
-    series.name = figure.lanes[static_cast<std::size_t>(lane)].label;
+    series.name = lanes[static_cast<std::size_t>(lane)].label;
     series.x = {*x};
     series.y = {*y};
     xs.push_back(*x), ys.push_back(*y);
@@ -244,7 +273,7 @@ void scatterPanel(Figure& figure) {
   const MetricAxis y = metricAxis(figure.options.y_metric, std::max(longest_s, *std::max_element(ys.begin(), ys.end())));
   data.time_unit_s = x.unit;
   data.x_min = x_min, data.x_max = x_max;
-  data.y_min = y_min / y.unit, data.y_max = y_max / y.unit;
+  data.y_min = y_min / y.unit, data.y_max = y_max / y.unit, data.y_unit = y.unit;
   for (plots::PlotSeries& series : data.series) series.y[0] /= y.unit;
   data.x_label = x.label;
   data.y_label = y.label;
@@ -303,39 +332,53 @@ void matrixPanel(Figure& figure) {
   data.series = {std::move(cells)};
   data.x_min = -0.5, data.x_max = static_cast<double>(problem.types.size()) - 0.5;
   data.y_min = -0.5, data.y_max = static_cast<double>(rows.size()) - 0.5;
-  data.x_label = tr("iterations/s of a gang");
+  data.x_label = figure.workloads > 1 ? tr("iterations/s of a gang, %1 (first of %2 workloads)").arg(figure.lanes.front().workload).arg(figure.workloads) : tr("iterations/s of a gang");
   figure.panels = {std::move(data)};
 }
 
-// A decision of no measurable time counts as a microsecond.
-void decisionPanel(Figure& figure) {
-  constexpr double kLeast_ms = 1e-3;
+namespace {
+
+constexpr double kLeast_ms = 1e-3;  // what a decision of no measurable time counts
+
+plots::PlotData decisionPanel(const std::vector<plots::PlotLane>& lanes) {
   plots::PlotData data;
   data.kind = QStringLiteral("decision-cdf");
   data.mark = plots::Mark::Step;
-  data.lanes = figure.lanes;
+  data.lanes = lanes;
   data.log10_x = true;
   double low = std::numeric_limits<double>::infinity();
   double high = kLeast_ms;
-  for (int lane = 0; lane < static_cast<int>(figure.lanes.size()); ++lane) {
+  for (int lane = 0; lane < static_cast<int>(lanes.size()); ++lane) {
     plots::PlotSeries series;
     series.lane = lane;
-    series.x = figure.lanes[static_cast<std::size_t>(lane)].run->timing.decision_ms;
+    series.x = lanes[static_cast<std::size_t>(lane)].run->timing.decision_ms;
     for (double& ms : series.x) ms = std::max(ms, kLeast_ms);
     std::sort(series.x.begin(), series.x.end());
     for (std::size_t i = 0; i < series.x.size(); ++i) series.y.push_back(static_cast<double>(i + 1) / static_cast<double>(series.x.size()));
     if (!series.x.empty()) low = std::min(low, series.x.front()), high = std::max(high, series.x.back());
+    data.lane_ticks << tr("%1 (n = %2)").arg(lanes[static_cast<std::size_t>(lane)].label, QLocale::c().toString(static_cast<qlonglong>(series.x.size())));
     data.series.push_back(std::move(series));
   }
-  if (!std::isfinite(low)) {
+  data.x_min = std::isfinite(low) ? low / 1.25 : kLeast_ms;
+  data.x_max = high * 1.25;
+  data.x_label = tr("time of a decision (ms)");
+  data.y_label = tr("share of decisions");
+  return data;
+}
+
+}  // namespace
+
+void decisionPanels(Figure& figure) {
+  if (std::all_of(figure.lanes.begin(), figure.lanes.end(), [](const plots::PlotLane& lane) { return lane.run->timing.decision_ms.empty(); })) {
     figure.empty = tr("these runs have no decision times (timing.json is missing)");
     return;
   }
-  data.x_min = std::pow(10, std::floor(std::log10(low)));
-  data.x_max = std::pow(10, std::ceil(std::log10(high * 1.0001)));
-  data.x_label = tr("time of a decision (ms)");
-  data.y_label = tr("share of decisions");
-  figure.panels = {std::move(data)};
+  if (figure.workloads == 1) {
+    figure.panels = {decisionPanel(figure.lanes)};
+    return;
+  }
+  figure.panels = perWorkload(figure.lanes, decisionPanel);
+  for (plots::PlotData& panel : figure.panels) panel.lane_ticks.clear();  // one key for panels of other counts
 }
 
 void binned(plots::PlotData& data, int bins, double round_s) {
@@ -348,7 +391,8 @@ void binned(plots::PlotData& data, int bins, double round_s) {
   if (!data.over_time || points <= static_cast<std::size_t>(bins) || !(round_s > 0)) return;
   const double width = roundsPerBin(longest / round_s, bins) * round_s;
   for (plots::PlotSeries& s : data.series) {
-    if (s.x.empty()) continue;
+    // A run that ended where it began has its one point and nothing to take a mean of.
+    if (s.x.empty() || !(s.x.back() > 0)) continue;
     std::vector<double> x, y;
     std::size_t at = 0;
     const double end = s.x.back();

@@ -13,8 +13,12 @@ void makespanPanels(Figure& figure);
 void scatterPanel(Figure& figure);
 /// A heat map: kinds of job (by model and gang size, the most frequent first) against GPU types.
 void matrixPanel(Figure& figure);
-/// How long decisions took, by the wall clock of the machine that ran them: distributions over decades.
-void decisionPanel(Figure& figure);
+/// How long decisions took, by the wall clock of the machine that ran them: distributions over decades, a panel a workload.
+void decisionPanels(Figure& figure);
+/// Mean completion times, a group of bars a workload.
+void jctPanel(Figure& figure);
+/// "6 min", "1.5 h".
+QString durationName(double seconds);
 
 /// Means over whole rounds, so that at most `bins` steps stand side by side; the y label says over what. Nothing where there are few.
 void binned(plots::PlotData& data, int bins, double round_s);

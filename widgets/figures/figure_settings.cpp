@@ -4,10 +4,13 @@
 #include <QComboBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSettings>
 #include <QSpinBox>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 #include <cmath>
 
@@ -28,31 +31,72 @@ FigureSettings::FigureSettings(Workbench* bench, QWidget* parent) : Panel(tr("Pr
   auto* layout = new QVBoxLayout(body());
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(8);
-  m_form = new QFormLayout;
-  m_form->setLabelAlignment(Qt::AlignLeft);
-  m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-  m_form->setHorizontalSpacing(12);
-  m_form->setVerticalSpacing(6);
-  layout->addLayout(m_form);
+  auto* always = new QWidget(body());
+  m_form = newForm(always);
+  layout->addWidget(always);
   makeForm();
+  m_ofKinds = new QStackedWidget(body());
+  m_ofKinds->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  layout->addWidget(m_ofKinds);
+  makeOfKinds();
+  alignLabels();
+  setOptions({});
   makeButtons();
   setPreset(QSettings().value(QLatin1String(kPresetKey)).toString().toStdString());
   showText();
 }
 
-QComboBox* FigureSettings::combo(const QString& name, const QString& tip, const QStringList& texts) {
+QFormLayout* FigureSettings::newForm(QWidget* of) {
+  auto* form = new QFormLayout(of);
+  form->setContentsMargins(0, 0, 0, 0);
+  form->setLabelAlignment(Qt::AlignLeft);
+  form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+  form->setHorizontalSpacing(12);
+  form->setVerticalSpacing(6);
+  return form;
+}
+
+QFormLayout* FigureSettings::pageOf(const std::vector<std::string>& kinds) {
+  auto* page = new QWidget(m_ofKinds);
+  const int index = m_ofKinds->addWidget(page);
+  for (const std::string& kind : kinds) m_pages[kind] = index;
+  return newForm(page);
+}
+
+// The labels of all forms in one column, wherever they stand.
+void FigureSettings::alignLabels() {
+  QList<QLabel*> labels;
+  int widest = 0;
+  for (QFormLayout* form : findChildren<QFormLayout*>()) {
+    for (int row = 0; row < form->rowCount(); ++row) {
+      auto* label = qobject_cast<QLabel*>(form->itemAt(row, QFormLayout::LabelRole)->widget());
+      labels << label;
+      widest = std::max(widest, label->sizeHint().width());
+    }
+  }
+  for (QLabel* label : labels) label->setMinimumWidth(widest);
+}
+
+QComboBox* FigureSettings::combo(QFormLayout* form, const QString& name, const QString& tip, const QStringList& texts) {
   auto* box = new QComboBox(body());
   box->addItems(texts);
   box->setAccessibleName(name);
   box->setToolTip(tip);
   box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   box->setMinimumContentsLength(12);
-  m_form->addRow(name, box);
+  form->addRow(name, box);
   connect(box, &QComboBox::currentIndexChanged, this, &FigureSettings::changed);
   return box;
 }
 
-QDoubleSpinBox* FigureSettings::minutes(const QString& name, const QString& tip) {
+QCheckBox* FigureSettings::check(const QString& text, const QString& tip) {
+  auto* box = new QCheckBox(text, body());
+  box->setToolTip(tip);
+  connect(box, &QCheckBox::toggled, this, &FigureSettings::changed);
+  return box;
+}
+
+QDoubleSpinBox* FigureSettings::minutes(QFormLayout* form, const QString& name, const QString& tip) {
   auto* box = new QDoubleSpinBox(body());
   box->setRange(0, 1e7);
   box->setDecimals(1);
@@ -61,7 +105,7 @@ QDoubleSpinBox* FigureSettings::minutes(const QString& name, const QString& tip)
   box->setKeyboardTracking(false);
   box->setAccessibleName(name);
   box->setToolTip(tip);
-  m_form->addRow(name, box);
+  form->addRow(name, box);
   connect(box, &QDoubleSpinBox::valueChanged, this, &FigureSettings::changed);
   return box;
 }
@@ -69,7 +113,7 @@ QDoubleSpinBox* FigureSettings::minutes(const QString& name, const QString& tip)
 void FigureSettings::makeForm() {
   QStringList venues;
   for (const figures::Preset& preset : figures::presets()) venues << figures::titleOf(preset);
-  m_preset = combo(tr("Venue"), tr("Where the figure goes: the width of its column, its type and the smallest text it takes"), venues);
+  m_preset = combo(m_form, tr("Venue"), tr("Where the figure goes: the width of its column, its type and the smallest text it takes"), venues);
   connect(m_preset, &QComboBox::activated, this, [this] { QSettings().setValue(QLatin1String(kPresetKey), QString::fromLatin1(preset().name)); });
   connect(m_preset, &QComboBox::currentIndexChanged, this, &FigureSettings::showText);
   m_width = makeLabel({}, "dim", body());
@@ -87,24 +131,43 @@ void FigureSettings::makeForm() {
   m_text = makeLabel({}, "dim", body());
   m_text->setWordWrap(true);
   m_form->addRow(tr("Text"), m_text);
-  m_layout = combo(tr("Panels"), tr("All schedulers in one panel, or a panel each (small multiples)"), {tr("as suits"), tr("one panel"), tr("one each")});
-  m_from = minutes(tr("From"), tr("Where the time axis of the Gantt chart begins"));
-  m_to = minutes(tr("To"), tr("Where the time axis of the Gantt chart ends"));
+  m_title = new QLineEdit(body());
+  m_title->setAccessibleName(tr("Title"));
+  m_title->setPlaceholderText(tr("none: the caption says it"));
+  m_title->setToolTip(tr("A title above the figure; figures in papers leave it to the caption"));
+  m_form->addRow(tr("Title"), m_title);
+  connect(m_title, &QLineEdit::editingFinished, this, &FigureSettings::changed);
+  m_parts = check(tr("(a), (b), …"), tr("Letters before the names of panels, for a caption that speaks of them"));
+  m_form->addRow(tr("Parts"), m_parts);
+  m_log = check(tr("logarithmic"), tr("Horizontal axis in powers of ten, of distributions and of two metrics"));
+  m_form->addRow(tr("Axis"), m_log);
+}
+
+void FigureSettings::makeOfKinds() {
+  m_ofKinds->addWidget(new QWidget(m_ofKinds));
+  std::vector<std::string> timed;
+  for (const std::string& kind : figures::kinds()) {
+    if (overTime(kind)) timed.push_back(kind);
+  }
+  m_layout = combo(pageOf(timed), tr("Panels"), tr("All schedulers in one panel, or a panel each (small multiples)"), {tr("as suits"), tr("one panel"), tr("one each")});
+  QFormLayout* gantt = pageOf({"gantt"});
+  m_from = minutes(gantt, tr("From"), tr("Where the time axis of the Gantt chart begins"));
+  m_to = minutes(gantt, tr("To"), tr("Where the time axis of the Gantt chart ends"));
   QStringList colors;
   for (const ColorBy by : {ColorBy::Job, ColorBy::Model, ColorBy::User, ColorBy::GangSize, ColorBy::GpuType, ColorBy::Wait}) colors << colorByName(by);
-  m_colorBy = combo(tr("Colour by"), tr("What the colour of a bar stands for"), colors);
+  m_colorBy = combo(gantt, tr("Colour by"), tr("What the colour of a bar stands for"), colors);
   QStringList metrics;
   for (const metrics::MetricInfo& info : metrics::catalogue()) metrics << QString::fromStdString(info.title);
-  m_x = combo(tr("Across"), tr("Metric of the horizontal axis"), metrics);
-  m_y = combo(tr("Upwards"), tr("Metric of the vertical axis"), metrics);
+  QFormLayout* scatter = pageOf({"scatter"});
+  m_x = combo(scatter, tr("Across"), tr("Metric of the horizontal axis"), metrics);
+  m_y = combo(scatter, tr("Upwards"), tr("Metric of the vertical axis"), metrics);
   m_now = new QCheckBox(tr("at the playhead"), body());
   m_now->setToolTip(tr("Show which jobs hold the GPUs at the playhead, a panel a scheduler; else the empty cluster"));
-  m_form->addRow(tr("Jobs"), m_now);
+  pageOf({"cluster"})->addRow(tr("Jobs"), m_now);
   connect(m_now, &QCheckBox::toggled, this, &FigureSettings::changed);
   connect(&m_bench->playhead, &Playhead::moved, this, [this] {
     if (m_now->isChecked() && m_kind == "cluster") emit changed();
   });
-  setOptions({});
 }
 
 void FigureSettings::makeButtons() {
@@ -181,7 +244,10 @@ void FigureSettings::setPreset(const std::string& name) {
 }
 
 figures::FigureOptions FigureSettings::options() const {
-  figures::FigureOptions options;
+  figures::FigureOptions options = m_others;
+  options.title = m_title->text();
+  options.parts = m_parts->isChecked();
+  options.x_log = m_log->isChecked();
   options.layout = static_cast<figures::FigureOptions::Layout>(m_layout->currentIndex());
   options.color_by = static_cast<ColorBy>(m_colorBy->currentIndex());
   if (m_height->value() > 0) options.height_mm = m_height->value();
@@ -198,6 +264,11 @@ void FigureSettings::setOptions(const figures::FigureOptions& options) {
     const metrics::MetricInfo* info = metrics::find(name);
     return info == nullptr ? 0 : static_cast<int>(info - metrics::catalogue().data());
   };
+  m_others = {};
+  m_others.labels = options.labels, m_others.x_range = options.x_range, m_others.y_range = options.y_range;
+  m_title->setText(options.title);
+  m_parts->setChecked(options.parts);
+  m_log->setChecked(options.x_log);
   m_layout->setCurrentIndex(static_cast<int>(options.layout));
   m_colorBy->setCurrentIndex(static_cast<int>(options.color_by));
   m_height->setValue(options.height_mm.value_or(0));
@@ -214,9 +285,10 @@ bool FigureSettings::outlines() const { return m_outlines->isChecked(); }
 
 void FigureSettings::setKind(const std::string& kind) {
   m_kind = kind;
-  const bool gantt = kind == "gantt";
-  const std::pair<QWidget*, bool> fields[] = {{m_layout, overTime(kind)}, {m_from, gantt}, {m_to, gantt}, {m_colorBy, gantt}, {m_x, kind == "scatter"}, {m_y, kind == "scatter"}, {m_now, kind == "cluster"}};
-  for (const auto& [field, wanted] : fields) m_form->setRowVisible(field, wanted);
+  const auto page = m_pages.find(kind);
+  m_ofKinds->setCurrentIndex(page == m_pages.end() ? 0 : page->second);
+  m_log->setEnabled(kind == "scatter" || kind.ends_with("-cdf") || kind == "wait");
+  m_parts->setEnabled(kind == "gantt" || kind == "gru" || kind == "makespan" || kind == "cluster" || overTime(kind));
 }
 
 void FigureSettings::setSize(const QSizeF& size_mm) {

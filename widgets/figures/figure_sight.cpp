@@ -50,6 +50,11 @@ double lightness(const QColor& color) {
   return y <= 0.008856 ? 903.3 * y : 116 * std::cbrt(y) - 16;
 }
 
+bool dashesAlike(const std::vector<double>& a, const std::vector<double>& b) {
+  constexpr double kApart = 1.6;
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](double one, double other) { return std::max(one, other) < kApart * std::min(one, other); });
+}
+
 QImage seen(const QImage& image, Sight sight) {
   if (sight == Sight::Colour || image.isNull()) return image;
   QImage result = image.convertToFormat(QImage::Format_RGB32);

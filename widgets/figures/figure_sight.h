@@ -3,6 +3,7 @@
 
 #include <QColor>
 #include <QImage>
+#include <vector>
 
 namespace roundel::widgets::figures {
 
@@ -10,6 +11,9 @@ enum class Sight { Colour, Grey, Deuteranopia };
 
 QColor seen(const QColor& color, Sight sight);
 double lightness(const QColor& color);  ///< CIE, 0 to 100
+/// Are two lines of these dashes (lengths in widths of the line, dash and gap in turn, empty = solid) hard to tell apart? They are where
+/// both have as many dashes to a period and none is 1.6 times as long as its counterpart.
+bool dashesAlike(const std::vector<double>& a, const std::vector<double>& b);
 /// Every pixel as seen. O(pixels).
 QImage seen(const QImage& image, Sight sight);
 

@@ -1,5 +1,6 @@
 #include "widgets/figures/figure_words.h"
 
+#include <QRegularExpression>
 #include <algorithm>
 
 #include "widgets/plots/plot_painter.h"
@@ -27,7 +28,8 @@ QStringList cutWord(QString word, double room, const QFontMetricsF& metrics) {
   while (word.size() > 1 && metrics.horizontalAdvance(word) / kUnitsPerPoint > room) {
     qsizetype take = word.size() - 1;
     while (take > 1 && metrics.horizontalAdvance(word.left(take) + QLatin1Char('-')) / kUnitsPerPoint > room) --take;
-    const qsizetype own = word.lastIndexOf(QLatin1Char('-'), take);
+    static const QRegularExpression breaks(QStringLiteral("[-/_.:]"));
+    const qsizetype own = word.lastIndexOf(breaks, take);
     if (own > 0 && own < word.size() - 1) {
       parts << word.left(own + 1);
       word = word.mid(own + 1);
@@ -102,6 +104,12 @@ double widestWord(const plots::PlotData& data, const QFontMetricsF& metrics) {
 double slotOf(const plots::PlotData& data, double width, double font_pt) {
   const auto places = static_cast<double>(data.x_names.isEmpty() ? data.lanes.size() : static_cast<std::size_t>(data.x_names.size()));
   return (width - 5 * font_pt) / std::max(1.0, places);
+}
+
+double cellSlot(const plots::PlotData& data, double width, double font_pt, const QFontMetricsF& metrics) {
+  double names = 0;
+  for (const QString& name : data.y_names) names = std::max(names, metrics.horizontalAdvance(name) / kUnitsPerPoint);
+  return (width - std::min(names, kRowNames * width) - 2.2 * font_pt) / std::max<double>(1, static_cast<double>(data.x_names.size()));
 }
 
 QString shortened(QString text, double room, const QFontMetricsF& metrics) {

@@ -16,6 +16,9 @@ constexpr double kUnitsPerPoint = 10;  ///< of plots: a tenth of a point, fine e
 double widestWord(const plots::PlotData& data, const QFontMetricsF& metrics);
 /// From one bar to the next in a panel so wide.
 double slotOf(const plots::PlotData& data, double width, double font_pt);
+/// The same of a heat map, whose rows' names stand beside it: those take at most `kRowNames` of the width.
+constexpr double kRowNames = 0.62;
+double cellSlot(const plots::PlotData& data, double width, double font_pt, const QFontMetricsF& metrics);
 /// Cut at its end, with an ellipsis, which the lint faults.
 QString shortened(QString text, double room, const QFontMetricsF& metrics);
 /// Lines no wider than `room` where words allow, as even as they can be: no last line of one word.

@@ -29,30 +29,48 @@ void addLines(const QPolygonF& shape, double degrees, double spacing, std::vecto
   }
 }
 
+// The page counts downwards.
+double onPage(double degrees) { return degrees == 90 ? 90 : -degrees; }
+
 }  // namespace
 
-Hatch hatchOf(int index) {
-  constexpr Hatch kOrder[] = {Hatch::None, Hatch::Rising, Hatch::Falling, Hatch::Crossed, Hatch::Level, Hatch::Upright};
-  return kOrder[index % 6];
+std::vector<double> hatchAngles(Hatch hatch) {
+  switch (hatch) {
+    case Hatch::None: return {};
+    case Hatch::Rising: return {45};
+    case Hatch::Falling: return {-45};
+    case Hatch::Crossed: return {45, -45};
+    case Hatch::Level: return {0};
+    case Hatch::Upright: return {90};
+    case Hatch::Grid: return {0, 90};
+    case Hatch::UprightRising: return {90, 45};
+    case Hatch::LevelRising: return {0, 45};
+    case Hatch::UprightFalling: return {90, -45};
+    case Hatch::LevelFalling: return {0, -45};
+    case Hatch::LevelCrossed: return {0, 45, -45};
+    case Hatch::UprightCrossed: return {90, 45, -45};
+    case Hatch::All: return {0, 90, 45, -45};
+  }
+  return {};
 }
 
 std::vector<QLineF> hatchLines(const QPolygonF& shape, Hatch hatch, double spacing) {
   std::vector<QLineF> lines;
   if (shape.size() < 3 || !(spacing > 0)) return lines;
-  if (hatch == Hatch::Rising || hatch == Hatch::Crossed) addLines(shape, -45, spacing, lines);
-  if (hatch == Hatch::Falling || hatch == Hatch::Crossed) addLines(shape, 45, spacing, lines);
-  if (hatch == Hatch::Level) addLines(shape, 0, spacing, lines);
-  if (hatch == Hatch::Upright) addLines(shape, 90, spacing, lines);
+  for (const double angle : hatchAngles(hatch)) addLines(shape, onPage(angle), spacing, lines);
   return lines;
 }
 
 void paintHatch(QPainter& painter, const QPolygonF& shape, Hatch hatch, const QColor& color, double spacing, double width) {
-  const std::vector<QLineF> lines = hatchLines(shape, hatch, spacing);
-  if (lines.empty()) return;
+  if (shape.size() < 3 || !(spacing > 0)) return;
   QPen pen(color, width);
   pen.setCapStyle(Qt::FlatCap);
   painter.setPen(pen);
-  painter.drawLines(lines.data(), static_cast<int>(lines.size()));
+  for (const double angle : hatchAngles(hatch)) {
+    std::vector<QLineF> lines;
+    addLines(shape, onPage(angle), spacing, lines);
+    if (!lines.empty()) painter.drawLines(lines.data(), static_cast<int>(lines.size()));
+  }
 }
 
 }  // namespace roundel::widgets::figures

@@ -8,9 +8,10 @@
 
 namespace roundel::widgets::figures {
 
-enum class Hatch { None, Rising, Falling, Crossed, Level, Upright };
-/// A different one for each of the first six; then again from the start.
-Hatch hatchOf(int index);
+/// By the directions of its lines: 45 degrees (rising), -45 (falling), 0 (level), 90 (upright).
+enum class Hatch { None, Rising, Falling, Crossed, Level, Upright, Grid, UprightRising, LevelRising, UprightFalling, LevelFalling, LevelCrossed, UprightCrossed, All };
+/// Degrees, counter-clockwise as on paper.
+std::vector<double> hatchAngles(Hatch hatch);
 
 /// Lines inside a polygon (odd-even), `spacing` apart, in a grid that is the same for neighbours. O(lines * edges).
 std::vector<QLineF> hatchLines(const QPolygonF& shape, Hatch hatch, double spacing);

@@ -4,19 +4,20 @@
 #include <algorithm>
 
 #include "widgets/figures/drawing.h"
+#include "widgets/figures/figure_words.h"
 #include "widgets/figures/hatch.h"
 #include "widgets/plots/plot_marks.h"
 
 namespace roundel::widgets::figures {
 namespace {
 
-constexpr std::size_t kNamedJobs = 8;  // more are not told apart by markers
+constexpr std::size_t kNamedJobs = 12;  // more are not told apart by markers
 
 // Distances in points, beside text of 8 pt.
-constexpr double kLine = 17, kBox = 9, kDot = 6, kToName = 3, kBetween = 10;
+constexpr double kLine = 22, kBox = 9, kDot = 6, kToName = 3, kBetween = 10;
 
 double sampleWidth(const LegendEntry& entry) {
-  return entry.sample == LegendEntry::Sample::Line || entry.sample == LegendEntry::Sample::Rule ? kLine : entry.sample == LegendEntry::Sample::Job ? kDot : kBox;
+  return entry.sample == LegendEntry::Sample::Line || entry.sample == LegendEntry::Sample::Rule ? kLine : entry.sample == LegendEntry::Sample::Job || entry.sample == LegendEntry::Sample::Range ? kDot : kBox;
 }
 
 class Painter {
@@ -36,8 +37,10 @@ class Painter {
     } else if (entry.sample == LegendEntry::Sample::Rule) {
       m_p.setPen(plots::rulePen(m_look));
       m_p.drawLine(QPointF(x, middle), QPointF(x + pt(kLine), middle));
+    } else if (entry.sample == LegendEntry::Sample::Range) {
+      plots::paintRange(m_p, m_look, x + pt(kDot) / 2, middle + pt(3.4), middle - pt(3.4));
     } else if (entry.sample == LegendEntry::Sample::Job) {
-      plots::paintMarker(m_p, plots::markerOf(entry.index), QPointF(x + pt(kDot) / 2, middle), pt(5.5), jobColor(entry.index), pt(1));
+      plots::paintMarker(m_p, plots::markerOf(model::JobIndex(static_cast<std::size_t>(entry.index))), QPointF(x + pt(kDot) / 2, middle), pt(5.5), jobColor(entry.index), pt(1));
     } else {
       const bool area = entry.sample == LegendEntry::Sample::Area;
       const plots::Tone tone = area ? plots::toneOf(entry.index, m_look.theme) : barTone(entry.index);
@@ -52,7 +55,7 @@ class Painter {
   double pt(double points) const { return m_look.length(points); }
   plots::Tone barTone(int lane) const {
     const QColor fill = mixed(plots::styleOf(m_data, lane, m_look).line, m_look.theme.panel, 0.8);
-    return {fill, textOn(fill), hatchOf(lane)};
+    return {fill, textOn(fill), plots::hatchOf(m_data.lanes[static_cast<std::size_t>(lane)])};
   }
 
   QPainter& m_p;
@@ -69,7 +72,7 @@ std::vector<LegendEntry> legendOf(const Figure& figure) {
   using Sample = LegendEntry::Sample;
   const bool curves = data.mark == plots::Mark::Step || data.mark == plots::Mark::Line;
   if ((curves && data.lanes.size() > 1) || (data.mark == plots::Mark::Bars && !data.x_names.isEmpty())) {
-    for (std::size_t lane = 0; lane < data.lanes.size(); ++lane) entries.push_back({curves ? Sample::Line : Sample::Bar, static_cast<int>(lane), data.lanes[lane].label});
+    for (std::size_t lane = 0; lane < data.lanes.size(); ++lane) entries.push_back({curves ? Sample::Line : Sample::Bar, static_cast<int>(lane), curves && !data.lane_ticks.isEmpty() ? data.lane_ticks[static_cast<qsizetype>(lane)] : data.lanes[lane].label});
   } else if (data.mark == plots::Mark::Stack) {
     for (const plots::PlotSeries& s : data.series) entries.push_back({Sample::Area, s.tone, s.name});
   } else if (data.mark == plots::Mark::Dots) {
@@ -77,11 +80,35 @@ std::vector<LegendEntry> legendOf(const Figure& figure) {
     if (problem.jobs.size() > kNamedJobs) return entries;
     for (std::size_t j = 0; j < problem.jobs.size(); ++j) entries.push_back({Sample::Job, static_cast<int>(j), QString::fromStdString(problem.jobs[j].id)});
   }
+  const bool ranges = data.mark == plots::Mark::Bars && std::any_of(data.series.begin(), data.series.end(), [](const plots::PlotSeries& s) { return s.high > s.low; });
+  if (ranges && !data.range_label.isEmpty()) entries.push_back({Sample::Range, 0, data.range_label});
   if ((data.mark == plots::Mark::Bars || data.mark == plots::Mark::Quantiles || (curves && data.lanes.size() > 1)) && !data.rules.empty()) entries.push_back({Sample::Rule, 0, data.rules.front().label});
+  if (const QString note = forecastNote(figure); !note.isEmpty()) entries.push_back({Sample::None, 0, note});
   return entries;
 }
 
-double paintLegend(QPainter* painter, const std::vector<LegendEntry>& entries, const plots::PlotData& data, const plots::PlotLook& look, double left, double width) {
+namespace {
+
+// Words alone, under the samples, in as many lines as they need.
+double paintNotes(QPainter* painter, const std::vector<LegendEntry>& notes, const plots::PlotLook& look, double top, double left, double width) {
+  const QFont font = plots::fontOf(look);
+  const QFontMetricsF metrics(font);
+  const double line = metrics.height() * 1.05;
+  double y = top;
+  for (const LegendEntry& note : notes) {
+    for (const QString& words : evenly(note.name, width / look.unit, metrics)) {
+      if (painter != nullptr) {
+        painter->setPen(Qt::black);
+        painter->setFont(font);
+        painter->drawText(QPointF(left + std::max(0.0, (width - metrics.horizontalAdvance(words)) / 2), y + line / 2 + metrics.capHeight() / 2), words);
+      }
+      y += line;
+    }
+  }
+  return y - top;
+}
+
+double paintSamples(QPainter* painter, const std::vector<LegendEntry>& entries, const plots::PlotData& data, const plots::PlotLook& look, double left, double width) {
   if (entries.empty()) return 0;
   const QFont font = plots::fontOf(look);
   const QFontMetricsF metrics(font);
@@ -115,6 +142,15 @@ double paintLegend(QPainter* painter, const std::vector<LegendEntry>& entries, c
     }
   }
   return line * static_cast<double>(rows) + look.length(2);
+}
+
+}  // namespace
+
+double paintLegend(QPainter* painter, const std::vector<LegendEntry>& entries, const plots::PlotData& data, const plots::PlotLook& look, double left, double width) {
+  std::vector<LegendEntry> samples, notes;
+  for (const LegendEntry& entry : entries) (entry.sample == LegendEntry::Sample::None ? notes : samples).push_back(entry);
+  const double height = paintSamples(painter, samples, data, look, left, width);
+  return height + paintNotes(painter, notes, look, height, left, width);
 }
 
 }  // namespace roundel::widgets::figures

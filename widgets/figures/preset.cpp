@@ -1,25 +1,12 @@
 #include "widgets/figures/preset.h"
 
 #include <QCoreApplication>
-#include <QFontDatabase>
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/theme/fonts.h"
+
 namespace roundel::widgets::figures {
-namespace {
-
-// One family a shape, loaded once for all threads.
-void loadFonts() {
-  static const bool loaded = [] {
-    for (const char* file : {"LiberationSans-Regular", "LiberationSans-Bold", "LiberationSerif-Regular", "LiberationSerif-Bold"}) {
-      QFontDatabase::addApplicationFont(QStringLiteral(":/roundel/fonts/%1.ttf").arg(QLatin1String(file)));
-    }
-    return true;
-  }();
-  Q_UNUSED(loaded)
-}
-
-}  // namespace
 
 // Widths: IEEE 3.5 and 7.16 in; ACM sigconf 241.15 and 506.3 TeX points; USENIX 241.02 TeX points; LNCS 122 mm; Nature 89 and 183 mm
 // with text of 5 to 7 pt; a beamer slide of 16:9 is 160 x 90 mm.

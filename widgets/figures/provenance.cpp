@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "core/compare/lane_name.h"
 #include "core/io/scenario_io.h"
 #include "widgets/figures/pdf_file.h"
 #include "widgets/figures/png_file.h"
@@ -33,7 +34,8 @@ const trace::Trace& firstTrace(const Figure& figure) {
 }
 
 void addLane(model::Scenario& scenario, const compare::Lane& lane) {
-  scenario.compare.push_back({lane.policy, lane.label == lane.policy ? std::nullopt : std::optional(lane.label), lane.options});
+  const bool plain = lane.label == compare::schedulerName(lane.policy);
+  scenario.compare.push_back({lane.policy, plain ? std::nullopt : std::optional(lane.label), lane.options});
 }
 
 // A branch is known by what it stems from and all its forks. Branches between a lane and the scenario's own lane come back hidden, unless
@@ -85,7 +87,7 @@ model::Scenario scenarioOf(const Figure& figure) {
   // What branches stem from runs again, too, where it is not among the lanes already.
   for (const plots::PlotLane& lane : figure.lanes) {
     if (lane.stem && !std::any_of(figure.lanes.begin(), figure.lanes.end(), [&](const plots::PlotLane& other) { return !other.run->origin && other.run->lane.label == lane.stem->label; })) {
-      const bool there = std::any_of(scenario.compare.begin(), scenario.compare.end(), [&](const model::CompareSpec& entry) { return entry.label.value_or(entry.policy) == lane.stem->label; });
+      const bool there = std::any_of(scenario.compare.begin(), scenario.compare.end(), [&](const model::CompareSpec& entry) { return entry.label.value_or(compare::schedulerName(entry.policy)) == lane.stem->label; });
       if (!there) addLane(scenario, *lane.stem);
     }
   }
@@ -112,6 +114,12 @@ ordered_json optionsJson(const FigureOptions& options) {
   if (options.height_mm) out["height_mm"] = *options.height_mm;
   if (options.x_metric != plain.x_metric) out["x_metric"] = options.x_metric;
   if (options.y_metric != plain.y_metric) out["y_metric"] = options.y_metric;
+  if (!options.title.isEmpty()) out["title"] = options.title.toStdString();
+  for (const QString& label : options.labels) out["labels"].push_back(label.toStdString());
+  if (options.parts) out["parts"] = true;
+  if (options.x_log) out["x_log"] = true;
+  if (options.x_range) out["x_range"] = {options.x_range->first, options.x_range->second};
+  if (options.y_range) out["y_range"] = {options.y_range->first, options.y_range->second};
   return out;
 }
 
@@ -133,6 +141,12 @@ std::string textIn(const ordered_json& object, const char* key, const std::strin
   return it != object.end() && it->is_string() ? it->get<std::string>() : otherwise;
 }
 
+std::optional<std::pair<double, double>> rangeIn(const ordered_json& object, const char* key) {
+  const auto it = object.find(key);
+  if (it == object.end() || !it->is_array() || it->size() != 2 || !(*it)[0].is_number() || !(*it)[1].is_number()) return std::nullopt;
+  return std::pair((*it)[0].get<double>(), (*it)[1].get<double>());
+}
+
 FigureOptions optionsFrom(const ordered_json& object) {
   FigureOptions options;
   if (!object.is_object()) return options;
@@ -144,6 +158,14 @@ FigureOptions optionsFrom(const ordered_json& object) {
   options.height_mm = numberIn(object, "height_mm");
   options.x_metric = textIn(object, "x_metric", options.x_metric);
   options.y_metric = textIn(object, "y_metric", options.y_metric);
+  options.title = words(textIn(object, "title"));
+  if (const auto labels = object.find("labels"); labels != object.end() && labels->is_array()) {
+    for (const ordered_json& label : *labels) options.labels << (label.is_string() ? words(label.get<std::string>()) : QString());
+  }
+  options.parts = object.value("parts", ordered_json(false)) == true;
+  options.x_log = object.value("x_log", ordered_json(false)) == true;
+  options.x_range = rangeIn(object, "x_range");
+  options.y_range = rangeIn(object, "y_range");
   return options;
 }
 
@@ -228,6 +250,7 @@ QString provenanceLine(const Figure& figure) {
   const std::string& sha = first.problem->sha256;
   QString line = QStringLiteral("Roundel %1; %2; scenario \"%3\"; schedulers %4; seed %5").arg(QLatin1String(ROUNDEL_VERSION), words(figure.kind), words(first.problem->scenario.title), schedulers(figure)).arg(first.seed);
   if (!sha.empty()) line += QStringLiteral("; sha256 %1").arg(words(sha));
+  if (const QString note = forecastNote(figure); !note.isEmpty()) line += QStringLiteral("; %1").arg(note);
   return line.replace(QLatin1Char('\n'), QLatin1Char(' '));
 }
 

@@ -87,6 +87,7 @@ class Writer {
     if (!provenance.isEmpty()) m_out += "<metadata id=\"roundel\">" + content(provenance) + "</metadata>\n";
     clips();
     for (const Op& op : m_drawing.ops) write(op);
+    for (const Place& place : m_drawing.places) write(place);
     return m_out + "</svg>\n";
   }
 
@@ -118,6 +119,14 @@ class Writer {
       case Op::Kind::Text: text(op); break;
       case Op::Kind::Picture: picture(op); break;
     }
+  }
+
+  // Draws nothing: what the page must say, for whoever checks the file.
+  void write(const Place& place) {
+    constexpr const char* kWhere[] = {"left", "under", "above", "inside", "beside", "page"};
+    const QRectF& r = place.area;
+    m_out += "<g class=\"place\" data-where=\"" + QByteArray(kWhere[static_cast<std::size_t>(place.where)]) + "\" data-kind=\"" + escaped(place.kind) + "\" data-at=\"" + number(r.x()) + ' ' + number(r.y()) + ' ' +
+             number(r.width()) + ' ' + number(r.height()) + "\"><title>" + escaped(place.name) + "</title></g>\n";
   }
 
   void shape(const Op& op) {

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <utility>
 
 namespace roundel::widgets::figures {
 namespace {
@@ -76,7 +77,7 @@ class Reader {
 
  private:
   struct Group {
-    bool series = false;
+    bool series = false, filled = false;
     PlacedSeries ink;
     QStringList forms;
   };
@@ -88,7 +89,9 @@ class Reader {
       m_clips[QStringLiteral("url(#%1)").arg(m_clip)] = QRectF(numberIn(a, "x"), numberIn(a, "y"), numberIn(a, "width"), numberIn(a, "height"));
       m_clip.clear();
     }
-    if (name == QLatin1String("g")) m_groups.push_back({textIn(a, "class") == QLatin1String("series"), {}, {}});
+    if (name == QLatin1String("g") && textIn(a, "class") == QLatin1String("legend")) m_sampled = true;
+    if (name == QLatin1String("g") && textIn(a, "class") == QLatin1String("place")) return place(a);
+    if (name == QLatin1String("g")) m_groups.push_back({textIn(a, "class") == QLatin1String("series"), false, {}, {}});
     if (name == QLatin1String("title") && !m_groups.empty()) m_groups.back().ink.name = m_xml.readElementText();
     if (name == QLatin1String("path") && !m_groups.empty() && m_groups.back().series) mark(m_groups.back(), a);
     if (name == QLatin1String("text")) text(a);
@@ -102,6 +105,18 @@ class Reader {
     if (box.size() == 4 && box[2].toDouble() > 0) m_points = m_read.page_pt.width() / box[2].toDouble();
   }
 
+  void place(const QXmlStreamAttributes& a) {
+    static const QStringList wheres{QStringLiteral("left"), QStringLiteral("under"), QStringLiteral("above"), QStringLiteral("inside"), QStringLiteral("beside"), QStringLiteral("page")};
+    const QStringList at = textIn(a, "data-at").split(QLatin1Char(' '));
+    Place found;
+    found.where = static_cast<Place::Where>(std::max<qsizetype>(0, wheres.indexOf(textIn(a, "data-where"))));
+    found.kind = textIn(a, "data-kind");
+    if (at.size() == 4) found.area = QRectF(at[0].toDouble() * m_points, at[1].toDouble() * m_points, at[2].toDouble() * m_points, at[3].toDouble() * m_points);
+    m_groups.push_back({});  // its end closes it
+    if (m_xml.readNextStartElement()) found.name = m_xml.readElementText();
+    m_read.places.push_back(std::move(found));
+  }
+
   // A marker's shape, a hatch's directions, a line's dash.
   void mark(Group& group, const QXmlStreamAttributes& a) {
     const QString fill = textIn(a, "fill");
@@ -110,10 +125,11 @@ class Reader {
     const Outline outline = outlineOf(textIn(a, "d"));
     if (!group.ink.color.isValid()) group.ink.color = QColor(filled ? fill : stroke);
     QString form;
+    group.filled = group.filled || filled;
     if (filled) {
       form = outline.extent > m_marker ? QStringLiteral("area") : QStringLiteral("mark %1 %2").arg(outline.letters, outline.letters.contains(QLatin1Char('C')) ? QString() : directionOf(outline));
-    } else if (outline.parts > 2) {
-      form = QStringLiteral("hatch ") + directionOf(outline);
+    } else if (outline.parts > 2 || (outline.letters.size() == 2 && group.filled)) {
+      form = QStringLiteral("hatch ") + directionOf(outline);  // of a small area it is one line
     } else {
       form = QStringLiteral("line ") + (outline.letters.size() == 2 && outline.parts == 2 ? directionOf(outline) : ratios(textIn(a, "stroke-dasharray"), numberIn(a, "stroke-width")));
     }
@@ -148,6 +164,7 @@ class Reader {
     static const QRegularExpression rotation(QStringLiteral("rotate\\((-?[0-9.]+)"));
     const double turned = rotation.match(textIn(a, "transform")).captured(1).toDouble();
     placed.text = m_xml.readElementText().trimmed();
+    placed.legend = std::exchange(m_sampled, false);
     if (placed.text.isEmpty()) return;
     constexpr int kUnits = 100;
     QFont font(placed.family);
@@ -167,6 +184,7 @@ class Reader {
   ReadSvg m_read;
   double m_points = 1;
   double m_marker = 0;  // its largest extent, in the file's units
+  bool m_sampled = false;  // a sample of the key came last: its name is next
   QString m_clip;
   std::map<QString, QRectF> m_clips;
   std::vector<Group> m_groups;

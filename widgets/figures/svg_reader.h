@@ -8,6 +8,8 @@
 #include <QString>
 #include <vector>
 
+#include "widgets/figures/drawing.h"
+
 namespace roundel::widgets::figures {
 
 /// A word of a figure as it stands on the page, in points.
@@ -17,6 +19,7 @@ struct PlacedText {
   int weight = 400;
   QRectF box;   ///< of its capitals, by the font's metrics
   QRectF clip;  ///< null = whole page
+  bool legend = false;  ///< follows the sample of a key
 };
 
 /// How one series looks: two series of equal `form` are told apart by their colours alone.
@@ -30,6 +33,7 @@ struct ReadSvg {
   QSizeF page_pt;
   std::vector<PlacedText> texts;
   std::vector<PlacedSeries> series;
+  std::vector<Place> places;
   int pictures = 0;
   QString error;  ///< where the XML is not sound
 };

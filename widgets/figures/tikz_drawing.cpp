@@ -216,7 +216,18 @@ const char* const kWordStyles =
     "  centred/.style={inner sep=0pt, outer sep=0pt, anchor=base},\n"
     "  ending/.style={inner sep=0pt, outer sep=0pt, anchor=base east}";
 
-QByteArray words(const Op& op, double font_pt) {
+const char* const kFit =
+    "% A word in a wider font than the figure was laid out in is narrowed to its place.\n"
+    "\\def\\roundelfit#1#2{\\setbox0\\hbox{#2}\\ifdim\\wd0>#1\\relax\\resizebox{#1}{\\height}{\\box0}\\else\\box0\\fi}%\n";
+
+QByteArray fitted(const QByteArray& text, double width_pt) {
+  constexpr double kShort_pt = 25, kMore = 1.03;  // short words have room enough
+  return width_pt < kShort_pt ? text : "\\roundelfit{" + number(kMore * width_pt) + "bp}{" + text + "}";
+}
+
+QByteArray words(const Op& op, double font_pt) { return fitted(plainWords(op, font_pt), op.advance); }
+
+QByteArray plainWords(const Op& op, double font_pt) {
   QByteArray text = latex(op.text.trimmed());
   if (op.weight >= QFont::DemiBold) text = "\\bfseries " + text;
   if (std::abs(op.size_pt - font_pt) > 0.05)

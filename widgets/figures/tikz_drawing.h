@@ -21,7 +21,11 @@ QByteArray commands(const Drawing& drawing, std::size_t begin, std::size_t end,
                     const std::function<bool(const Op&)>& wanted, Inks& inks, double font_pt);
 extern const char* const kWordStyles;
 
-/// Text of a node as TeX sets it: escaped, bold or of another size where it is.
+/// Text of a node as TeX sets it: escaped, bold or of another size where it is, no wider than its place.
 QByteArray words(const Op& op, double font_pt);
+QByteArray plainWords(const Op& op, double font_pt);
+/// TeX that is narrowed where a paper's font would make it wider than this; short words stay as they are. Needs kFit at the head.
+QByteArray fitted(const QByteArray& text, double width_pt);
+extern const char* const kFit;
 
 }  // namespace roundel::widgets::figures::tikz

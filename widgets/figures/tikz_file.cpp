@@ -107,6 +107,7 @@ TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& dra
   }
   if (isTerse(drawing)) tex += "% So many marks are written as operators of PDF: for pdfLaTeX, LuaLaTeX and XeLaTeX, not for LaTeX with dvips.\n";
   tex += "\\begingroup\n";
+  tex += kFit;
   if (isTerse(drawing)) tex += kOperators;
   tex += inks.definitions();
   tex += "\\begin{tikzpicture}[x=1mm, y=1mm, font=" + QByteArray(preset.serif ? "" : "\\sffamily") + "\\fontsize{" +

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "widgets/figures/figure_words.h"
+#include "widgets/figures/tikz_drawing.h"
 #include "widgets/plots/plot_marks.h"
 
 namespace roundel::widgets::figures::tikz {
@@ -46,8 +48,8 @@ class Table {
   std::size_t m_rows = 0;
 };
 
-QByteArray markOf(int index) {
-  switch (plots::markerOf(index)) {
+QByteArray markOf(plots::Marker marker) {
+  switch (marker) {
     case plots::Marker::Disc:
       return "*";
     case plots::Marker::Square:
@@ -60,39 +62,24 @@ QByteArray markOf(int index) {
       return "+";
     case plots::Marker::Cross:
       return "x";
+    case plots::Marker::TriangleDown:
+      return "triangle*";
   }
   return "*";
 }
 
 QByteArray patternOf(Hatch hatch, const QByteArray& ink, double scale) {
-  const QByteArray size = "distance=" + number(3.2 * scale) + "bp, line width=" + number(0.5 * scale) + "bp";
-  QByteArray lines;
-  switch (hatch) {
-    case Hatch::None:
-      return {};
-    case Hatch::Rising:
-      lines = "Lines[angle=45, " + size + "]";
-      break;
-    case Hatch::Falling:
-      lines = "Lines[angle=-45, " + size + "]";
-      break;
-    case Hatch::Crossed:
-      lines = "Hatch[angle=45, " + size + "]";
-      break;
-    case Hatch::Level:
-      lines = "Lines[angle=0, " + size + "]";
-      break;
-    case Hatch::Upright:
-      lines = "Lines[angle=90, " + size + "]";
-      break;
+  QByteArray out;
+  for (const double angle : hatchAngles(hatch)) {
+    out += ", postaction={pattern={Lines[angle=" + number(angle) + ", distance=" + number(3.2 * scale) + "bp, line width=" + number(0.5 * scale) + "bp]}, pattern color=" + ink + "}";
   }
-  return ", postaction={pattern={" + lines + "}, pattern color=" + ink + "}";
+  return out;
 }
 
 class Writer {
  public:
   Writer(const Figure& figure, const Preset& preset, const Drawing& drawing, const QByteArray& table, Inks& inks)
-      : m_figure(figure), m_preset(preset), m_drawing(drawing), m_file(table), m_inks(inks) {
+      : m_figure(figure), m_preset(preset), m_drawing(drawing), m_file(table), m_inks(inks), m_metrics(figureFont(familyOf(preset), preset.font_pt)) {
     m_look.font = preset.font_pt;
     m_look.line = preset.line_pt / 2;
     m_look.to_file = true;
@@ -114,13 +101,13 @@ class Writer {
     return '{' + out + '}';
   }
 
-  static QByteArray names(const QStringList& texts) {
+  QByteArray names(const QStringList& texts) const {
     QByteArray out;
     for (const QString& text : texts) {
       QByteArray lines;
       const QStringList parts = text.split(QLatin1Char('\n'));
       for (qsizetype i = 0; i < parts.size(); ++i)
-        lines += (i == 0 ? "" : "\\\\") + (parts[i].isEmpty() ? QByteArray("\\strut") : latex(parts[i]));
+        lines += (i == 0 ? "" : "\\\\") + (parts[i].isEmpty() ? QByteArray("\\strut") : fitted(latex(parts[i]), m_metrics.horizontalAdvance(parts[i]) / kUnitsPerPoint));
       out += (out.isEmpty() ? "{" : ",{") + lines + '}';
     }
     return '{' + out + '}';
@@ -146,7 +133,7 @@ class Writer {
     m_body += "\\end{axis}\n";
   }
 
-  static QByteArray side(char name, const PlotFrame::Axis& axis) {
+  QByteArray side(char name, const PlotFrame::Axis& axis) const {
     const QByteArray x(1, name);
     QByteArray out = x + "min=" + exact(axis.from) + ", " + x + "max=" + exact(axis.to) + ", " + x +
                      "tick=" + list(axis.ticks) + ", " + x + "ticklabels=" + names(axis.names);
@@ -204,7 +191,7 @@ class Writer {
   double gutter() const { return m_data->x_min - 1; }
   double xOf(double value) const {
     if (m_data->log2_x) return value > 0 ? std::max(std::log2(value), m_data->x_min) : gutter();
-    if (m_data->log10_x) return std::log10(std::max(value, 1e-300));
+    if (m_data->log10_x) return std::log10(std::max(value, m_data->x_min) / m_data->time_unit_s);
     return value / (m_data->mark == Mark::Bars ? 1 : m_data->time_unit_s);
   }
   std::vector<double> xs(const std::vector<double>& values) const {
@@ -243,7 +230,7 @@ class Writer {
     const SchedulerStyle s = styleOf(lane);
     const QByteArray name = slug(m_data->lanes[static_cast<std::size_t>(lane)].label);
     const QColor fill = mixed(s.line, m_look.theme.panel, 0.8);
-    const Hatch hatch = m_data->x_names.isEmpty() ? Hatch::None : hatchOf(lane);
+    const Hatch hatch = m_data->x_names.isEmpty() ? Hatch::None : plots::hatchOf(m_data->lanes[static_cast<std::size_t>(lane)]);
     return style(name + "-bar", "draw=" + m_inks.of(s.line, name + "-ink") +
                                     ", fill=" + m_inks.of(fill, name + "-fill") + ", line width=" + bp(0.5) +
                                     patternOf(hatch, m_inks.of(textOn(fill)), m_scale));
@@ -288,9 +275,9 @@ class Writer {
   void curve(const PlotSeries& s) {
     std::vector<double> x = xs(s.x), y = s.y;
     if (!m_data->over_time) {
-      x.insert(x.begin(), m_data->log2_x ? gutter() : xOf(m_data->x_min));
+      x.insert(x.begin(), m_data->log2_x ? gutter() : std::min(xOf(m_data->x_min), x.empty() ? xOf(m_data->x_min) : x.front()));
       y.insert(y.begin(), 0);
-      x.push_back(m_data->log2_x ? m_data->x_max : xOf(m_data->x_max));
+      x.push_back(std::max(x.back(), m_data->log2_x ? m_data->x_max : xOf(m_data->x_max)));
       y.push_back(y.back());
     }
     plots::thin(x, y, (m_frame->x.to - m_frame->x.from) / m_frame->rect.width());
@@ -334,13 +321,14 @@ class Writer {
   }
 
   void point(const PlotSeries& s) {
-    const auto index = static_cast<int>(&s - m_data->series.data());
+    const plots::Marker marker = plots::markerOf(m_data->lanes[static_cast<std::size_t>(s.lane)]);
     const QByteArray name = column(s.name);
     const QByteArray ink = m_inks.of(styleOf(s.lane).line, slug(label(s)) + "-ink");
     const QByteArray cx = m_table.add(name + "-x", xs(s.x));
-    const bool strokes = markOf(index) == "+" || markOf(index) == "x";
+    const bool strokes = markOf(marker) == "+" || markOf(marker) == "x";
+    const QByteArray turned = marker == plots::Marker::TriangleDown ? ", rotate=180" : "";
     addplot(
-        "only marks, mark=" + markOf(index) + ", mark size=" + bp(2.75) + ", color=" + ink + ", mark options={line width=" + (strokes ? bp(1.6) : QByteArray("0pt")) + "}",
+        "only marks, mark=" + markOf(marker) + ", mark size=" + bp(2.75) + ", color=" + ink + ", mark options={line width=" + (strokes ? bp(1.6) : QByteArray("0pt")) + turned + "}",
         cx, m_table.add(name + "-y", s.y));
   }
 
@@ -372,9 +360,10 @@ class Writer {
       const QString id = QString::fromStdString(problem.jobs[j].id);
       const QByteArray name = "job-" + slug(id);
       const QByteArray ink = m_inks.of(jobColor(index), name);
-      const bool strokes = markOf(index) == "+" || markOf(index) == "x";
+      const plots::Marker marker = plots::markerOf(model::JobIndex(j));
+      const bool strokes = markOf(marker) == "+" || markOf(marker) == "x";
       const QByteArray cx = m_table.add(name + "-x", std::move(x));
-      addplot("color=" + ink + "!60, line width=" + bp(1) + ", mark=" + markOf(index) + ", mark size=" + bp(kMarker_pt) + ", mark options={" +
+      addplot("color=" + ink + "!60, line width=" + bp(1) + ", mark=" + markOf(marker) + ", mark size=" + bp(kMarker_pt) + ", mark options={" +
                   (strokes ? "draw=" + ink + ", line width=" + bp(1.5) : "fill=" + ink + ", draw=white, line width=" + bp(0.75)) +
                   "}",
               cx, m_table.add(name + "-y", std::move(y)));
@@ -400,6 +389,7 @@ class Writer {
   const Drawing& m_drawing;
   QByteArray m_file;
   Inks& m_inks;
+  QFontMetricsF m_metrics;
   plots::PlotLook m_look;
   Table m_table;
   Names m_styleNames;

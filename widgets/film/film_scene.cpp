@@ -136,7 +136,7 @@ QImage FilmScene::layer(const Lane& lane, Ink ink) const {
   if (const auto& forks = lane.run.run->forks; !forks.empty()) {
     const double at_s = forks.back().at_s;
     paintForkPast(painter, scene(lane), look(), at_s, lane.bars.height());
-    paintForkMark(painter, scene(lane), look(), at_s, lane.bars.height(), tr("branch: %1").arg(editsInWords(forks.back().edits)), lane.bars.height() - px(9));
+    paintForkMark(painter, scene(lane), look(), at_s, lane.bars.height(), tr("branch: %1").arg(editsInWords(forks.back().edits)));
   }
   return image;
 }

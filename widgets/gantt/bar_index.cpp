@@ -48,15 +48,16 @@ std::vector<Bar> barsOf(const metrics::TraceIndex& index, model::GpuIndex gpu) {
     const std::uint32_t row = rows[i];
     const double length_s = segments.end_s[row] - segments.start_s[row];
     if (length_s <= 0) continue;
-    const bool overhead = segments.kind[row] != trace::SegmentKind::Run;
+    const bool idle = segments.kind[row] == trace::SegmentKind::Idle;
+    const bool overhead = segments.kind[row] != trace::SegmentKind::Run && !idle;
     Bar* last = bars.empty() ? nullptr : &bars.back();
     const bool same = last != nullptr && last->job.value == segments.job[row] && last->copy == segments.copy[row] &&
                       last->part == segments.part[row] && touches(last->end_s, segments.start_s[row]);
     // An overhead after work is a new beginning; one cut by a boundary goes on.
-    const bool goes_on = same && (!overhead || last->run_s() <= 0);
+    const bool goes_on = same && last->idle == idle && (!overhead || last->run_s() <= 0);
     if (!goes_on) {
       bars.push_back({segments.start_s[row], segments.start_s[row], 0, model::JobIndex(segments.job[row]),
-                      segments.copy[row], segments.part[row], i, 0});
+                      segments.copy[row], segments.part[row], i, 0, idle});
       last = &bars.back();
     }
     last->end_s = segments.end_s[row];
@@ -149,6 +150,7 @@ void BarRow::appendLong(BarRange range, double min_s, std::vector<std::uint32_t>
 void BarRow::exactColumns(BarRange range, double from_s, double column_s, std::span<Column> out) const {
   const double per_s = 1 / column_s;
   for (std::size_t i = range.first; i < range.last; ++i) {
+    if (m_bars[i].idle) continue;
     spread((m_bars[i].start_s - from_s) * per_s, (m_bars[i].end_s - from_s) * per_s, 1, m_bars[i].job.value, out);
   }
 }

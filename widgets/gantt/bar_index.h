@@ -13,7 +13,7 @@
 namespace roundel::widgets {
 
 /// One GPU held by one copy of one job without a break: the overhead it began with (restart, switch) and what it ran after it.
-/// Neighbouring segments are one bar unless a new overhead or another part (Hare's task) begins.
+/// Neighbouring segments are one bar unless a new overhead, another part (Hare's task) or a hold without progress begins.
 struct Bar {
   double start_s = 0, end_s = 0;
   double overhead_s = 0;  ///< at its start: segments that are not of kind run
@@ -21,12 +21,13 @@ struct Bar {
   std::int32_t copy = 0;
   std::int32_t part = 0;               ///< into Segments::part_names
   std::uint32_t first = 0, count = 0;  ///< its segments: rowsOfGpu(gpu)[first .. first+count)
+  bool idle = false;                   ///< held without progress all the time (rows of kind idle)
   double run_s() const { return end_s - start_s - overhead_s; }
 };
 
-/// What a pixel column of a row shows where bars are too narrow to be told apart.
+/// What a pixel column of a row shows where bars are too narrow to be told apart. Idle bars leave it empty.
 struct Column {
-  float covered = 0;      ///< share of the column that is held, 0..1
+  float covered = 0;      ///< share of the column that is held and not idle, 0..1
   float most = 0;         ///< share that `job` holds
   std::int32_t job = -1;  ///< which job holds most of it; -1 where nobody does
 };

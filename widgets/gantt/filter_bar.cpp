@@ -54,7 +54,7 @@ void FilterBar::refresh() {
   }
   for (std::size_t i = 0; i < m_controller->pins().size(); ++i) {
     auto* pin = new QToolButton(this);
-    pin->setText(m_controller->pins()[i].text() + QStringLiteral("  ✕"));
+    pin->setText(m_controller->pins()[i].text() + QStringLiteral("  ×"));
     pin->setToolTip(tr("Pinned: click to take it off"));
     pin->setAccessibleName(tr("Pinned filter %1, press to take it off").arg(m_controller->pins()[i].text()));
     connect(pin, &QToolButton::clicked, this, [this, i] { m_controller->removePin(i); });

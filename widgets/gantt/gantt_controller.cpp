@@ -12,6 +12,9 @@ constexpr double kLeastQueue = 4;
 
 GanttController::GanttController(Workbench* bench, QObject* parent)
     : QObject(parent), m_bench(bench), m_reference(bench) {
+  connect(&bench->comparison, &ComparisonController::lanesRenamed, this, [this](const std::map<std::string, std::string>& names) {
+    if (const auto now = names.find(m_expandedLabel); now != names.end()) m_expandedLabel = now->second;
+  });
   connect(&bench->comparison, &ComparisonController::lanesReset, this, &GanttController::readLanes);
   connect(&bench->comparison, &ComparisonController::laneChanged, this, &GanttController::readLane);
   connect(&bench->document, &Document::replaced, this, [this] {
@@ -26,9 +29,6 @@ GanttController::GanttController(Workbench* bench, QObject* parent)
   });
   connect(&m_reference, &ReferenceLane::changed, this, &GanttController::lanesChanged);
   connect(&bench->bookmarks, &Bookmarks::changed, this, &GanttController::overlayChanged);
-  connect(&bench->selection, &Selection::changed, this, [this] {
-    if (m_spotlight) applyFilter(false);
-  });
   connect(bench, &Workbench::themeChanged, this, [this] { setColorBy(m_colorBy); });
   readLanes();
 }

@@ -1,11 +1,13 @@
 #include "widgets/gantt/gantt_figure.h"
 
 #include <QCoreApplication>
+#include <QSet>
 #include <algorithm>
 #include <cmath>
 
 #include "widgets/figures/drawing.h"
 #include "widgets/figures/hatch.h"
+#include "widgets/gantt/gantt_names.h"
 #include "widgets/gantt/gantt_painter.h"
 #include "widgets/gantt/time_words.h"
 
@@ -16,8 +18,11 @@ namespace {
 constexpr double kStroke = 0.5, kTick = 2.5, kRight = 6, kSwatch = 16, kLaneGap = 4, kNameGap = 4;
 constexpr double kBox = 9, kBoxHeight = 6.4, kToName = 3, kBetween = 9;
 constexpr double kRowForText = 1.45, kNameLine = 1.1;  // in sizes of the text
-constexpr std::size_t kHatchedJobs = 10;  // more are not told apart by five hatches on two lightnesses
-constexpr std::size_t kMostKeys = 24, kMostRuns = 6;
+constexpr double kNamesShare = 0.35;  // of the width, at most, that names of rows take
+constexpr double kBracket = 2.2, kBracketTick = 1.4;
+constexpr std::size_t kHatchedJobs = 12;  // more are not told apart by six hatches on two lightnesses
+constexpr std::size_t kMostKeys = 24, kMostPlaces = 4000;
+constexpr int kRampSteps = 6;
 
 struct Words {
   Q_DECLARE_TR_FUNCTIONS(GanttFigure)
@@ -35,17 +40,14 @@ AxisUnit unitFor(double last_s) {
   return {unit.seconds, Words::tr("time (%1)").arg(unitName(unit))};
 }
 
-// A name beside rows: a node and what it holds, or a type.
-struct RowName {
-  QString node, type;
-  double y = 0;
-};
-
 // What a colour stands for, where bars do not say it.
 struct KeyEntry {
   QString name;
   QColor fill;
   figures::Hatch hatch = figures::Hatch::None;
+  bool empty = false;                // a box without filling
+  QString before = {};               // of a ramp: what its first colour stands for
+  std::vector<QColor> ramp = {};
 };
 
 class Figure {
@@ -53,16 +55,20 @@ class Figure {
   Figure(QPainter& painter, const QSizeF& size, const std::vector<GanttFigureRun>& runs,
          const GanttFigureOptions& options)
       : m_p(painter), m_size(size), m_options(options), m_k(options.text_pt / 8), m_text(painter, TextUnit::Points) {
+    std::vector<const metrics::TraceIndex*> indices;
     for (const GanttFigureRun& run : runs) {
-      if (run.index)
-        m_lanes.push_back({&run, BarIndex(run.index), JobColors(*run.index, options.color_by, Theme::light())});
+      if (run.index) indices.push_back(run.index.get());
+    }
+    m_scale = colorScale(indices, options.color_by);
+    for (const GanttFigureRun& run : runs) {
+      if (run.index) m_lanes.push_back({&run, BarIndex(run.index), JobColors(*run.index, options.color_by, Theme::light(), m_scale)});
     }
     m_look.theme = Theme::light();
     m_look.theme.text = m_look.theme.dim = Qt::black;  // as in every other figure
     m_look.figure = true;
     m_look.scale = options.text_pt / 14;
     m_look.text = m_look.smallText = options.text_pt;
-    m_look.hatched = options.color_by == ColorBy::Job && !m_lanes.empty() && m_lanes.front().bars.problem().jobs.size() <= kHatchedJobs;
+    m_look.hatched = options.color_by == ColorBy::Job && std::all_of(m_lanes.begin(), m_lanes.end(), [](const Lane& lane) { return lane.bars.problem().jobs.size() <= kHatchedJobs; });
   }
 
   // Laid out without a key first: whether one is needed shows in the labels that do not fit.
@@ -70,8 +76,12 @@ class Figure {
     if (m_lanes.empty()) return;
     layOut();
     m_key = wantedKey();
-    if (!m_key.empty() && (m_beside || keyWidth(m_key) > titleRoom())) {
-      m_keyRows = keyRows();
+    if (!m_key.empty() && (m_beside || keyWidth(m_key) > titleRoom())) m_keyRows = keyRows();
+    if (m_keyRows > 0) layOut();
+    // Other rows name other jobs: as many lines as were needed once stay.
+    for (int pass = 0; pass < 3; ++pass) {
+      m_notes = wantedNotes();
+      if (m_notes.size() <= m_noteLines) break;
       layOut();
     }
     if (m_keyRows > 0) paintKeyRows();
@@ -93,11 +103,12 @@ class Figure {
 
   double pt(double stated) const { return stated * m_k; }
   double line() const { return m_text.height(m_options.text_pt); }
-  double axisHeight() const { return pt(kTick) + 2 * line() + pt(4); }
+  double axisHeight() const { return pt(kTick) + (2 + static_cast<double>(m_noteLines)) * line() + pt(4); }
   GanttRows rowsOf(const Lane& lane) const { return layoutRows(lane.bars.problem(), {m_lane, m_look.scale, 0, m_options.queue}); }
 
   // Lanes' names stand above them; beside them where rows are too thin for names of their own, so that rows get the height.
   void layOut() {
+    m_noteLines = std::max(m_noteLines, m_notes.size());
     m_top = m_keyRows * (line() + pt(2));
     m_beside = false;
     divide(m_options.titles ? line() + pt(2) : 0);
@@ -119,27 +130,25 @@ class Figure {
     double longest_s = 0;
     double labels = 0;
     bool named = true;
-    m_restarts = false;
+    m_restarts = m_holds = m_brackets = false;
     for (const Lane& lane : m_lanes) {
       longest_s = std::max(longest_s, lane.bars.trace().end_s);
       const GanttRows rows = rowsOf(lane);
       if (m_beside) {
         labels = std::max(labels, pt(kSwatch + kNameGap) + m_text.width(lane.run->label, m_options.text_pt, QFont::Bold));
-      } else if (rowPerName(rows)) {
-        labels = std::max(labels, labelColumnWidth(lane.bars.problem(), m_text, m_look));
       } else {
         const std::vector<RowName> names = namesOf(lane, rows);
         named = named && !names.empty();
-        double types = 0;
-        for (const RowName& name : names) types = std::max(types, m_text.width(name.type, m_options.text_pt));
-        for (const RowName& name : names) labels = std::max(labels, nodeWidth(name) + types);
+        labels = std::max(labels, nodesWidth(names) + typesWidth(names));
+        m_brackets = m_brackets || std::any_of(names.begin(), names.end(), [](const RowName& name) { return name.bracket; });
       }
       m_queueMost = std::max(m_queueMost, largest(lane.bars.index().queued()));
       const auto& kinds = lane.bars.trace().segments.kind;
       m_restarts = m_restarts || std::any_of(kinds.begin(), kinds.end(),
                                              [](auto kind) { return kind == trace::SegmentKind::Restart; });
+      m_holds = m_holds || std::find(kinds.begin(), kinds.end(), trace::SegmentKind::Idle) != kinds.end();
     }
-    m_left = labels + (labels > 0 ? pt(kNameGap) : pt(1));
+    m_left = labels + (labels > 0 ? namesEnd() : pt(1));
     const double from_s = m_options.from_s.value_or(0);
     // Half of the last tick's number stands beyond the axis.
     const double last = m_text.width(QStringLiteral("0000"), m_options.text_pt) / 2 + 1;
@@ -147,73 +156,39 @@ class Figure {
     m_axis.show(from_s, std::max(m_options.to_s.value_or(longest_s), from_s + 1e-6));
     m_unit = unitFor(m_axis.to_s());
     const double gap = std::max(40.0, m_options.text_pt * 6);
-    m_ticks = ticks(m_axis, m_unit.seconds == 3600 || m_unit.seconds == 86400 ? wholeStep(gap)
-                                                                              : tickStep_s(m_axis, gap, round_s()));
+    m_ticks = ticks(m_axis, std::max(tickStep_s(m_axis, gap), m_unit.seconds >= 3600 ? m_unit.seconds / 2 : 0));
     return named;
   }
 
-  // Rows as tall as a line of text have their labels beside them, one each.
-  bool rowPerName(const GanttRows& rows) const {
-    const double least = m_text.capHeight(m_options.text_pt) + 1.5 * m_look.scale;
-    return rows.fold == Fold::Gpu ? rows.pitch >= least
-                                  : rows.fold == Fold::Node && std::all_of(rows.strips.begin(), rows.strips.end(), [&](const GanttStrip& strip) { return strip.height + m_look.scale >= least; });
+  double namesEnd() const { return pt(kNameGap) + (m_brackets ? pt(kBracket) : 0); }
+  double typesWidth(const std::vector<RowName>& names) const {
+    double width = 0;
+    for (const RowName& name : names) width = std::max(width, m_text.width(name.type, m_options.text_pt));
+    return width;
+  }
+  double nodesWidth(const std::vector<RowName>& names) const {
+    double width = 0;
+    for (const RowName& name : names) width = std::max(width, name.node.isEmpty() ? 0 : m_text.width(name.node, m_options.text_pt, QFont::DemiBold) + pt(kNameGap));
+    return width;
   }
 
-  double nodeWidth(const RowName& name) const {
-    return name.node.isEmpty() ? 0 : m_text.width(name.node, m_options.text_pt, QFont::DemiBold) + (name.type.isEmpty() ? 0 : pt(kNameGap));
-  }
-
-  // Every node's name, or else every type's, or none: names that are pushed apart must not leave the lane. The strip of the lane's title
-  // is theirs as well.
+  // The strip of the lane's title is the names' as well.
   std::vector<RowName> namesOf(const Lane& lane, const GanttRows& rows) const {
-    const model::Problem& problem = lane.bars.problem();
-    const auto typeOf = [&](model::TypeIndex type) { return type.valid() ? id(problem.types[type].id) : QString(); };
-    std::vector<RowName> nodes, types;
-    for (const GanttStrip& strip : rows.strips) {
-      const double middle = strip.top + strip.height / 2;
-      if (rows.fold == Fold::Node) nodes.push_back({id(problem.nodes[strip.node].id), typeOf(strip.type), middle});
-      if (rows.fold == Fold::Type) types.push_back({{}, typeOf(strip.type), middle});
-    }
-    for (const StripGroup& group : rows.groups) {
-      const double middle = group.top + group.height / 2;
-      if (rows.fold == Fold::Gpu) nodes.push_back({id(problem.nodes[group.node].id), typeOf(group.type), middle});
-      if (rows.fold == Fold::Node && group.type.valid()) types.push_back({{}, typeOf(group.type), middle});
-    }
-    if (rows.fold == Fold::Node && types.size() != rows.groups.size()) types.clear();
-    for (std::vector<RowName>* names : {&nodes, &types}) {
-      if (!names->empty() && pushApart(*names)) return *names;
-    }
-    return {};
+    NameRoom room;
+    room.line = kNameLine * m_options.text_pt;
+    room.row = m_text.capHeight(m_options.text_pt) + 1.5 * m_look.scale;
+    room.above = room.line / 2 - m_title;
+    room.below = m_lane - room.line / 2 + pt(1);
+    room.gap = pt(kNameGap);
+    room.most = kNamesShare * m_size.width();
+    room.width = [this](const QString& text, bool bold) { return m_text.width(text, m_options.text_pt, bold ? QFont::DemiBold : QFont::Normal); };
+    return rowNames(lane.bars.problem(), rows, room);
   }
 
-  bool pushApart(std::vector<RowName>& names) const {
-    const double step = kNameLine * m_options.text_pt;
-    const double least = step / 2 - m_title;
-    const double most = m_lane - step / 2 + pt(1);
-    if (static_cast<double>(names.size() - 1) * step > most - least) return false;
-    double y = least;
-    for (RowName& name : names) y = name.y = std::max(name.y, y), y += step;
-    y = most;
-    for (auto name = names.rbegin(); name != names.rend(); ++name) y = name->y = std::min(name->y, y), y -= step;
-    return true;
-  }
-
-  double round_s() const { return m_lanes.front().bars.problem().clock.round_s; }
-
-  // In hours and days a tick stands for 0.5, 1, 2, 5 ... of the unit.
-  double wholeStep(double gap) const {
-    TimeAxis unit = m_axis;
-    unit.px_per_s *= m_unit.seconds;
-    return std::max(0.5, tickStep_s(unit, gap)) * m_unit.seconds;
-  }
-
-  static double largest(const metrics::Steps& steps) {
-    return steps.empty() ? 0 : *std::max_element(steps.values().begin(), steps.values().end());
-  }
+  static double largest(const metrics::Steps& steps) { return steps.empty() ? 0 : *std::max_element(steps.values().begin(), steps.values().end()); }
 
   void paintTitle(const Lane& lane, double y) {
-    const SchedulerStyle style =
-        schedulerStyle(QString::fromStdString(lane.run->policy), lane.run->occurrence, m_look.theme);
+    const SchedulerStyle style = schedulerStyle(QString::fromStdString(lane.run->policy), lane.run->occurrence, m_look.theme);
     const double middle = y + (m_beside ? m_lane : line()) / 2;
     const double left = m_beside ? 0 : m_left;
     QPen pen(style.line, pt(1.2));
@@ -226,44 +201,118 @@ class Figure {
     paintKey(m_key, m_left + m_axis.width_px - keyWidth(m_key), middle);
   }
 
-  // Classes of colour, and jobs where a lane has one that no bar names; what hatches of a restart mean.
-  std::vector<KeyEntry> wantedKey() const {
+  // Classes of colour, and jobs where one has a bar that no lane names; what hatches of a restart mean.
+  std::vector<KeyEntry> wantedKey() {
     std::vector<KeyEntry> entries;
-    const Lane& first = m_lanes.front();
-    const model::Problem& problem = first.bars.problem();
     const auto add = [&](const QString& name, const QColor& fill, figures::Hatch hatch) {
       const bool known = std::any_of(entries.begin(), entries.end(), [&](const KeyEntry& e) { return e.name == name; });
       if (!known && !name.isEmpty()) entries.push_back({name, fill, hatch});
     };
-    for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
-      const model::Job& job = problem.jobs[j];
-      const QColor fill = first.colors.of(model::JobIndex(j), model::TypeIndex(0));
-      if (m_options.color_by == ColorBy::Model) add(id(job.model), fill, {});
-      if (m_options.color_by == ColorBy::User) add(id(job.user), fill, {});
-      if (m_options.color_by == ColorBy::GangSize) add(job.gpus == 1 ? Words::tr("1 GPU") : Words::tr("%1 GPUs").arg(job.gpus), fill, {});
-      if (m_look.hatched) add(id(job.id), fill, hatchOfJob(model::JobIndex(j)));
+    if (m_options.color_by == ColorBy::Wait) {
+      entries.push_back(waitRamp());
+    } else if (m_options.color_by == ColorBy::GpuType) {
+      for (const Lane& lane : m_lanes) {
+        const model::Problem& problem = lane.bars.problem();
+        for (std::size_t t = 0; t < problem.types.size(); ++t) add(id(problem.types[t].id), lane.colors.of(model::JobIndex(0), model::TypeIndex(t)), {});
+      }
+    } else if (m_options.color_by != ColorBy::Job) {
+      for (std::size_t c = 0; c < m_scale.classes.size(); ++c) add(className(m_scale.classes[c]), jobColor(static_cast<int>(c)), {});
+    } else if (m_look.hatched && !unnamedJobs().isEmpty()) {
+      for (const Lane& lane : m_lanes) {
+        const model::Problem& problem = lane.bars.problem();
+        for (std::size_t j = 0; j < problem.jobs.size(); ++j) add(id(problem.jobs[j].id), jobColor(static_cast<int>(j)), hatchOfJob(model::JobIndex(j)));
+      }
     }
-    for (std::size_t t = 0; m_options.color_by == ColorBy::GpuType && t < problem.types.size(); ++t)
-      add(id(problem.types[t].id), first.colors.of(model::JobIndex(0), model::TypeIndex(t)), {});
-    if (entries.size() > kMostKeys || (m_look.hatched && allNamed())) entries.clear();
+    m_manyClasses = entries.size() > kMostKeys ? static_cast<int>(entries.size()) : 0;
+    if (m_manyClasses > 0) entries.clear();
     if (m_restarts) entries.push_back({Words::tr("restart"), m_look.theme.line, figures::Hatch::Rising});
+    if (m_holds) entries.push_back({Words::tr("held idle"), m_look.theme.dim, figures::Hatch::None, true});
     return entries;
   }
 
-  bool allNamed() const {
-    for (const Lane& lane : m_lanes) {
-      const GanttRows rows = rowsOf(lane);
-      const GanttScene scene{lane.bars, rows, lane.colors, m_axis};
-      GanttText text(m_p, TextUnit::Points);
-      for (int j = 0; j < lane.bars.jobCount(); ++j) {
-        const auto& bars = lane.bars.barsOfJob(model::JobIndex(j));
-        if (!bars.empty() && std::none_of(bars.begin(), bars.end(), [&](const BarRef& ref) { return barLabelRect(scene, m_look, text, ref).has_value(); })) return false;
-      }
-    }
-    return true;
+  QString className(const std::string& name) const {
+    if (m_options.color_by != ColorBy::GangSize) return id(name);
+    return name == "1" ? Words::tr("1 GPU") : Words::tr("%1 GPUs").arg(id(name));
   }
 
-  double keyWidth(const KeyEntry& entry) const { return pt(kBox + kToName) + m_text.width(entry.name, m_options.text_pt); }
+  KeyEntry waitRamp() const {
+    const AxisUnit unit = unitFor(m_scale.longest_wait_s);
+    const QString name = unit.title.section(QLatin1Char('('), 1).chopped(1);
+    KeyEntry entry{QStringLiteral("%1 %2").arg(QString::number(m_scale.longest_wait_s / unit.seconds, 'g', 3), name), {}, {}, Words::tr("waited 0"), {}};
+    for (int i = 0; i < kRampSteps; ++i) entry.ramp.push_back(waitColor(i / (kRampSteps - 1.0), m_look.theme));
+    return entry;
+  }
+
+  // Of the jobs with a bar in sight those whose name stands on none, nor in the key. Found by painting: what fits is the painter's to say.
+  QStringList unnamedJobs() const {
+    QStringList jobs;
+    QSet<QString> said;
+    for (const Lane& lane : m_lanes) {
+      figures::Recorder page(m_size);
+      {
+        QPainter painter(&page);
+        painter.setFont(m_p.font());
+        paintBars(painter, {lane.bars, rowsOf(lane), lane.colors, m_axis}, m_look, Ink::Solid, 0, m_axis.width_px);
+      }
+      for (const figures::Op& op : page.take().ops) {
+        if (op.kind == figures::Op::Kind::Text) said.insert(op.text.section(QChar(0xB7), 0, 0));
+      }
+    }
+    for (const KeyEntry& entry : m_key) said.insert(entry.name);
+    for (const QString& job : jobsInSight()) {
+      if (!said.contains(job)) jobs << job;
+    }
+    return jobs;
+  }
+
+  bool inSight(const Bar& bar) const { return m_axis.x(bar.end_s) > 0 && m_axis.x(bar.start_s) < m_axis.width_px; }
+
+  QStringList jobsInSight() const {
+    QStringList jobs;
+    QSet<QString> known;
+    for (const Lane& lane : m_lanes) {
+      for (int j = 0; j < lane.bars.jobCount(); ++j) {
+        const auto& bars = lane.bars.barsOfJob(model::JobIndex(j));
+        const bool seen = std::any_of(bars.begin(), bars.end(), [&](const BarRef& ref) { return inSight(lane.bars.bar(ref)); });
+        const QString job = id(lane.bars.problem().jobs[model::JobIndex(j)].id);
+        if (seen && !known.contains(job)) known.insert(job), jobs << job;
+      }
+    }
+    return jobs;
+  }
+
+  // Lines under the axis: what the rows are where nothing beside them says it, and what has no name.
+  QStringList wantedNotes() {
+    QStringList notes;
+    if (m_beside) notes << wrapped(rowsInWords(m_lanes.front().bars.problem(), rowsOf(m_lanes.front())));
+    if (m_manyClasses > 0) notes << wrapped(Words::tr("%1 classes, a colour each, are not named").arg(m_manyClasses));
+    m_unnamed = m_options.color_by == ColorBy::Job ? unnamedInWords() : QString();
+    if (!m_unnamed.isEmpty()) notes << wrapped(m_unnamed);
+    return notes;
+  }
+
+  QString unnamedInWords() const {
+    const auto unnamed = unnamedJobs().size();
+    return unnamed == 0 ? QString() : Words::tr("%1 of %2 jobs have bars without a name").arg(unnamed).arg(jobsInSight().size());
+  }
+
+  QStringList wrapped(const QString& text) const {
+    QStringList lines;
+    for (const QString& word : text.split(QLatin1Char(' '))) {
+      const QString longer = lines.isEmpty() ? word : lines.back() + QLatin1Char(' ') + word;
+      if (lines.isEmpty() || m_text.width(longer, m_options.text_pt) > m_size.width()) {
+        lines << word;
+      } else {
+        lines.back() = longer;
+      }
+    }
+    return lines;
+  }
+
+  double keyWidth(const KeyEntry& entry) const {
+    const double ramp = entry.ramp.empty() ? 0 : m_text.width(entry.before, m_options.text_pt) + pt(kToName) + static_cast<double>(entry.ramp.size() - 1) * pt(kBox);
+    return ramp + pt(kBox + kToName) + m_text.width(entry.name, m_options.text_pt);
+  }
   double keyWidth(const std::vector<KeyEntry>& entries) const {
     double width = entries.empty() ? 0 : -pt(kBetween);
     for (const KeyEntry& entry : entries) width += keyWidth(entry) + pt(kBetween);
@@ -296,27 +345,50 @@ class Figure {
 
   void paintKey(const std::vector<KeyEntry>& entries, double x, double middle) {
     for (const KeyEntry& entry : entries) {
-      {
-        const figures::Named named(m_p, figures::Role::Legend, entry.name);
-        const QRectF box(x, middle - pt(kBoxHeight / 2), pt(kBox), pt(kBoxHeight));
-        m_p.fillRect(box, entry.fill);
-        const QColor ink = mixed(textOn(entry.fill), entry.fill, 0.55);
-        figures::paintHatch(m_p, QPolygonF(box), entry.hatch, ink, pt(2.6), pt(0.45));
+      const double end = x + keyWidth(entry);
+      if (!entry.ramp.empty()) x += m_text.drawMiddle(x, middle, entry.before, m_options.text_pt, m_look.theme.text) + pt(kToName);
+      for (const QColor& fill : entry.ramp) {
+        m_p.fillRect(QRectF(x, middle - pt(kBoxHeight / 2), pt(kBox), pt(kBoxHeight)), fill);
+        x += pt(kBox);
       }
-      m_text.drawMiddle(x + pt(kBox + kToName), middle, entry.name, m_options.text_pt, m_look.theme.text);
-      x += keyWidth(entry) + pt(kBetween);
+      if (entry.ramp.empty()) sample(entry, QRectF(x, middle - pt(kBoxHeight / 2), pt(kBox), pt(kBoxHeight)));
+      m_text.drawMiddle(end - m_text.width(entry.name, m_options.text_pt), middle, entry.name, m_options.text_pt, m_look.theme.text);
+      x = end + pt(kBetween);
     }
   }
 
-  void paintNames(const std::vector<RowName>& names) {
-    double types = 0;
-    for (const RowName& name : names) types = std::max(types, m_text.width(name.type, m_options.text_pt));
-    for (const RowName& name : names) {
-      const double x = -pt(kNameGap) - types;
-      m_text.drawMiddle(x, name.y, name.type, m_options.text_pt, m_look.theme.text);
-      const double right = name.type.isEmpty() ? -pt(kNameGap) : x - pt(kNameGap);
-      if (!name.node.isEmpty()) m_text.drawMiddle(right, name.y, name.node, m_options.text_pt, m_look.theme.text, QFont::DemiBold, Qt::AlignRight);
+  void sample(const KeyEntry& entry, const QRectF& box) {
+    const figures::Named named(m_p, figures::Role::Legend, entry.name);
+    if (entry.empty) {
+      paintIdleHold(m_p, box, entry.fill, m_look, Ink::Solid);
+    } else {
+      m_p.fillRect(box, entry.fill);
     }
+    figures::paintHatch(m_p, QPolygonF(box), entry.hatch, mixed(textOn(entry.fill), entry.fill, 0.55), pt(2.6), pt(0.45));
+  }
+
+  void paintNames(const std::vector<RowName>& names) {
+    using figures::Place;
+    const double right = -namesEnd();
+    const double middle = right - typesWidth(names);
+    for (const RowName& name : names) {
+      const QRectF rows(0, name.top, m_axis.width_px, name.height);
+      m_text.drawMiddle(middle, name.y, name.type, m_options.text_pt, m_look.theme.text);
+      for (const QString& type : name.types()) figures::mustName(m_p, {Place::Where::Left, type, rows, QStringLiteral("rows")});
+      if (!name.node.isEmpty()) {
+        m_text.drawMiddle(middle - pt(kNameGap), name.y, name.node, m_options.text_pt, m_look.theme.text, QFont::DemiBold, Qt::AlignRight);
+        figures::mustName(m_p, {Place::Where::Left, name.node, rows, QStringLiteral("rows")});
+      }
+      if (name.bracket) bracket(name);
+    }
+  }
+
+  void bracket(const RowName& name) {
+    const double x = -pt(kBracket);
+    const double inset = std::min(pt(0.5), name.height / 8);
+    const QPointF corners[] = {{x + pt(kBracketTick), name.top + inset}, {x, name.top + inset}, {x, name.top + name.height - inset}, {x + pt(kBracketTick), name.top + name.height - inset}};
+    m_p.setPen(QPen(m_look.theme.edge, pt(kStroke)));
+    m_p.drawPolyline(corners, 4);
   }
 
   void paintLane(const Lane& lane, double top) {
@@ -325,14 +397,12 @@ class Figure {
     m_p.translate(m_left, top);
     const GanttRows rows = rowsOf(lane);
     const GanttScene scene{lane.bars, rows, lane.colors, m_axis};
-    const bool each = !m_beside && rowPerName(rows);
+    const std::vector<RowName> names = m_beside ? std::vector<RowName>() : namesOf(lane, rows);
+    const bool each = !names.empty() && std::none_of(names.begin(), names.end(), [](const RowName& name) { return name.bracket; });
     // Lines between nodes reach names that stand in their own rows only.
     paintBackground(m_p, scene, m_look, m_ticks, each ? -m_left + 4 : 0, m_axis.width_px);
-    if (each) {
-      paintRowLabels(m_p, scene, m_look, std::nullopt);
-    } else if (!m_beside) {
-      paintNames(namesOf(lane, rows));
-    }
+    paintNames(names);
+    placeJobs(scene);
     m_p.save();
     m_p.setClipRect(QRectF(-kStroke, 0, m_axis.width_px + 2 * kStroke, rows.content_height));
     paintBars(m_p, scene, m_look, Ink::Solid, 0, m_axis.width_px);
@@ -358,25 +428,32 @@ class Figure {
       m_text.draw({x, baseline}, QString::number(std::round(t_s / m_unit.seconds * 1e6) / 1e6, 'g', 8),
                   m_options.text_pt, m_look.theme.text, QFont::Normal, Qt::AlignHCenter);
     }
-    m_text.draw({m_left + m_axis.width_px / 2, baseline + m_text.height(m_options.text_pt)}, axisTitle(),
-                m_options.text_pt, m_look.theme.text, QFont::Normal, Qt::AlignHCenter);
+    double y = baseline + line();
+    m_text.draw({m_left + m_axis.width_px / 2, y}, m_unit.title, m_options.text_pt, m_look.theme.text, QFont::Normal, Qt::AlignHCenter);
+    for (const QString& note : m_notes) m_text.draw({m_size.width() / 2, y += line()}, note, m_options.text_pt, m_look.theme.text, QFont::Normal, Qt::AlignHCenter);
+    using figures::Place;
+    if (m_beside) figures::mustName(m_p, {Place::Where::Page, rowsInWords(m_lanes.front().bars.problem(), rowsOf(m_lanes.front())), {}, QStringLiteral("rows")});
+    figures::mustName(m_p, {Place::Where::Page, m_unnamed, {}, QStringLiteral("unnamed")});
   }
 
-  // What the rows are, where nothing beside them says it.
-  QString axisTitle() const {
-    if (!m_beside) return m_unit.title;
-    const GanttRows rows = rowsOf(m_lanes.front());
-    const model::Problem& problem = m_lanes.front().bars.problem();
-    std::vector<std::pair<model::TypeIndex, int>> runs;
-    for (const model::GpuIndex gpu : rows.order()) {
-      const model::TypeIndex type = problem.gpus[gpu].type;
-      if (runs.empty() || !(runs.back().first == type)) runs.emplace_back(type, 0);
-      ++runs.back().second;
+  // Where the name of each job may stand: at any of its bars, or where there are thousands anywhere among them.
+  void placeJobs(const GanttScene& scene) {
+    if (m_options.color_by != ColorBy::Job) return;
+    std::size_t bars = 0;
+    for (int j = 0; j < scene.bars.jobCount(); ++j) bars += scene.bars.barsOfJob(model::JobIndex(j)).size();
+    for (int j = 0; j < scene.bars.jobCount(); ++j) {
+      QRectF all;
+      const auto place = [&](const QRectF& rect) {
+        if (!rect.isEmpty()) figures::mustName(m_p, {figures::Place::Where::Inside, id(scene.bars.problem().jobs[model::JobIndex(j)].id), rect, QStringLiteral("job")});
+      };
+      for (const BarRef& ref : scene.bars.barsOfJob(model::JobIndex(j))) {
+        if (!inSight(scene.bars.bar(ref))) continue;
+        const QRectF rect = barRect(scene, m_look, ref);
+        if (bars <= kMostPlaces) place(rect);
+        all |= rect;
+      }
+      if (bars > kMostPlaces) place(all);
     }
-    QStringList words;
-    for (const auto& [type, gpus] : runs) words << QStringLiteral("%1 × %2").arg(gpus).arg(id(problem.types[type].id));
-    if (runs.size() > kMostRuns) return Words::tr("%1; a row a GPU, node by node").arg(m_unit.title);
-    return Words::tr("%1; rows from the top: %2").arg(m_unit.title, words.join(QStringLiteral(", ")));
   }
 
   QPainter& m_p;
@@ -391,7 +468,12 @@ class Figure {
   std::vector<double> m_ticks;
   double m_left = 0, m_queueMost = 0;
   double m_top = 0, m_title = 0, m_lane = 0;  // heights: of the key, of a lane's title, of a lane
-  bool m_restarts = false, m_beside = false;
+  bool m_restarts = false, m_holds = false, m_beside = false, m_brackets = false;
+  ColorScale m_scale;
+  int m_manyClasses = 0;
+  QStringList m_notes;         // under the axis
+  QString m_unnamed;           // how many jobs have no name; empty: none
+  qsizetype m_noteLines = 0;   // what is kept for them
   std::vector<KeyEntry> m_key;
   int m_keyRows = 0;  // above the lanes; 0: beside the first one's name
 };

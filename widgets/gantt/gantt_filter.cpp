@@ -1,4 +1,4 @@
-// What GanttController dims, hides and marks: the filter, its pins, the spotlight, kept spans of time.
+// What GanttController dims, hides and marks: the filter, its pins, kept spans of time.
 
 #include <algorithm>
 #include <cmath>
@@ -11,15 +11,12 @@ std::vector<bool> GanttController::brightJobs(const model::Problem& problem) con
   std::vector<JobFilter> filters = m_pins;
   filters.push_back(m_filter);
   std::erase_if(filters, [](const JobFilter& filter) { return filter.empty() || filter.isRows(); });
-  const model::JobIndex selected = m_bench->selection.job();
-  const bool spot = m_spotlight && selected.valid() && static_cast<std::size_t>(selected) < problem.jobs.size();
-  if (filters.empty() && !spot) return {};
+  if (filters.empty()) return {};
   std::vector<bool> bright(problem.jobs.size(), true);
   for (const JobFilter& filter : filters) {
     const std::vector<bool> matching = filter.matching(problem);
     for (std::size_t j = 0; j < bright.size(); ++j) bright[j] = bright[j] && matching[j];
   }
-  for (std::size_t j = 0; spot && j < bright.size(); ++j) bright[j] = j == static_cast<std::size_t>(selected);
   return bright;
 }
 
@@ -75,12 +72,6 @@ void GanttController::removePin(std::size_t pin) {
   m_pins.erase(m_pins.begin() + static_cast<std::ptrdiff_t>(pin));
   applyFilter(rows);
   emit filterChanged();
-}
-
-void GanttController::setSpotlight(bool on) {
-  if (on == m_spotlight) return;
-  m_spotlight = on;
-  applyFilter(false);
 }
 
 void GanttController::setTimeMode(TimeMode mode) {

@@ -7,7 +7,9 @@
 namespace roundel::widgets {
 
 void paintForkPast(QPainter& painter, const GanttScene& scene, const GanttLook& look, double at_s, double height);
-/// `words` beside the line, right of it where they fit, centred on `middle`.
-void paintForkMark(QPainter& painter, const GanttScene& scene, const GanttLook& look, double at_s, double height, const QString& words, double middle);
+/// Where `words` stand beside the line: in the row of the queue, right of the line where they fit. Empty where that row is not tall
+/// enough: they would cover GPU rows, and the lane's name says the same.
+QRectF forkWordsRect(const GanttScene& scene, const GanttLook& look, GanttText& text, double at_s, const QString& words);
+void paintForkMark(QPainter& painter, const GanttScene& scene, const GanttLook& look, double at_s, double height, const QString& words);
 
 }  // namespace roundel::widgets

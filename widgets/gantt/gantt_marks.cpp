@@ -328,6 +328,8 @@ std::vector<QRectF> joinedOutlines(const GanttScene& scene, const GanttLook& loo
   std::vector<QRectF> rects;
   const double left = std::max(0.0, from_x), right = std::min(to_x, scene.axis.width_px);
   const double thinnest = 4.5 * unitScale(look);
+  // On screen the lines around bars this near would meet and fill what lies between: they get one line.
+  const double nearby = look.figure ? 1.5 : 6 * unitScale(look);
   for (QRectF rect : bars) {
     if (rect.isNull() || rect.right() <= left || rect.left() >= right) continue;
     rect.setLeft(std::max(rect.left(), left));
@@ -342,7 +344,7 @@ std::vector<QRectF> joinedOutlines(const GanttScene& scene, const GanttLook& loo
                          rect.top() - other->bottom() < scene.rows.pitch * 0.5 + scene.rows.under + 4 * unitScale(look);
       const bool same_row =
           std::abs(other->top() - rect.top()) < 0.5 && std::abs(other->bottom() - rect.bottom()) < 0.5;
-      joined = (same_time && below) || (same_row && rect.left() - other->right() < 1.5);
+      joined = (same_time && below) || (same_row && rect.left() - other->right() < nearby);
       if (joined) *other = other->united(rect);
     }
     if (!joined) rects.push_back(rect);
@@ -355,7 +357,6 @@ void paintOutlines(QPainter& painter, const std::vector<QRectF>& rects, const Ga
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(line, width));
   const double radius = (kBarRadius + 1) * unitScale(look);
   for (QRectF rect : rects) {
     // On screen a line covers whole pixels.
@@ -363,7 +364,15 @@ void paintOutlines(QPainter& painter, const std::vector<QRectF>& rects, const Ga
       rect = QRectF(QPointF(std::round(rect.left()), std::round(rect.top())),
                     QPointF(std::round(rect.right()), std::round(rect.bottom())));
     const double r = std::min({radius, rect.height() / 2, rect.width() / 2});
-    painter.drawRoundedRect(rect.adjusted(-width / 2, -width / 2, width / 2, width / 2), r, r);
+    // Whatever colour the bar has, one of two lines stands out from it; a bar of a few pixels has room for neither.
+    const bool thin = !look.figure && std::min(rect.width(), rect.height()) < 4 * width;
+    if (!look.figure && !thin) {
+      painter.setPen(QPen(look.theme.panel, 1));
+      painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), r, r);
+    }
+    const double pen = thin ? width / 2 : width;
+    painter.setPen(QPen(line, pen));
+    painter.drawRoundedRect(rect.adjusted(-pen / 2, -pen / 2, pen / 2, pen / 2), r, r);
   }
   painter.restore();
 }

@@ -197,8 +197,15 @@ class BarPainter {
         ++end;
       if (m_columns[c].job >= 0) {
         const double left = columnX(c);
-        m_p.fillRect(QRectF(left, area.top(), columnX(end) - left, area.height()),
-                     QColor(columnColor(m_columns[c], gpu)));
+        const QRectF run(left, area.top(), columnX(end) - left, area.height());
+        const model::JobIndex job(static_cast<std::size_t>(m_columns[c].job));
+        if (m_look.hatched) {
+          const figures::Named named(m_p, figures::Role::Series, QString::fromStdString(m_scene.bars.problem().jobs[job].id));
+          m_p.fillRect(run, QColor(columnColor(m_columns[c], gpu)));
+          hatch(run, job, colorOf(job.value, gpu));
+        } else {
+          m_p.fillRect(run, QColor(columnColor(m_columns[c], gpu)));
+        }
       }
       c = end;
     }
@@ -223,7 +230,8 @@ class BarPainter {
   }
 
   static bool sameBlock(const Bar& a, const Bar& b) {
-    return a.start_s == b.start_s && a.end_s == b.end_s && a.job == b.job && a.copy == b.copy && a.part == b.part;
+    return a.start_s == b.start_s && a.end_s == b.end_s && a.job == b.job && a.copy == b.copy && a.part == b.part &&
+           a.idle == b.idle;
   }
 
   void paintBlock(const GanttStrip& strip, const Block& block) {
@@ -235,6 +243,7 @@ class BarPainter {
     const QRectF rect = bodyRect(left, right, strip.top + row * static_cast<double>(block.first),
                                  row * static_cast<double>(block.last - block.first + 1) - m_scene.rows.under, gap);
     const QColor job = colorOf(bar.job.value, strip.gpus[block.first]);
+    if (bar.idle) return paintIdleHold(m_p, rect, job, m_look, m_ink);
     const double overhead = bar.overhead_s > 0 ? m_scene.axis.x(bar.start_s + bar.overhead_s) - rect.left() : 0;
     if (m_look.hatched) {
       paintHatched(rect, bar, job, overhead);
@@ -248,8 +257,11 @@ class BarPainter {
     const figures::Named named(m_p, figures::Role::Series, QString::fromStdString(m_scene.bars.problem().jobs[bar.job].id));
     paintBarBody(m_p, rect, job, m_look, m_ink, overhead);
     const QRectF rest = rect.adjusted(std::clamp(overhead, 0.0, rect.width()) + 0.4, 0.4, -0.4, -0.4);
-    const QColor line = mixed(textOn(job), job, 0.55);
-    if (!rest.isEmpty()) figures::paintHatch(m_p, QPolygonF(rest), hatchOfJob(bar.job), line, 3.6 * m_look.text / 8, 0.45 * m_look.text / 8);
+    if (!rest.isEmpty()) hatch(rest, bar.job, job);
+  }
+
+  void hatch(const QRectF& rect, model::JobIndex job, const QColor& color) {
+    figures::paintHatch(m_p, QPolygonF(rect), hatchOfJob(job), mixed(textOn(color), color, 0.55), 3.6 * m_look.text / 8, 0.45 * m_look.text / 8);
   }
 
   void paintLabel(const QRectF& rect, const Bar& bar, const QColor& fill) {
@@ -263,8 +275,9 @@ class BarPainter {
     const double width = m_text.width(label, size, QFont::DemiBold);
     if (left + width + 3 > rect.right()) return;
     if (m_look.figure) left = std::max(left, (left + std::min(rect.right(), m_scene.axis.width_px) - width) / 2);
-    if (m_look.hatched) {
-      m_p.fillRect(QRectF(left - 1.2, rect.top(), width + 2.4, rect.height()), fill);
+    if (m_look.hatched) {  // only as high as its letters: the hatch goes on over and under them, whatever the bar's width
+      const double cap = m_text.capHeight(size);
+      m_p.fillRect(QRectF(left - 1.2, rect.center().y() - cap / 2 - 0.8, width + 2.4, cap + 1.6), fill);
     }
     m_text.drawMiddle(left, rect.center().y(), label, size, textOn(fill), QFont::DemiBold);
   }
@@ -344,8 +357,8 @@ QString barLabel(const BarIndex& bars, const Bar& bar) {
 // Rising lines are a restart's.
 figures::Hatch hatchOfJob(model::JobIndex job) {
   using enum figures::Hatch;
-  constexpr figures::Hatch kOrder[] = {None, Falling, Upright, Level, Crossed};
-  return kOrder[job.value % 5];
+  constexpr figures::Hatch kOrder[] = {None, Falling, Upright, Level, Crossed, Grid};
+  return kOrder[job.value / 2 % 6];  // colours are dark and light in turn
 }
 
 void paintBarBody(QPainter& painter, const QRectF& rect, const QColor& color, const GanttLook& look, Ink ink,
@@ -375,6 +388,16 @@ void paintBarBody(QPainter& painter, const QRectF& rect, const QColor& color, co
   const QColor line = mixed(ink == Ink::Solid ? textOn(shade.fill) : shade.line, shade.fill, 0.62);
   paintHatch(painter, {rect.left(), rect.top() + 1, hatch, rect.height() - 2}, line,
              kHatchSpacing * (look.figure ? 0.6 : look.scale), look.figure ? 0.4 : look.scale);
+}
+
+void paintIdleHold(QPainter& painter, const QRectF& rect, const QColor& color, const GanttLook& look, Ink ink) {
+  const double width = look.figure ? 0.5 : look.scale;
+  if (rect.width() < 2 * width || rect.height() < 2 * width) return;
+  painter.save();
+  painter.setPen(QPen(ink == Ink::Solid ? color : shadeOf(color, look, ink).line, width));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(rect.adjusted(width / 2, width / 2, -width / 2, -width / 2));
+  painter.restore();
 }
 
 void paintHatch(QPainter& painter, const QRectF& rect, const QColor& color, double spacing, double width) {
@@ -432,7 +455,7 @@ QColor barColor(const GanttScene& scene, const GanttLook& look, BarRef ref, Ink 
 
 std::optional<QRectF> barLabelRect(const GanttScene& scene, const GanttLook& look, GanttText& text, BarRef ref) {
   const QRectF rect = barRect(scene, look, ref);
-  if (scene.rows.fold != Fold::Gpu || rect.height() < tallEnough(scene.rows, look) || rect.width() < kLabelRoom)
+  if (scene.bars.bar(ref).idle || scene.rows.fold != Fold::Gpu || rect.height() < tallEnough(scene.rows, look) || rect.width() < kLabelRoom)
     return std::nullopt;
   const Bar& bar = scene.bars.bar(ref);
   const double left = labelLeft(rect, scene.axis.x(bar.start_s + bar.overhead_s), look);

@@ -55,6 +55,8 @@ void paintCutLabels(QPainter& painter, const GanttScene& scene, const GanttLook&
 /// One bar's body without its label (to fill in what a playhead cuts off).
 void paintBarBody(QPainter& painter, const QRectF& rect, const QColor& color, const GanttLook& look, Ink ink,
                   double overhead_px);
+/// A GPU that is held without progress: an empty box in the colour of its job, without a label.
+void paintIdleHold(QPainter& painter, const QRectF& rect, const QColor& color, const GanttLook& look, Ink ink);
 
 /// Where a bar is drawn, x clipped to the viewport (empty where it is outside).
 QRectF barRect(const GanttScene& scene, const GanttLook& look, BarRef ref);

@@ -3,6 +3,7 @@
 
 #include <QColor>
 #include <QString>
+#include <string>
 #include <vector>
 
 #include "core/metrics/trace_index.h"
@@ -15,12 +16,22 @@ constexpr double kDimmedShare = 0.16;  // of its colour that a bar keeps which t
 enum class ColorBy { Job, Model, User, GangSize, GpuType, Wait };
 QString colorByName(ColorBy by);  ///< translated, for menus
 
+/// What colours mean over all runs of a picture, which one run alone does not know.
+struct ColorScale {
+  double longest_wait_s = 0;         ///< of ColorBy::Wait: the end of the ramp
+  std::vector<std::string> classes;  ///< of models, users and gang sizes: the order of their hues; sizes ascend
+};
+ColorScale colorScale(const std::vector<const metrics::TraceIndex*>& runs, ColorBy by);
+/// The ramp's colour of a share of the longest wait.
+QColor waitColor(double share, const Theme& theme);
+
 class JobColors {
  public:
   JobColors() = default;
-  /// Classes (models, users, sizes, types) take the jobs' own series of hues in order of appearance. Wait is a ramp from no wait
-  /// to the longest one of this trace. O(jobs log jobs).
+  /// Classes (models, users, sizes, types) take the jobs' own series of hues in order of appearance, sizes in ascending order. Wait is a
+  /// ramp from no wait to the longest one, of this trace or of the scale. O(jobs log jobs).
   JobColors(const metrics::TraceIndex& index, ColorBy by, const Theme& theme);
+  JobColors(const metrics::TraceIndex& index, ColorBy by, const Theme& theme, const ColorScale& scale);
 
   /// Jobs that are not `bright` (by JobIndex; empty = all are) lose most of their colour to the panel's.
   void dimOthers(const std::vector<bool>& bright, const Theme& theme);

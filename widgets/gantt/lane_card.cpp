@@ -111,8 +111,10 @@ class CardPainter {
 
   void note(double y) {
     const double right = m_rect.right() - 26 * m_scale;
-    if (m_nameEnd + m_text.width(m_card.note, kSmallestPx, QFont::DemiBold) > right) return;
+    const double width = m_text.width(m_card.note, kSmallestPx, QFont::DemiBold);
+    if (m_nameEnd + width > right) return;
     m_text.draw({right, y}, m_card.note, kSmallestPx, m_theme.warning, QFont::DemiBold, Qt::AlignRight);
+    m_spots.push_back({QStringLiteral("note"), {right - width, y - 12 * m_scale, width, 16 * m_scale}});
   }
 
   // "best JCT" where a small card has no room for marks.

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <map>
 
+#include "core/trace/forecast_use.h"
+
 namespace roundel::widgets {
 namespace {
 
@@ -31,6 +33,8 @@ QString kindName(trace::SegmentKind kind) {
       return Words::tr("switches (holds the GPU, no progress)");
     case trace::SegmentKind::Sync:
       return Words::tr("synchronises");
+    case trace::SegmentKind::Idle:
+      return Words::tr("idle (holds the GPU, no progress)");
   }
   return {};
 }
@@ -122,6 +126,19 @@ QString gapTip(const GanttController& controller, const GanttHit& hit) {
   return Words::tr("%1 is idle from %2 to %3").arg(gpu, from, clockText(bars.bar(*after).start_s, controller.end_s())) + more;
 }
 
+trace::ForecastUse useOf(const LaneState& state) {
+  return state.run && state.run->trace ? trace::forecastUse(*state.run->trace) : trace::ForecastUse{};
+}
+
+// Short: the tool tip says what it means.
+QString forecastNote(const LaneState& state) {
+  const trace::ForecastUse use = useOf(state);
+  const int truth = use.of(model::ForecastSource::Truth);
+  if (truth == 0) return {};
+  if (truth == use.all()) return Words::tr("forecast = truth");
+  return Words::tr("forecast = truth: %1 of %2").arg(truth).arg(use.all());
+}
+
 }  // namespace
 
 QString gpuName(const model::Problem& problem, model::GpuIndex gpu) {
@@ -204,6 +221,25 @@ QString segmentsAsTable(const GanttController& controller, int only) {
   return table;
 }
 
+QString eventInWords(const model::Problem& problem, const model::Event& event) {
+  const auto node = [&] { return QString::fromStdString(problem.nodes[event.node].id); };
+  const auto job = [&] { return QString::fromStdString(problem.jobs[event.job].id); };
+  switch (event.kind) {
+    case model::EventKind::NodeDown:
+      return Words::tr("%1 goes down").arg(node());
+    case model::EventKind::NodeUp:
+      return Words::tr("%1 comes up").arg(node());
+    case model::EventKind::CancelJob:
+      return Words::tr("%1 is cancelled").arg(job());
+    case model::EventKind::SetSpeed:
+      return Words::tr("%1 runs at %2 times its speed").arg(node(), number(event.value.value_or(1)));
+    case model::EventKind::SetThroughput:
+      break;
+  }
+  const QString type = QString::fromStdString(problem.types[event.type].id);
+  return event.value ? Words::tr("%1 on %2 does %3 iterations/s").arg(job(), type, number(*event.value)) : Words::tr("%1 cannot run on %2 any more").arg(job(), type);
+}
+
 QString laneStatus(const LaneState& state) {
   switch (state.status) {
     case LaneState::Status::Waiting:
@@ -217,7 +253,18 @@ QString laneStatus(const LaneState& state) {
     case LaneState::Status::Done:
       break;
   }
-  return state.stale ? Words::tr("Of an earlier value of the scenario") : QString();
+  if (state.stale) return Words::tr("Of an earlier value of the scenario");
+  return state.message.section(QLatin1Char('\n'), -1);  // of a run that left jobs behind: why
+}
+
+QString forecastTip(const LaneState& state) {
+  const trace::ForecastUse use = useOf(state);
+  const int truth = use.of(model::ForecastSource::Truth);
+  if (truth == 0) return {};
+  return Words::tr("%1 of %2 jobs were ordered by their true number of iterations: a perfect forecast was asked for, or no "
+                   "earlier job told anything about them. A scheduler in use would not know it.")
+      .arg(truth)
+      .arg(use.all());
 }
 
 QString laneNote(const LaneState& state) {
@@ -244,7 +291,7 @@ QString laneNote(const LaneState& state) {
     case trace::RunStatus::Failed:
       return Words::tr("failed");
     case trace::RunStatus::Complete:
-      return {};
+      return forecastNote(state);
   }
   return {};
 }
@@ -253,6 +300,7 @@ QString laneSentence(const GanttController& controller, int lane, const CardText
   QStringList parts{controller.laneName(lane)};
   const QString status = laneStatus(controller.state(lane));
   if (!status.isEmpty()) parts << status;
+  if (const QString forecast = forecastTip(controller.state(lane)); !forecast.isEmpty()) parts << forecast;
   for (const CardRow& row : card.rows) {
     parts << QStringLiteral("%1 %2").arg(row.title, row.value) +
                  (row.mark.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(row.mark));

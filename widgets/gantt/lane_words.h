@@ -14,6 +14,8 @@ QString gangInWords(const BarIndex& bars, BarRef ref);
 QString barSentence(const BarIndex& bars, BarRef ref);
 /// Rich text of a tool tip; empty where there is nothing to say.
 QString hitTip(const GanttController& controller, const GanttHit& hit);
+/// "n1 goes down", "J2 is cancelled": an event of the scenario.
+QString eventInWords(const model::Problem& problem, const model::Event& event);
 /// "n1 P100 2".
 QString gpuName(const model::Problem& problem, model::GpuIndex gpu);
 
@@ -27,7 +29,9 @@ QString segmentsAsTable(const GanttController& controller, int lane);
 QString laneSentence(const GanttController& controller, int lane, const CardText& card);
 /// "failed: ..." and the like; empty where the lane is done and current.
 QString laneStatus(const LaneState& state);
-/// Short form for the card: "stale", "prefix only", "failed"; empty where all is well.
+/// What it means that a scheduler forecast the truth, and for how many jobs; empty where it did not.
+QString forecastTip(const LaneState& state);
+/// Short form for the card: "stale", "prefix only", "failed", "forecast = truth"; empty where nothing is to be said.
 QString laneNote(const LaneState& state);
 
 }  // namespace roundel::widgets

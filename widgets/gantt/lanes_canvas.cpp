@@ -151,7 +151,7 @@ void LanesCanvas::rebuild() {
     auto fresh = std::make_unique<Item>();
     const int lane = static_cast<int>(m_items.size());
     fresh->menu = new QToolButton(this);
-    fresh->menu->setText(QStringLiteral("⋯"));
+    fresh->menu->setText(QStringLiteral("…"));
     fresh->menu->setProperty("role", QStringLiteral("plain"));
     fresh->menu->setAutoRaise(true);
     fresh->menu->setStyleSheet(QStringLiteral("QToolButton { padding: 0px; min-height: 0px; }"));
@@ -298,7 +298,10 @@ QString LanesCanvas::cardTip(int lane, QPointF position) const {
                  ? tr("Numbers at the playhead. Click for the whole run (T).")
                  : tr("Numbers of the whole run. Click for the playhead (T).");
     }
-    if (spot.key == QLatin1String("note")) return laneStatus(m_controller->state(lane));
+    if (spot.key == QLatin1String("note")) {
+      const QString status = laneStatus(m_controller->state(lane));
+      return status.isEmpty() ? forecastTip(m_controller->state(lane)) : status;
+    }
     if (spot.key == QLatin1String("tag"))
       return tr("The other lanes are compared with this one: strips under their rows, outlines of the selected job.");
     const auto i = static_cast<std::size_t>(lane);

@@ -155,9 +155,9 @@ LanesHeader::LanesHeader(GanttController* controller, QWidget* parent)
                   tr("Previous disagreement"));
   m_next = tool(tr("Next disagreement ›"), tr("On to where the schedulers next place jobs differently (N)"),
                 tr("Next disagreement"));
-  m_pageBack = tool(QStringLiteral("◂"), tr("The columns before (Page up)"), tr("Columns before"));
+  m_pageBack = tool(QStringLiteral("◀"), tr("The columns before (Page up)"), tr("Columns before"));
   m_page = makeLabel({}, "note", m_controls);
-  m_pageOn = tool(QStringLiteral("▸"), tr("More columns (Page down)"), tr("More columns"));
+  m_pageOn = tool(QStringLiteral("▶"), tr("More columns (Page down)"), tr("More columns"));
   for (QWidget* widget : std::initializer_list<QWidget*>{m_before, m_next, m_pageBack, m_page, m_pageOn})
     row->addWidget(widget);
   m_controls->hide();

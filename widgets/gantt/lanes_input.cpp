@@ -42,9 +42,9 @@ void LanesCanvas::mousePressEvent(QMouseEvent* event) {
     m_ruler.press(m_pressed.x() - rulerRect(lane).left(), event->modifiers());
     return;
   }
-  if (m_button == Qt::LeftButton && event->modifiers() & Qt::AltModifier) {
-    const GanttHit hit = hitAt(m_pressed);
-    if (!hit.bar) return;
+  // Ctrl, or Alt where the window manager leaves it to its windows.
+  if (const GanttHit hit = hitAt(m_pressed);
+      m_button == Qt::LeftButton && event->modifiers() & (Qt::ControlModifier | Qt::AltModifier) && hit.bar) {
     m_drag = Drag::Bar;
     beginMove(hit.lane, *hit.bar);
     return;

@@ -134,7 +134,7 @@ void LanesCanvas::pressKey(QKeyEvent* event) {
   const bool ctrl = event->modifiers() & Qt::ControlModifier;
   if (m_move && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)) return endMove(true);
   if (m_move && event->key() == Qt::Key_Escape) return endMove(false);
-  if (event->modifiers() & Qt::AltModifier && (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down))
+  if (event->modifiers() & (Qt::AltModifier | Qt::ControlModifier) && (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down))
     return shiftMove(event->key() == Qt::Key_Up ? -1 : 1);
   switch (event->key()) {
     case Qt::Key_Up:

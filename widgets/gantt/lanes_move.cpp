@@ -1,5 +1,5 @@
-// A bar moved by hand in LanesCanvas: Alt and the mouse, or Alt and the arrows. Never an edit of the document: what comes out is asked
-// of the workbench as a what-if at the playhead.
+// A bar moved by hand in LanesCanvas: Ctrl (or Alt) and the mouse, or Ctrl (or Alt) and the arrows. Never an edit of the document:
+// what comes out is asked of the workbench as a what-if at the playhead.
 
 #include <algorithm>
 #include <cmath>

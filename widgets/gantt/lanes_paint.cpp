@@ -141,8 +141,7 @@ void LanesCanvas::paintFork(QPainter& painter, int lane, const GanttScene& scene
   const double height = std::max(scene.rows.content_height, barsRect(lane).height());
   paintForkPast(painter, scene, the_look, fork->at_s, height);
   if (!m_controller->shown(lane, fork->at_s * (1 - 1e-12)) && fork->at_s > m_controller->bench()->playhead.now_s()) return;
-  const double middle = barsRect(lane).height() + m_controller->lane(lane).scroll_y - 9 * scale();
-  paintForkMark(painter, scene, the_look, fork->at_s, height, tr("branch: %1").arg(editsInWords(fork->edits)), middle);
+  paintForkMark(painter, scene, the_look, fork->at_s, height, tr("branch: %1").arg(editsInWords(fork->edits)));
 }
 
 void LanesCanvas::paintMarks(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
@@ -191,7 +190,8 @@ void LanesCanvas::paintStatus(QPainter& painter, int lane) {
     return;
   }
   const bool failed = state.status == LaneState::Status::Failed;
-  if (!empty && !failed) return;
+  const bool leftJobs = state.status == LaneState::Status::Done && !state.stale && !state.message.isEmpty();
+  if (!empty && !failed && !leftJobs) return;
   const QString words = laneStatus(state);
   if (words.isEmpty()) return;
   painter.setFont(uiFont(kBodyPx * scale()));

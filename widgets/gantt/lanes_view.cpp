@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QToolTip>
 #include <QVBoxLayout>
 
 #include "widgets/gantt/filter_bar.h"
@@ -98,6 +99,7 @@ bool LanesView::columns() const { return m_canvas->arrangement() == LanesCanvas:
 
 void LanesView::setColumns(bool columns) {
   if (columns == this->columns()) return;
+  QToolTip::hideText();  // it is of what stood there
   m_canvas->setArrangement(columns ? LanesCanvas::Arrangement::Columns : LanesCanvas::Arrangement::Lanes);
   for (QAction* action : m_compareActions) {
     if (action->objectName() == QLatin1String("columns")) action->setChecked(columns);
@@ -159,6 +161,11 @@ void LanesView::makeActions() {
   connect(m_controller, &GanttController::scopeChanged, whole,
           [this, whole] { whole->setChecked(m_controller->metricScope() == MetricScope::WholeRun); });
 
+  QAction* centre = add(m_timeActions, QStringLiteral("centre-selection"), tr("Centre the selected job"), QKeySequence(Qt::Key_F),
+                        tr("Its bar, gap or job in the middle of the lanes, wherever the keyboard is; once more shows it alone"));
+  connect(centre, &QAction::triggered, m_controller, [this] {
+    if (isVisible()) m_controller->centreOrFitSelection();
+  });
   QAction* rounds =
       add(m_timeActions, QStringLiteral("time-in-rounds"), tr("Ruler in rounds"), {},
           tr("Count scheduling rounds on the ruler instead of the clock; a dragged playhead stops at them"));

@@ -7,13 +7,14 @@
 #include <set>
 
 #include "widgets/gantt/gantt_text.h"
+#include "widgets/gantt/lane_words.h"
 #include "widgets/gantt/time_words.h"
 
 namespace roundel::widgets {
 namespace {
 
 constexpr double kTickGap_px = 70, kArrival = 3.5, kTick = 7, kWheelStep = 120, kWheelPan_px = 60, kWheelZoom = 1.25;
-constexpr double kNear_px = 3;
+constexpr double kNear_px = 3, kEvent = 9;
 
 struct Words {
   Q_DECLARE_TR_FUNCTIONS(TimeRuler)
@@ -35,6 +36,37 @@ void TimeRuler::paintArrivals(QPainter& painter, const QRectF& at, double scale,
   const double height = kArrival * scale;
   for (const int x : marks)
     painter.fillRect(QRectF(x, at.bottom() - 1 - height, 1, height), m_controller->bench()->theme().dim);
+}
+
+// What happens in the scenario, told apart by its shape too: down, up, and all else.
+void TimeRuler::paintEvents(QPainter& painter, const QRectF& at, double scale, int lane) const {
+  const Theme& theme = m_controller->bench()->theme();
+  const model::Problem* problem = problemOf(lane);
+  if (problem == nullptr) return;
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing, true);
+  painter.setPen(QPen(theme.panel, 1));
+  for (const model::Event& event : problem->events) {
+    const double x = m_controller->axis().x(event.at_s);
+    if (x < -1 || x > m_controller->axis().width_px + 1) continue;
+    const double side = kEvent * scale, middle = std::round(at.left() + x) + 0.5, bottom = at.bottom() - 1, top = bottom - side;
+    const bool down = event.kind == model::EventKind::NodeDown, up = event.kind == model::EventKind::NodeUp;
+    painter.setBrush(down ? theme.bad : up ? theme.good : theme.warning);
+    if (down) painter.drawPolygon(QPolygonF{{middle - side / 2, top}, {middle + side / 2, top}, {middle, bottom}});
+    if (up) painter.drawPolygon(QPolygonF{{middle - side / 2, bottom}, {middle + side / 2, bottom}, {middle, top}});
+    if (!down && !up)
+      painter.drawPolygon(QPolygonF{{middle, top}, {middle + side / 2, top + side / 2}, {middle, bottom}, {middle - side / 2, top + side / 2}});
+  }
+  painter.restore();
+}
+
+// Of one lane, or (-1) of the first that has run.
+const model::Problem* TimeRuler::problemOf(int lane) const {
+  const int first = std::max(0, lane), last = lane >= 0 ? lane + 1 : m_controller->laneCount();
+  for (int i = first; i < last && i < m_controller->laneCount(); ++i) {
+    if (m_controller->lane(i).bars) return &m_controller->lane(i).bars->problem();
+  }
+  return nullptr;
 }
 
 // A small pennant at the instant, over the ticks.
@@ -74,6 +106,7 @@ void TimeRuler::paint(QPainter& painter, const QRectF& at, double overhang, doub
     painter.fillRect(QRectF(at.left() + left, at.top() + 1, right - left, at.height() - 2), theme.accentSoft);
   }
   paintArrivals(painter, at, scale, lane);
+  paintEvents(painter, at, scale, lane);
   paintBookmarks(painter, at, scale);
   const double round_s = m_controller->bench()->playhead.round_s();
   const bool rounds = m_controller->timeMode() == TimeMode::Rounds;
@@ -136,6 +169,12 @@ QString TimeRuler::tip(double x_px) const {
   if (const Bookmark* bookmark = bookmarkAt(x_px))
     text = Words::tr("<b>%1</b> at %2").arg(bookmark->name.toHtmlEscaped(), clockText(bookmark->t_s, m_controller->end_s())) +
            QStringLiteral("<br>") + text;
+  if (const model::Problem* problem = problemOf(-1)) {
+    for (const model::Event& event : problem->events) {
+      if (std::abs(axis.x(event.at_s) - axis.x(t_s)) <= kEvent / 2)
+        text = Words::tr("<b>%1</b> at %2").arg(eventInWords(*problem, event).toHtmlEscaped(), clockText(event.at_s)) + QStringLiteral("<br>") + text;
+    }
+  }
   if (!arrived.isEmpty())
     text += QStringLiteral("<br>") + Words::tr("Arrives here: %1").arg(arrived.join(QStringLiteral(", ")));
   return text;

@@ -1,6 +1,6 @@
 #pragma once
-// The time ruler: ticks, arrivals, the marked range, the playhead's flag; and what a drag on it means. One over all lanes, or one
-// over each column: whoever shows it passes the axis' place.
+// The time ruler: ticks, arrivals, events of the scenario, the marked range, the playhead's flag; and what a drag on it means. One over
+// all lanes, or one over each column: whoever shows it passes the axis' place.
 
 #include <QPainter>
 #include <optional>
@@ -17,7 +17,7 @@ class TimeRuler {
   explicit TimeRuler(GanttController* controller) : m_controller(controller) {}
 
   /// `axis` is the ruler's area over the time axis; labels and the flag may stand `overhang` px beyond its right end. With
-  /// `lane` >= 0 only that lane's arrivals are drawn.
+  /// `lane` >= 0 only that lane's arrivals and events are drawn.
   void paint(QPainter& painter, const QRectF& axis, double overhang, double scale, int lane = -1) const;
   void paintFlag(QPainter& painter, const QRectF& axis, double overhang, double scale) const;
   QString tip(double x_px) const;
@@ -35,6 +35,8 @@ class TimeRuler {
   void paintBookmarks(QPainter& painter, const QRectF& axis, double scale) const;
   const Bookmark* bookmarkAt(double x_px) const;
   void paintArrivals(QPainter& painter, const QRectF& axis, double scale, int lane) const;
+  void paintEvents(QPainter& painter, const QRectF& axis, double scale, int lane) const;
+  const model::Problem* problemOf(int lane) const;
 
   GanttController* m_controller;
   Drag m_drag = Drag::None;

@@ -1,23 +1,19 @@
 #include "widgets/help/help_page_view.h"
 
 #include <QDesktopServices>
-#include <QFontDatabase>
 #include <QRegularExpression>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextTable>
+
+#include "widgets/theme/fonts.h"
+#include "widgets/theme/theme.h"
 
 namespace roundel::widgets {
 namespace {
 
 constexpr double kTextPx = 14, kCodePx = 12.5, kTitlePx = 24, kHeadingPx2 = 17, kHeadingPx3 = 14.5;
 constexpr double kMargin = 28;
-
-QFont codeFont() {
-  QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
-  font.setPointSizeF(kCodePx * 72.0 / 96.0);
-  return font;
-}
 
 // `scenarios/x.json` in running text becomes a link that opens it.
 QString withScenarioLinks(const QString& markdown) {
@@ -117,7 +113,7 @@ void HelpPageView::follow(const QUrl& link) {
 // Formats, block by block: Markdown says what a block is, the theme how it looks.
 void HelpPageView::dress() {
   QTextDocument* text = document();
-  const QFont body = uiFont(kTextPx), code = codeFont();
+  const QFont body = uiFont(kTextPx), code = codeFont(kCodePx);
   text->setDefaultFont(body);
   text->setDocumentMargin(kMargin);
   QTextCursor cursor(text);

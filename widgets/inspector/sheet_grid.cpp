@@ -11,6 +11,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kCellGap = 2, kCellPadding = 5, kMostName = 92, kTarget = 24;
+constexpr double kHeadGap = 8;  // between two headings, or they read as one
 
 QString tr(const char* text) { return QCoreApplication::translate("WhyPicture", text); }
 
@@ -53,14 +54,14 @@ class MatrixLayout {
   bool columnsFit() {
     double sum = 0;
     for (int c = 0; c < p.columns.size(); ++c) {
-      double widest = 0;
-      for (const QString& line : inTwoLines(b, p.columns[c], 0)) widest = std::max(widest, b.textWidth(line));
+      double widest = 0, head = 0;
+      for (const QString& line : inTwoLines(b, p.columns[c], 0)) head = std::max(head, b.textWidth(line));
       for (const PictureRow& row : p.rows) {
         for (const PictureCell& cell : row.cells) {
           if (cell.column == c) widest = std::max(widest, b.textWidth(numberInWords(cell.amount), true) + 2 * kCellPadding);
         }
       }
-      m_widths.push_back(widest + kCellGap);
+      m_widths.push_back(std::max(widest + kCellGap, head + kHeadGap));
       sum += m_widths.back();
     }
     if (sum > m_area) return false;
@@ -72,10 +73,10 @@ class MatrixLayout {
   void header() {
     double x = m_left;
     double lines = 1;
-    for (int c = 0; c < p.columns.size(); ++c) lines = std::max(lines, static_cast<double>(inTwoLines(b, p.columns[c], m_widths[static_cast<std::size_t>(c)]).size()));
+    for (int c = 0; c < p.columns.size(); ++c) lines = std::max(lines, static_cast<double>(inTwoLines(b, p.columns[c], m_widths[static_cast<std::size_t>(c)] - kHeadGap).size()));
     for (int c = 0; c < p.columns.size(); ++c) {
       const double width = m_widths[static_cast<std::size_t>(c)];
-      const QStringList words = inTwoLines(b, p.columns[c], width);
+      const QStringList words = inTwoLines(b, p.columns[c], width - kHeadGap);
       double y = b.y + (lines - static_cast<double>(words.size())) * b.lineHeight();
       for (const QString& line : words) {
         b.text(QRectF(x, y, width, b.lineHeight()), line, b.theme().dim, Qt::AlignHCenter | Qt::AlignVCenter);

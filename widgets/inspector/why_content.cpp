@@ -73,7 +73,7 @@ void addRule(const Subject& s, WhyContent& content) {
     }
     content.tables.push_back(std::move(values));
   }
-  if (!why.rule.empty()) content.paragraphs.push_back({tr("The rule"), QString::fromStdString(why.rule), WhyPlace::Whole});
+  if (!why.rule.empty()) content.paragraphs.push_back({tr("The rule"), QString::fromStdString(why.rule), WhyPlace::Whole, true});
 }
 
 }  // namespace

@@ -34,6 +34,7 @@ struct WhyTable {
   std::vector<double> bars;           ///< 0..1 by row
   int more = 0;                       ///< rows left out
   WhyPlace place = WhyPlace::Tables;
+  int allocation = -1;                ///< the column that says who gets what: it stays where others find no room
   int picture = -1;                   ///< into WhyContent::pictures: stands above it, of all jobs; -1 = none
   QString own = {};                   ///< end of the title that says whose rows these are: " · J1"
   QString tsv() const;                ///< everything shown, tab separated, with a header line
@@ -43,6 +44,7 @@ struct WhyTable {
 struct WhyParagraph {
   QString title, text;
   WhyPlace place = WhyPlace::Whole;
+  bool formulae = false;  ///< the text has some, and no ids
 };
 
 struct WhyContent {

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "widgets/state/math_text.h"
+
 namespace roundel::widgets {
 namespace {
 
@@ -24,10 +26,10 @@ double widestWord(const QString& text, const QFontMetricsF& metrics) {
   return widest;
 }
 
-// What a column needs: numbers are never broken, words wrap in the first column, and sentences in the last.
+// What a column needs: numbers are never broken, words wrap in the first column, allocations in theirs, and sentences in the last.
 double columnWidth(const WhyTable& table, int c, const QFontMetricsF& plain, const QFontMetricsF& bold) {
   const bool number = table.numeric[static_cast<std::size_t>(c)];
-  const bool wraps = !number && (c == 0 || c == table.columns.size() - 1);
+  const bool wraps = !number && (c == 0 || c == table.allocation || c == table.columns.size() - 1);
   double widest = widestWord(table.columns[c], plain);
   double whole = 0;
   for (std::size_t r = 0; r < table.rows.size(); ++r) {
@@ -108,7 +110,7 @@ QString tableHtml(const WhyTable& table, int index, const Theme& theme, double w
 
 QString paragraphHtml(const WhyParagraph& paragraph, const Theme& theme) {
   return QStringLiteral("<p style='margin-top:14px'><b>%1</b></p><p style='color:%2'>%3</p>")
-      .arg(paragraph.title.toHtmlEscaped(), theme.dim.name(), paragraph.text.toHtmlEscaped());
+      .arg(paragraph.title.toHtmlEscaped(), theme.dim.name(), paragraph.formulae ? mathHtml(paragraph.text) : paragraph.text.toHtmlEscaped());
 }
 
 QString headlineHtml(const WhyContent& content, const Theme& theme) {
@@ -128,7 +130,7 @@ std::vector<int> columnsThatFit(const WhyTable& table, double width) {
   std::vector<int> columns(widths.size());
   std::iota(columns.begin(), columns.end(), 0);
   const int last = static_cast<int>(widths.size()) - 1;
-  const auto stays = [&](int c) { return c == 0 || c == last || c == table.barColumn; };
+  const auto stays = [&](int c) { return c == 0 || c == last || c == table.barColumn || c == table.allocation; };
   double need = std::accumulate(widths.begin(), widths.end(), table.barColumn >= 0 ? kWhyBarWidth + 2 * kPadding : 0.0);
   while (need > width) {
     auto out = std::find_if(columns.begin(), columns.end(), [&](int c) { return !stays(c) && sameInEveryRow(table, c); });

@@ -15,7 +15,8 @@ namespace roundel::widgets {
 /// `pictures` holds sizes, "picture:0" leaves room of that size for each picture, which stands above its table.
 QString whyHtml(const WhyContent& content, const Theme& theme, double width = 280, const std::vector<QSizeF>& pictures = {});
 
-/// Positions of the columns of a table that fit `width` px; the first, the last and the one with bars always stay.
+/// Positions of the columns of a table that fit `width` px; the first, the last, the allocation's and the one with bars
+/// always stay.
 std::vector<int> columnsThatFit(const WhyTable& table, double width);
 
 constexpr int kWhyBarWidth = 84, kWhyBarHeight = 8;

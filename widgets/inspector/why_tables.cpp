@@ -116,6 +116,7 @@ WhyTable tableFor(const trace::Table& table, const std::string& score_name, cons
   const model::TimeUnit time = timeUnitOf(table, rows);
   for (const trace::Column& column : table.columns) {
     if (own && std::holds_alternative<std::vector<model::JobIndex>>(column.cells)) continue;
+    if (out.allocation < 0 && std::holds_alternative<std::vector<trace::PartList>>(column.cells)) out.allocation = static_cast<int>(out.columns.size());
     const auto* times = timesOf(column);
     out.columns << titledInWords(column.name, times != nullptr ? time.name : column.unit);
     out.numeric.push_back(std::holds_alternative<std::vector<double>>(column.cells));

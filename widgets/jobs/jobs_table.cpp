@@ -154,7 +154,7 @@ QWidget* JobsTable::makeToolRow() {
   connect(add, &QToolButton::clicked, this, [this] { run(QStringLiteral("add")); });
   m_more = new QToolButton(bar);
   m_more->setObjectName(QStringLiteral("job-commands"));
-  m_more->setText(QStringLiteral("⋯"));
+  m_more->setText(QStringLiteral("…"));
   m_more->setPopupMode(QToolButton::InstantPopup);
   m_more->setToolTip(tr("Everything that the table can do, with its keys"));
   m_more->setAccessibleName(tr("More commands"));

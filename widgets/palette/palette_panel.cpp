@@ -40,7 +40,7 @@ QString catalogueFilter() { return PalettePanel::tr("Catalogues (*.json);;All fi
 PalettePanel::PalettePanel(Workbench* bench, CatalogueStore* store, QWidget* parent)
     : Panel(tr("Palette"), parent), m_bench(bench), m_store(store), m_model(new PaletteModel(store, this)) {
   m_menu = new QToolButton(this);
-  m_menu->setText(tr("catalogue ▾"));
+  m_menu->setText(tr("catalogue ▼"));
   m_menu->setProperty("role", QStringLiteral("link"));
   m_menu->setPopupMode(QToolButton::InstantPopup);
   m_menu->setToolTip(tr("Keep, edit, import and export entries of your own"));

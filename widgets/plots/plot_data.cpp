@@ -67,14 +67,23 @@ std::optional<double> ratioOf(const metrics::JobRow& row) { return row.latency_r
 std::optional<double> ftfOf(const metrics::JobRow& row) { return row.ftf; }
 std::optional<double> waitOf(const metrics::JobRow& row) { return row.wait_s; }
 
-// The bounds are the scenario's: every lane has the same, or where clusters differ (branches) the weakest holds for all.
-void addBound(PlotData& data, const char* metric, const QString& label) {
-  double weakest = std::numeric_limits<double>::infinity();
-  for (const PlotLane& lane : data.lanes) {
-    if (const auto bound = lane.run->metrics->value(metric)) weakest = std::min(weakest, *bound);
+// A bound belongs to its scheduler (one that forks jobs has another than one that cannot): a line across each lane's bar, or a single one
+// where all lanes share it.
+void addBounds(PlotData& data, const char* metric, const QString& shared, const QString& own) {
+  constexpr double kSame = 1e-9, kHalf = 0.4;
+  double least = std::numeric_limits<double>::infinity();
+  double most = 0;
+  bool all = true;
+  for (std::size_t lane = 0; lane < data.lanes.size(); ++lane) {
+    const auto bound = data.lanes[lane].run->metrics->value(metric);
+    all = all && bound && *bound > 0;
+    if (!bound || *bound <= 0) continue;
+    least = std::min(least, *bound);
+    most = std::max(most, *bound);
+    const auto middle = static_cast<double>(lane);
+    data.rules.push_back({*bound, own, middle - kHalf, middle + kHalf});
   }
-  if (!std::isfinite(weakest) || weakest <= 0) return;
-  data.rules = {PlotRule{weakest, label}};
+  if (all && !data.rules.empty() && most - least <= kSame * most) data.rules = {PlotRule{most, shared}};
 }
 
 template <class ValueOf>
@@ -132,13 +141,14 @@ void bars(PlotData& data, const QString& words, const char* metric, const char* 
 }
 
 void jctBars(PlotData& data) {
-  addBound(data, "jct_bound_s", tr("lower bound of the mean"));
+  addBounds(data, "jct_bound_s", tr("lower bound of the mean"), tr("own lower bound of the mean"));
   bars(data, tr("mean completion time (%1)"), "jct_mean_s", "jct_min_s", "jct_max_s");
+  data.range_label = tr("min to max");
   data.note = tr("mean, range min to max");
 }
 
 void makespanBars(PlotData& data) {
-  addBound(data, "makespan_bound_s", tr("lower bound"));
+  addBounds(data, "makespan_bound_s", tr("lower bound"), tr("own lower bound"));
   bars(data, tr("last completion (%1)"), "ttd_s", "ttd_s", "ttd_s");
   data.note = tr("last finish");
 }
@@ -173,7 +183,6 @@ void jctQuantiles(PlotData& data) {
   for (std::size_t lane = 0; lane < values.size(); ++lane) {
     for (const JobValue& v : jobValues(data.lanes[lane], jctOf)) values[lane].push_back(v.value);
   }
-  addBound(data, "jct_bound_s", tr("bound of the mean"));
   quantileRows(data, values, timeUnitOf(data.lanes), tr("completion time (%1): 5, 25, 50, 75, 95 %"));
 }
 
@@ -241,7 +250,7 @@ void ratioRange(PlotData& data) {
     }
   }
   data.x_min = std::max(std::floor(std::log2(low)), -8.0);
-  data.x_max = std::ceil(std::log2(high * 1.0001)) + 0.25;
+  data.x_max = std::max(std::log2(high), 0.75) + 0.25;
   data.x_label = tr("waiting time / expected run time");
 }
 
@@ -322,7 +331,6 @@ const Kind kKinds[] = {
      }},
     {"jct-cdf", QT_TRANSLATE_NOOP("Plots", "Job completion time"),
      [](PlotData& d) {
-       addBound(d, "jct_bound_s", tr("bound of the mean"));
        cdf(d, jctOf, tr("completion time (%1)"), true);
        d.note = tr("CDF");
      }},
@@ -383,10 +391,8 @@ metrics::Series fromStart(metrics::Series series) {
 double niceCeiling(double value) {
   if (value <= 0) return 1;
   const double decade = std::pow(10, std::floor(std::log10(value)));
-  for (const double step : {1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0}) {
-    if (value <= step * decade * (1 + 1e-9)) return step * decade;
-  }
-  return 10 * decade;
+  const double step = (value <= 2 * decade ? 0.1 : value <= 5 * decade ? 0.2 : 0.5) * decade;
+  return std::ceil(value / step * (1 - 1e-9)) * step;
 }
 
 void onLog2(PlotData& data) {

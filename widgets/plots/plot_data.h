@@ -23,6 +23,7 @@ struct PlotLane {
   std::shared_ptr<const metrics::TraceIndex> index;
   std::optional<compare::Lane> stem = std::nullopt;  ///< of a branch: the scenario's own lane that it stems from
   QString branch_name = {};                          ///< of a branch: what the user calls it; empty: by what it does
+  QString workload = {};                             ///< its scenario's title, shortened, where a picture has several; empty: one
 };
 /// Lanes of finished runs; indices are built here.
 std::vector<PlotLane> lanesOf(const std::vector<compare::LaneRun>& runs);
@@ -58,10 +59,12 @@ struct PlotData {
   Mark mark = Mark::Line;
   bool over_time = false;                  ///< x is simulated time in s; drawn in `time_unit_s`
   double time_unit_s = 1;                  ///< 60, 3600, 86400: what one unit of the x axis is
+  double y_unit = 1;                       ///< of a scatter: what its y values were divided by
   bool log2_x = false, log10_x = false;
   bool whole_y = false;                    ///< y counts something: no ticks between whole numbers
   QStringList x_names, y_names;            ///< categories at 0, 1, 2 ...; empty: lanes (bars, rows) or numbers
-  QStringList lane_ticks;                  ///< the lanes' names as an axis writes them, where that is not their labels
+  QStringList lane_ticks;                  ///< the lanes' names as an axis or a key writes them, where that is not their labels
+  QString range_label;                     ///< of bars: what their ranges are ("min to max")
   double bar_width = 0.55;
   double x_min = 0, x_max = 1, y_min = 0, y_max = 1;  ///< fixed to the whole run
   std::vector<PlotLane> lanes;
@@ -90,7 +93,7 @@ struct TimeUnit {
   QString name;  ///< "s", "min", "h", "d"
 };
 TimeUnit timeUnitFor(double end_s);
-/// A round number just above, so that axes end where a tick stands.
+/// A short number just above, at most a tenth more: axes end near the data.
 double niceCeiling(double value);
 /// Ratios on a log2 axis, as lr-dots has them: whole powers around what there is, zeros in their gutter.
 void onLog2(PlotData& data);

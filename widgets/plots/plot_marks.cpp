@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "widgets/figures/drawing.h"
+#include "widgets/theme/scheduler_number.h"
 
 namespace roundel::widgets::plots {
 namespace {
@@ -50,6 +51,10 @@ class Marks {
   double x(double value) const { return m_x->coordToPixel(value); }
   double y(double value) const { return m_y->coordToPixel(value); }
   double yOf(double value) const { return m_data.mark == Mark::Bars ? value / m_data.time_unit_s : value; }
+  QPointF pointAt(const PlotSeries& s, std::size_t i) const {
+    const double value = s.x[i] / m_data.time_unit_s;
+    return {x(m_data.log10_x ? std::log10(std::max(value, 1e-300)) : value), y(s.y[i])};
+  }
   QColor ink() const { return m_look.to_file ? QColor(Qt::black) : m_look.theme.text; }
 
   // Each series lies on those before it.
@@ -89,40 +94,52 @@ class Marks {
     std::vector<QRectF> taken;
     for (const PlotSeries& s : m_data.series) {
       for (std::size_t i = 0; i < s.x.size(); ++i) {
-        const QPointF at(x(s.x[i] / m_data.time_unit_s), y(s.y[i]));
+        const QPointF at = pointAt(s, i);
         taken.push_back(QRectF(at, QSizeF()).adjusted(-size / 2, -size / 2, size / 2, size / 2));
       }
     }
     const QRectF inside(m_rect.rect());
-    int index = 0;
     for (const PlotSeries& s : m_data.series) {
       const Named named(painter, Role::Item, s.name);
       const SchedulerStyle style = styleOf(m_data, s.lane, m_look);
       for (std::size_t i = 0; i < s.x.size(); ++i) {
-        const QPointF at(x(s.x[i] / m_data.time_unit_s), y(s.y[i]));
-        paintMarker(painter, markerOf(index), at, size, style.line, px(1));
+        const QPointF at = pointAt(s, i);
+        if (!inside.contains(at)) continue;  // a range that was asked for leaves it out
+        paintMarker(painter, markerOf(m_data.lanes[static_cast<std::size_t>(s.lane)]), at, size, style.line, px(1));
         label(painter, at, size, s.name, taken, inside);
       }
-      ++index;
     }
   }
 
+  // Beside the point, on the side that is free; where none is, further out with a line to it.
   void label(QCPPainter& painter, const QPointF& at, double size, const QString& text, std::vector<QRectF>& taken, const QRectF& inside) const {
+    figures::mustName(painter, {figures::Place::Where::Beside, text, QRectF(at, QSizeF()).adjusted(-size / 2, -size / 2, size / 2, size / 2), QStringLiteral("point")});
     const double width = m_metrics.horizontalAdvance(text);
     const double height = m_metrics.capHeight();
-    const double gap = size / 2 + px(2.5);
-    const QPointF places[] = {{gap, height / 2},           {-gap - width, height / 2}, {-width / 2, -gap}, {-width / 2, gap + height},
-                              {gap, -gap},                 {gap, gap + height},        {-gap - width, -gap}, {-gap - width, gap + height}};
-    for (const QPointF& place : places) {
-      const QRectF box(at.x() + place.x(), at.y() + place.y() - height, width, height);
-      const QRectF roomy = box.adjusted(-px(1), -px(1), px(1), px(1));
-      if (!inside.contains(roomy)) continue;
-      if (std::any_of(taken.begin(), taken.end(), [&](const QRectF& other) { return other.intersects(roomy); })) continue;
-      painter.setPen(ink());
-      painter.drawText(box.bottomLeft(), text);
-      taken.push_back(box);
-      return;
+    for (double out = 0; out < px(26); out += height / 2) {
+      const double gap = size / 2 + px(2.5) + out;
+      const QPointF places[] = {{gap, height / 2},           {-gap - width, height / 2}, {-width / 2, -gap}, {-width / 2, gap + height},
+                                {gap, -gap},                 {gap, gap + height},        {-gap - width, -gap}, {-gap - width, gap + height}};
+      for (const QPointF& place : places) {
+        const QRectF box(at.x() + place.x(), at.y() + place.y() - height, width, height);
+        const QRectF roomy = box.adjusted(-px(1.5), -px(1.5), px(1.5), px(1.5));
+        if (!inside.contains(roomy) || std::any_of(taken.begin(), taken.end(), [&](const QRectF& other) { return other.intersects(roomy); })) continue;
+        if (out > height) leader(painter, at, roomy);
+        return word(painter, box, text, taken);
+      }
     }
+    word(painter, QRectF(at.x() + size, at.y() - height / 2, width, height), text, taken);  // on something: what checks the page will tell
+  }
+
+  void word(QCPPainter& painter, const QRectF& box, const QString& text, std::vector<QRectF>& taken) const {
+    painter.setPen(ink());
+    painter.drawText(box.bottomLeft(), text);
+    taken.push_back(box);
+  }
+
+  void leader(QCPPainter& painter, const QPointF& at, const QRectF& to) const {
+    painter.setPen(QPen(m_look.theme.edge, px(0.4)));
+    painter.drawLine(at, QPointF(std::clamp(at.x(), to.left(), to.right()), std::clamp(at.y(), to.top(), to.bottom())));
   }
 
   void cells(QCPPainter& painter) {
@@ -140,6 +157,7 @@ class Marks {
           continue;
         }
         const QString text = s.labels[static_cast<qsizetype>(i)];
+        figures::mustName(painter, {figures::Place::Where::Inside, text, cell, QStringLiteral("cell")});
         if (m_metrics.horizontalAdvance(text) > cell.width() - px(2) || m_metrics.capHeight() > cell.height() - px(2)) continue;
         painter.setPen(textOn(fill));
         painter.drawText(QPointF(cell.center().x() - m_metrics.horizontalAdvance(text) / 2, cell.center().y() + m_metrics.capHeight() / 2), text);
@@ -147,9 +165,8 @@ class Marks {
     }
   }
 
-  // Where a bar holds no text its value stands above it, on screen beside its range.
   void bars(QCPPainter& painter) {
-    const double cap = m_metrics.capHeight();
+    const bool upright = m_look.to_file && valuesUpright();
     for (const PlotSeries& s : m_data.series) {
       if (!laneShown(m_look, s.lane)) continue;
       const SchedulerStyle style = styleOf(m_data, s.lane, m_look);
@@ -163,36 +180,56 @@ class Marks {
           painter.drawRect(box);
           figures::paintHatch(painter, QPolygonF(box), hatchOfLane(s.lane), textOn(fill), px(3.2), px(0.5));
         }
-        if (s.high > s.low) whisker(painter, box.center().x(), y(yOf(s.low)), y(yOf(s.high)));
+        if (s.high > s.low) paintRange(painter, m_look, box.center().x(), y(yOf(s.low)), y(yOf(s.high)));
         const QString text = barValue(yOf(s.y[i]));
-        const double width = m_metrics.horizontalAdvance(text);
-        const bool ranged = s.high > s.low;
-        if (m_look.to_file && ranged) continue;  // stands with the bar's name, where no range crosses it
-        const bool within = !m_look.to_file && box.height() > cap * 2.2 && width < box.width();
-        const double room = ranged ? box.width() / 2 - px(1) : box.width() + px(4);
-        if (within) {
-          text_(painter, {box.center().x() - (ranged ? width + px(3) : width / 2), box.bottom() - px(4)}, text, textOn(fill));
-        } else if (!ranged && width <= room) {
-          text_(painter, {box.center().x() - width / 2, box.top() - px(2.5)}, text, ink());
-        } else if (ranged && width <= room + box.width() * 0.4) {
-          text_(painter, {box.center().x() - px(4.5) - width, box.top() - px(2.5)}, text, ink());
+        if (m_look.to_file) {
+          if (!(s.high > s.low)) valueAbove(painter, box, text, fill, upright);  // else it stands with the bar's name, where no range crosses it
+        } else {
+          valueOnScreen(painter, box, text, fill, s.high > s.low);
         }
       }
     }
   }
 
-  // White under black, so that the part inside the bar is seen, too.
-  void whisker(QCPPainter& painter, double at, double low, double high) const {
-    const double half = px(3);
-    const QLineF lines[] = {{at, low, at, high}, {at - half, low, at + half, low}, {at - half, high, at + half, high}};
-    for (const bool under : {true, false}) {
-      QPen pen(under ? m_look.theme.panel : ink(), px(under ? 2 : 0.8));
-      painter.setPen(pen);
-      painter.drawLines(lines, 3);
+  // On paper every bar has its value: level where all of them have room, else all upright.
+  bool valuesUpright() const {
+    for (const PlotSeries& s : m_data.series) {
+      for (const double value : s.y) {
+        if (m_metrics.horizontalAdvance(barValue(yOf(value))) > std::abs(x(m_data.bar_width) - x(0)) + px(m_data.x_names.isEmpty() ? 4 : -1)) return true;
+      }
+    }
+    return false;
+  }
+
+  void valueAbove(QCPPainter& painter, const QRectF& box, const QString& text, const QColor& fill, bool upright) const {
+    const double width = m_metrics.horizontalAdvance(text), cap = m_metrics.capHeight(), gap = px(2.5);
+    figures::mustName(painter, {figures::Place::Where::Beside, text, box, QStringLiteral("bar")});
+    if (!upright) return text_(painter, {box.center().x() - width / 2, box.top() - gap}, text, ink());
+    // Within the bar where there is no room above it.
+    const bool within = box.top() - gap - width < m_rect.rect().top();
+    const double bottom = within ? box.top() + gap + width : box.top() - gap;
+    if (within) painter.fillRect(QRectF(box.center().x() - cap / 2 - px(0.8), box.top() + gap - px(1), cap + px(1.6), width + px(2)), fill);
+    painter.save();
+    painter.translate(box.center().x() + cap / 2, bottom);
+    painter.rotate(-90);
+    text_(painter, {0, 0}, text, within ? textOn(fill) : ink());
+    painter.restore();
+  }
+
+  // Where a bar holds no text its value stands above it, beside its range.
+  void valueOnScreen(QCPPainter& painter, const QRectF& box, const QString& text, const QColor& fill, bool ranged) const {
+    const double width = m_metrics.horizontalAdvance(text);
+    const double room = ranged ? box.width() / 2 - px(1) : box.width() + px(4);
+    if (box.height() > m_metrics.capHeight() * 2.2 && width < box.width()) {
+      text_(painter, {box.center().x() - (ranged ? width + px(3) : width / 2), box.bottom() - px(4)}, text, textOn(fill));
+    } else if (!ranged && width <= room) {
+      text_(painter, {box.center().x() - width / 2, box.top() - px(2.5)}, text, ink());
+    } else if (ranged && width <= room + box.width() * 0.4) {
+      text_(painter, {box.center().x() - px(4.5) - width, box.top() - px(2.5)}, text, ink());
     }
   }
 
-  figures::Hatch hatchOfLane(int lane) const { return m_data.x_names.isEmpty() ? figures::Hatch::None : figures::hatchOf(lane); }
+  figures::Hatch hatchOfLane(int lane) const { return m_data.x_names.isEmpty() ? figures::Hatch::None : hatchOf(m_data.lanes[static_cast<std::size_t>(lane)]); }
 
   static void text_(QCPPainter& painter, const QPointF& at, const QString& text, const QColor& color) {
     painter.setPen(color);
@@ -223,22 +260,48 @@ QPen rulePen(const PlotLook& look) {
   return pen;
 }
 
+void paintRange(QPainter& painter, const PlotLook& look, double x, double low, double high) {
+  const double half = look.length(3);
+  const QLineF lines[] = {{x, low, x, high}, {x - half, low, x + half, low}, {x - half, high, x + half, high}};
+  for (const bool under : {true, false}) {
+    const QColor ink = look.to_file ? QColor(Qt::black) : look.theme.text;
+    painter.setPen(QPen(under ? look.theme.panel : ink, look.length(under ? 2 : 0.8)));
+    painter.drawLines(lines, 3);
+  }
+}
+
 Tone toneOf(int tone, const Theme& theme) {
   const QColor under = theme.panel;
-  // Lightnesses 56, 5, 76, 86, 95, 36 of 100: a sliver too thin for its hatch is still told apart in grey.
+  // Lightnesses 56, 5, 76, 86, 95, 36, 90 of 100: a sliver too thin for its hatch is still told apart in grey.
   switch (tone) {
     case 0: return {mixed(QColor(0x0072B2), under, 0.85), under, figures::Hatch::None};
     case 1: return {theme.text, under, figures::Hatch::Crossed};
     case 2: return {mixed(QColor(0xD55E00), under, 0.5), theme.text, figures::Hatch::Rising};
     case 3: return {mixed(QColor(0xE69F00), under, 0.45), theme.text, figures::Hatch::Upright};
     case 4: return {mixed(theme.edge, under, 0.12), mixed(theme.edge, under, 0.5), figures::Hatch::None};
+    case 6: return {mixed(QColor(0x0072B2), under, 0.15), QColor(0x0072B2), figures::Hatch::Level};
     default: return {mixed(theme.text, under, 0.75), under, figures::Hatch::Falling};
   }
 }
 
-Marker markerOf(int index) {
+Marker markerOf(model::JobIndex job) {
   constexpr Marker kOrder[] = {Marker::Disc, Marker::Square, Marker::Triangle, Marker::Diamond, Marker::Cross, Marker::Plus};
-  return kOrder[index % 6];
+  return kOrder[job.value / 2 % 6];  // colours are dark and light in turn
+}
+
+Marker markerOf(const PlotLane& lane) {
+  constexpr Marker kOrder[] = {Marker::Square, Marker::Disc, Marker::Triangle, Marker::Diamond, Marker::TriangleDown, Marker::Cross, Marker::Plus};
+  return kOrder[(schedulerNumber(lane.policy) + lane.occurrence) % 7];
+}
+
+figures::Hatch hatchOf(const PlotLane& lane) {
+  using enum figures::Hatch;
+  constexpr figures::Hatch kFirst[] = {Rising, None, Falling, Crossed, Level, Upright};
+  constexpr figures::Hatch kBaselines[] = {LevelCrossed, All, Grid, UprightFalling, LevelRising};
+  constexpr figures::Hatch kAgain[] = {UprightRising, LevelFalling, UprightCrossed, Grid, LevelCrossed, All, LevelRising, UprightFalling};
+  const int number = schedulerNumber(lane.policy);
+  if (lane.occurrence > 0) return kAgain[(number + 6 * (lane.occurrence - 1)) % 8];
+  return number < 6 ? kFirst[number] : kBaselines[(number - 6) % 5];
 }
 
 void paintMarker(QPainter& painter, Marker marker, const QPointF& centre, double size, const QColor& color, double line) {
@@ -249,6 +312,7 @@ void paintMarker(QPainter& painter, Marker marker, const QPointF& centre, double
     case Marker::Disc: painter.drawEllipse(centre, r, r); return;
     case Marker::Square: painter.drawRect(QRectF(centre - QPointF(0.88 * r, 0.88 * r), QSizeF(1.76 * r, 1.76 * r))); return;
     case Marker::Triangle: painter.drawPolygon(QPolygonF({centre + QPointF(0, -1.15 * r), centre + QPointF(1.05 * r, 0.75 * r), centre + QPointF(-1.05 * r, 0.75 * r)})); return;
+    case Marker::TriangleDown: painter.drawPolygon(QPolygonF({centre + QPointF(0, 1.15 * r), centre + QPointF(1.05 * r, -0.75 * r), centre + QPointF(-1.05 * r, -0.75 * r)})); return;
     case Marker::Diamond: painter.drawPolygon(QPolygonF({centre + QPointF(0, -1.2 * r), centre + QPointF(1.2 * r, 0), centre + QPointF(0, 1.2 * r), centre + QPointF(-1.2 * r, 0)})); return;
     case Marker::Plus:
     case Marker::Cross: {

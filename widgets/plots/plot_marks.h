@@ -13,6 +13,8 @@ namespace roundel::widgets::plots {
 void addMarks(QCPAxisRect& rect, const PlotData& data, const PlotLook& look);
 
 QPen rulePen(const PlotLook& look);
+/// A bar's range: white under black, so that the part inside the bar is seen, too.
+void paintRange(QPainter& painter, const PlotLook& look, double x, double low, double high);
 
 /// A kind of area: its fill and the hatch that tells it in grey print.
 struct Tone {
@@ -21,9 +23,13 @@ struct Tone {
 };
 Tone toneOf(int tone, const Theme& theme);
 
-/// Marker shapes, a different one for each of the first six.
-enum class Marker { Disc, Square, Triangle, Diamond, Plus, Cross };
-Marker markerOf(int index);
+enum class Marker { Disc, Square, Triangle, Diamond, Plus, Cross, TriangleDown };
+/// Of a job: with the lightness of its colour twelve in a row are told apart in grey.
+Marker markerOf(model::JobIndex job);
+/// Of a scheduler, wherever it stands: those of the six of the papers differ, baselines have theirs in turn.
+Marker markerOf(const PlotLane& lane);
+/// The same for a bar's lines; second and third lanes of a scheduler have others.
+figures::Hatch hatchOf(const PlotLane& lane);
 void paintMarker(QPainter& painter, Marker marker, const QPointF& centre, double size, const QColor& color, double line);
 
 /// Fewer points that draw the same curve: of every column of `width` the first, lowest, highest and last. O(points).

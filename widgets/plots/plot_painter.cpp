@@ -6,17 +6,20 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "core/metrics/playhead.h"
 #include "widgets/figures/drawing.h"
 #include "widgets/plots/plot_ends.h"
 #include "widgets/plots/plot_marks.h"
+#include "widgets/plots/plot_ticks.h"
 #include "widgets/plots/plot_units.h"
 
 namespace roundel::widgets::plots {
 namespace {
 
 constexpr double kGhost = 0.25;
+constexpr double kMostNames = 0.28;  // of a plot's width, for the names at its left
 constexpr std::size_t kPairedJobs = 12;  // beyond that, lines between the dots of a job would be noise
 
 // A curve or a cloud of dots that says on a recorded page whose it is.
@@ -34,6 +37,22 @@ class NamedGraph : public QCPGraph {
   figures::Role m_role;
 };
 
+// The same of a line: a bound must be told from the curves.
+template <class Line>
+class NamedLine : public Line {
+ public:
+  NamedLine(QCustomPlot* plot, QString name) : Line(plot), m_name(std::move(name)) {}
+
+ protected:
+  void draw(QCPPainter* painter) override {
+    const figures::Named named(*painter, figures::Role::Series, m_name);
+    Line::draw(painter);
+  }
+
+ private:
+  QString m_name;
+};
+
 QCPScatterStyle::ScatterShape scatterOf(Marker marker) {
   switch (marker) {
     case Marker::Disc: return QCPScatterStyle::ssCircle;
@@ -42,60 +61,10 @@ QCPScatterStyle::ScatterShape scatterOf(Marker marker) {
     case Marker::Diamond: return QCPScatterStyle::ssDiamond;
     case Marker::Plus: return QCPScatterStyle::ssPlus;
     case Marker::Cross: return QCPScatterStyle::ssCross;
+    case Marker::TriangleDown: return QCPScatterStyle::ssTriangleInverted;
   }
   return QCPScatterStyle::ssCircle;
 }
-
-// As short as it can be read: "200k" where the axis would have room for no zero more.
-class ShortTicker : public QCPAxisTicker {
- public:
-  /// `unit` stands after the last number, where there is no label of the axis.
-  explicit ShortTicker(bool whole, QString unit = {}) : m_whole(whole), m_unit(std::move(unit)) {}
-  /// Labels beside each other keep clear of each other: those that would touch the next one are left out.
-  void keepApart(const QCPAxis* axis, const QFont& font, double gap) { m_axis = axis, m_font = font, m_gap = gap; }
-
- protected:
-  QVector<QString> createLabelVector(const QVector<double>& ticks, const QLocale& locale, QChar format, int precision) override {
-    QVector<QString> labels = QCPAxisTicker::createLabelVector(ticks, locale, format, precision);
-    // The last tick of the vector may lie outside of the axis; the last inside carries the unit.
-    for (qsizetype i = labels.size() - 1; i >= 0 && !m_unit.isEmpty(); --i) {
-      if (ticks[i] > m_upper * (1 + 1e-9)) continue;
-      labels[i] += QLatin1Char(' ') + m_unit;
-      break;
-    }
-    if (m_axis != nullptr) clear(ticks, labels);
-    return labels;
-  }
-  // From the last one, which carries the unit, to the first.
-  void clear(const QVector<double>& ticks, QVector<QString>& labels) const {
-    const double width = m_axis->axisRect()->width() > 8 ? m_axis->axisRect()->width() : 0.8 * m_axis->parentPlot()->width();
-    const QFontMetricsF metrics(m_font);
-    double left = std::numeric_limits<double>::infinity();
-    for (qsizetype i = labels.size() - 1; i >= 0; --i) {
-      if (ticks[i] > m_upper * (1 + 1e-9)) continue;
-      const double at = (ticks[i] - m_axis->range().lower) / m_axis->range().size() * width;
-      const double half = metrics.horizontalAdvance(labels[i]) / 2;
-      if (at + half + m_gap > left) {
-        labels[i].clear();
-      } else {
-        left = at - half;
-      }
-    }
-  }
-  double getTickStep(const QCPRange& range) override {
-    m_upper = range.upper;
-    return std::max(QCPAxisTicker::getTickStep(range), m_whole ? 1.0 : 0.0);
-  }
-  QString getTickLabel(double tick, const QLocale&, QChar, int) override { return shortNumber(std::abs(tick) < 1e-12 ? 0 : tick); }
-
- private:
-  bool m_whole;
-  QString m_unit;
-  double m_upper = 0;
-  const QCPAxis* m_axis = nullptr;
-  QFont m_font;
-  double m_gap = 0;
-};
 
 class Painter {
  public:
@@ -140,7 +109,7 @@ class Painter {
 
   double xOf(double value) const {
     if (m_data.log2_x) return value > 0 ? std::max(std::log2(value), m_data.x_min) : gutter();
-    if (m_data.log10_x) return std::log10(std::max(value, 1e-300));
+    if (m_data.log10_x) return std::log10(std::max(value, m_data.x_min) / m_data.time_unit_s);
     return value / (m_data.mark == Mark::Bars ? 1 : m_data.time_unit_s);
   }
   double gutter() const { return m_data.x_min - 1; }
@@ -192,7 +161,7 @@ class Painter {
       m_x->setRange(m_data.x_min, m_data.x_max);
     } else if (m_data.log10_x) {
       powerTicks();
-      m_x->setRange(std::log10(m_data.x_min), std::log10(m_data.x_max));
+      m_x->setRange(std::log10(m_data.x_min / m_data.time_unit_s), std::log10(m_data.x_max / m_data.time_unit_s));
     } else if (m_data.log2_x) {
       ratioTicks();
       m_x->setRange(hasGutter() ? gutter() - 0.5 - countRoom() : m_data.x_min - 0.25, m_data.x_max);
@@ -222,9 +191,7 @@ class Painter {
   void numberTicks(QCPAxis* axis) const {
     // On screen the title says what is shown; the axis needs its unit only, and that not a line of its own.
     const bool unit = axis == m_x && !m_look.to_file && m_data.mark != Mark::Quantiles;
-    auto* labels = new ShortTicker(axis == m_y && m_data.whole_y, unit ? shortLabel(m_data.x_label) : QString());
-    const QSharedPointer<QCPAxisTicker> ticker(labels);
-    if (axis == m_x && !m_look.to_file) labels->keepApart(axis, font(), px(5));
+    const auto ticker = shortTicker(axis == m_y && m_data.whole_y, axis == (m_data.mark == Mark::Bars ? m_y : m_x) ? m_data.time_unit_s : 0, unit ? shortLabel(m_data.x_label) : QString(), axis == m_x && !m_look.to_file ? axis : nullptr, font(), px(5));
     // As many labels as stand beside each other with air; the panel's size, since the axis has none before its first layout.
     const double room = axis == m_x ? m_plot.width() / px(60) : m_plot.height() / px(22);
     ticker->setTickCount(m_look.to_file ? 4 : std::clamp(static_cast<int>(room), 2, 4));
@@ -233,7 +200,7 @@ class Painter {
 
   void powerTicks() const {
     QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-    for (double e = std::ceil(std::log10(m_data.x_min) - 1e-9); e <= std::log10(m_data.x_max) + 1e-9; ++e) ticker->addTick(e, shortNumber(std::pow(10, e)));
+    for (const double value : logTicks(m_data.x_min / m_data.time_unit_s, m_data.x_max / m_data.time_unit_s)) ticker->addTick(std::log10(value), shortNumber(value));
     m_x->setTicker(ticker);
   }
 
@@ -249,6 +216,12 @@ class Painter {
   // Beside each other, names stand on several lines: turned words are neither read nor found with ease.
   QString wrapped(QString label) const { return m_data.lanes.size() > 4 ? label.replace(QLatin1Char(' '), QLatin1Char('\n')) : label; }
 
+  // A long name (a branch's) leaves the window's plot its room; in a figure names stand whole, and a tool tip has them here.
+  QString beside(const QString& label) const {
+    if (m_look.to_file) return label;
+    return QFontMetricsF(font()).elidedText(label, Qt::ElideRight, std::max(px(48), kMostNames * m_plot.width()));
+  }
+
   void rowTicks(QCPAxis* axis) const {
     QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
     if (m_data.mark == Mark::JobRows) {
@@ -257,7 +230,7 @@ class Painter {
       for (std::size_t lane = 0; lane < m_data.lanes.size(); ++lane) {
         if (!laneShown(m_look, static_cast<int>(lane))) continue;
         const QString label = m_data.lane_ticks.isEmpty() ? m_data.lanes[lane].label : m_data.lane_ticks[static_cast<qsizetype>(lane)];
-        ticker->addTick(static_cast<double>(lane), axis == m_x && m_data.lane_ticks.isEmpty() ? wrapped(label) : label);
+        ticker->addTick(static_cast<double>(lane), axis == m_x && m_data.lane_ticks.isEmpty() ? wrapped(label) : beside(label));
       }
     }
     axis->setTicker(ticker);
@@ -275,7 +248,7 @@ class Painter {
       if (s.zeros > 0 && !few(s)) count = std::max(count, metrics.horizontalAdvance(QString::number(s.zeros)) + px(12));
     }
     if (count <= 0) return 0;
-    for (const PlotLane& lane : m_data.lanes) names = std::max(names, metrics.horizontalAdvance(lane.label) + px(24));
+    for (const PlotLane& lane : m_data.lanes) names = std::max(names, metrics.horizontalAdvance(beside(lane.label)) + px(24));
     const double rest = std::max(px(40), m_plot.width() - names - count);
     return (m_data.x_max - gutter() + 0.5) * count / rest;
   }
@@ -309,7 +282,7 @@ class Painter {
   }
 
   QCPGraph* graph(int lane, bool ghost) {
-    auto* g = new NamedGraph(m_x, m_y, figures::Role::Series, m_data.lanes[static_cast<std::size_t>(lane)].label);
+    auto* g = new NamedGraph(m_x, m_y, standsAlone(m_data, m_look) ? figures::Role::Item : figures::Role::Series, m_data.lanes[static_cast<std::size_t>(lane)].label);
     g->setPen(pen(lane, ghost));
     g->setLineStyle(m_data.mark == Mark::Step ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
     g->setAdaptiveSampling(true);
@@ -325,7 +298,7 @@ class Painter {
     double done = 0;
     const double share = s.x.empty() ? 0 : s.y.front();
     const auto add = [](std::vector<double>& xs, std::vector<double>& ys, double px_, double py_) { xs.push_back(px_), ys.push_back(py_); };
-    if (cumulative) add(x, y, m_data.log2_x ? gutter() : xOf(m_data.x_min), 0);
+    if (cumulative) add(x, y, m_data.log2_x ? gutter() : std::min(xOf(m_data.x_min), s.x.empty() ? xOf(m_data.x_min) : xOf(s.x.front())), 0);
     // Until its first change such a curve is constant; at 0 itself it has no value.
     if (isCruSoFar(m_data) && !s.x.empty() && s.x.front() > 0) add(x, y, xOf(0), s.y.front()), add(xLater, yLater, xOf(0), s.y.front());
     for (std::size_t i = 0; i < s.x.size(); ++i) {
@@ -338,7 +311,7 @@ class Painter {
     if (!whole && m_data.over_time && !x.empty() && x.size() < xLater.size()) {
       add(x, y, xOf(m_look.now_s), valueAt(m_data, s, m_look.now_s).value_or(y.back()));
     }
-    if (cumulative && !x.empty()) add(x, y, m_data.log2_x ? m_data.x_max : xOf(m_data.x_max), y.back());
+    if (cumulative && !x.empty()) add(x, y, std::max(x.back(), m_data.log2_x ? m_data.x_max : xOf(m_data.x_max)), y.back());
     if (m_look.columns > 0) thin(x, y, m_x->range().size() / m_look.columns);
     const auto vector = [](const std::vector<double>& values) { return QVector<double>(values.begin(), values.end()); };
     if (!whole && m_look.future == 1) graph(s.lane, true)->setData(vector(xLater), vector(yLater), true);
@@ -411,11 +384,7 @@ class Painter {
   }
 
   // Lanes side by side are told apart by shape as well; in a column there is one lane only.
-  QCPScatterStyle::ScatterShape shapeOf(int lane) const {
-    static constexpr QCPScatterStyle::ScatterShape shapes[] = {QCPScatterStyle::ssCircle, QCPScatterStyle::ssSquare, QCPScatterStyle::ssDiamond,
-                                                               QCPScatterStyle::ssTriangle, QCPScatterStyle::ssTriangleInverted};
-    return m_look.only >= 0 ? QCPScatterStyle::ssCircle : shapes[static_cast<std::size_t>(lane) % std::size(shapes)];
-  }
+  QCPScatterStyle::ScatterShape shapeOf(int lane) const { return m_look.only >= 0 ? QCPScatterStyle::ssCircle : scatterOf(markerOf(m_data.lanes[static_cast<std::size_t>(lane)])); }
 
   // From the first lane's dot of a job to the last one's: how far apart schedulers put it.
   void links() {
@@ -443,7 +412,7 @@ class Painter {
     one->setLineStyle(QCPGraph::lsNone);
     const QColor color = jobColor(s.jobs[i].value);
     const bool selected = s.jobs[i] == m_look.selected;
-    const Marker marker = markerOf(s.jobs[i].value);
+    const Marker marker = markerOf(s.jobs[i]);
     const bool strokes = marker == Marker::Plus || marker == Marker::Cross;
     const QPen edge(selected ? m_look.theme.text : strokes ? color : m_look.theme.panel, px(selected || strokes ? 1.5 : 0.75));
     one->setScatterStyle(QCPScatterStyle(scatterOf(marker), edge, QBrush(color), m_look.to_file ? size * 0.7 : size));
@@ -451,9 +420,9 @@ class Painter {
   }
 
   // An item stands in this rectangle, in the coordinates of its axes.
-  template <class Item>
-  Item* item() {
-    auto* made = new Item(&m_plot);
+  template <class Item, class... Rest>
+  Item* item(Rest&&... rest) {
+    auto* made = new Item(&m_plot, std::forward<Rest>(rest)...);
     made->setClipAxisRect(&m_rect);
     for (QCPItemPosition* position : made->positions()) {
       position->setAxisRect(&m_rect);
@@ -516,12 +485,12 @@ class Painter {
     const bool upright = m_data.mark != Mark::Bars;
     const double at = upright ? xOf(r.at) : yOf(r.at);
     if (!upright && !std::isnan(r.from)) {
-      auto* part = item<QCPItemLine>();
+      auto* part = item<NamedLine<QCPItemLine>>(r.label);
       part->setPen(rulePen(m_look));
       part->start->setCoords(r.from, at);
       part->end->setCoords(r.to, at);
     } else {
-      auto* line = item<QCPItemStraightLine>();
+      auto* line = item<NamedLine<QCPItemStraightLine>>(r.label);
       line->setPen(rulePen(m_look));
       line->point1->setCoords(upright ? at : 0, upright ? 0 : at);
       line->point2->setCoords(upright ? at : 1, upright ? 1 : at);
@@ -610,18 +579,15 @@ QFont fontOf(const PlotLook& look) {
   return font;
 }
 
-SchedulerStyle styleOf(const PlotData& data, int lane, const PlotLook& look) {
-  const PlotLane& l = data.lanes[static_cast<std::size_t>(lane)];
-  return schedulerStyle(l.policy, l.occurrence, look.theme);
+bool standsAlone(const PlotData& data, const PlotLook& look) {
+  return look.to_file && data.lanes.size() == 1 && (data.mark == Mark::Step || data.mark == Mark::Line);
 }
 
-QString shortNumber(double value) {
-  const double size = std::abs(value);
-  if (size >= 1e6 || (size > 0 && size < 1e-4)) {
-    if (size >= 1e6 && size < 1e9) return QString::number(value / 1e6, 'g', 4) + QLatin1Char('M');
-    return QString::number(value, 'g', 3);
-  }
-  return size >= 1e4 ? QString::number(value / 1e3, 'g', 4) + QLatin1Char('k') : QString::number(value, 'g', 5);
+SchedulerStyle styleOf(const PlotData& data, int lane, const PlotLook& look) {
+  const PlotLane& l = data.lanes[static_cast<std::size_t>(lane)];
+  SchedulerStyle style = schedulerStyle(l.policy, l.occurrence, look.theme);
+  if (standsAlone(data, look)) style.dash.clear();  // dashes would shred a restless curve that its panel's title names
+  return style;
 }
 
 bool pointShown(const PlotData& data, const PlotSeries& series, std::size_t point, const PlotLook& look) {
@@ -631,12 +597,6 @@ bool pointShown(const PlotData& data, const PlotSeries& series, std::size_t poin
 }
 
 bool laneShown(const PlotLook& look, int lane) { return look.only < 0 || lane == look.only || lane == look.reference; }
-
-QString barValue(double value) {
-  if (value == 0 || !std::isfinite(value)) return shortNumber(0);
-  const double digits = std::pow(10, 2 - std::floor(std::log10(std::abs(value))));
-  return shortNumber(std::round(value * digits) / digits);
-}
 
 std::optional<double> valueAt(const PlotData& data, const PlotSeries& s, double t_s) {
   if (s.x.empty() || t_s > s.x.back() * (1 + 1e-12)) return std::nullopt;

@@ -40,6 +40,8 @@ void paint(QCustomPlot& plot, const PlotData& data, const PlotLook& look);
 void paintInto(QCPAxisRect& rect, const PlotData& data, const PlotLook& look);
 
 QFont fontOf(const PlotLook& look);
+/// A curve of its own panel, which the panel's title names.
+bool standsAlone(const PlotData& data, const PlotLook& look);
 SchedulerStyle styleOf(const PlotData& data, int lane, const PlotLook& look);
 /// A number of an axis: "0.25", "40", "12k", "3.5M".
 QString shortNumber(double value);

@@ -195,7 +195,7 @@ void PlotPanel::rebuild() {
 void PlotPanel::refreshTitle() {
   const QString note = m_kind == kScoreboard ? tr("at the playhead") : m_data.note;
   const bool narrow = width() < kShortFrom_px;
-  m_menu->setText(narrow ? QStringLiteral("▾") : (note.isEmpty() ? tr("change") : note) + QStringLiteral(" ▾"));
+  m_menu->setText(narrow ? QStringLiteral("▼") : (note.isEmpty() ? tr("change") : note) + QStringLiteral(" ▼"));
   const int room = width() - 3 * kGap - m_menu->sizeHint().width();
   const QFontMetricsF metrics(uiFont(13, QFont::DemiBold));
   const QString brief = plots::plotShortTitle(m_kind);
@@ -223,8 +223,9 @@ void PlotPanel::refreshLegend() {
   if (m_look.only < 0 && entries.size() < 2) entries.clear();
   if (!board && !m_data.rules.empty()) {
     SchedulerStyle style{m_bench->theme().dim, m_bench->theme().text, {3, 2}, 1};
-    entries.push_back(
-        {-1, QStringLiteral("%1 %2").arg(m_data.rules.front().label, plots::xText(m_data, m_data.bound())), style});
+    const QString& words = m_data.rules.front().label;
+    const bool shared = m_data.rules.size() == 1;  // of several each stands at its own bar
+    entries.push_back({-1, shared ? QStringLiteral("%1 %2").arg(words, plots::xText(m_data, m_data.bound())) : words, style});
   }
   plots::LegendRow* shown = legend();
   for (plots::LegendRow* each : {m_legend, m_headLegend}) each->setVisible(each == shown && !entries.empty());

@@ -10,6 +10,7 @@
 #include "core/compare/ranking.h"
 #include "core/model/time_unit.h"
 #include "core/policies/registry.h"
+#include "core/trace/forecast_use.h"
 #include "widgets/report/html.h"
 
 namespace roundel::widgets::report {
@@ -189,7 +190,9 @@ QByteArray expectedTable(const std::vector<PlotLane>& lanes) {
   for (const compare::ExpectedRow& row : compare::expectedRows(scenario, runsOf(lanes))) {
     const model::ExpectedSpec& entry = scenario.expected[row.entry];
     const metrics::MetricInfo* info = metrics::find(entry.metric);
-    const double unit = info != nullptr && info->unit == "s" ? time.seconds : 1;
+    const double unit = info != nullptr && info->unit == "s" && !entry.ratio_to ? time.seconds : 1;
+    QString metric = info == nullptr ? words(entry.metric) : entry.ratio_to ? words(info->title) : titled(*info, time);
+    if (entry.ratio_to) metric = tr("%1 / %2's").arg(metric, row.ratio_to ? lanes[*row.ratio_to].label : words(*entry.ratio_to));
     const auto number = [&](double value, const QByteArray& after) {
       const QString exact = QString::number(value, 'g', QLocale::FloatingPointShortest);
       return unit == 1 ? cell(exact, after) : timeCell(exact, time, after);
@@ -197,7 +200,7 @@ QByteArray expectedTable(const std::vector<PlotLane>& lanes) {
     const QString slack = entry.tolerance.value_or(0) > 0
                               ? QStringLiteral(" ± %1").arg(readable(QString::number(*entry.tolerance / unit, 'g', 17)))
                               : QString();
-    rows += "<tr>" + rowHead(lanes[row.run]) + "<td>" + escaped(info == nullptr ? words(entry.metric) : titled(*info, time)) +
+    rows += "<tr>" + rowHead(lanes[row.run]) + "<td>" + escaped(metric) +
             "</td>" + number(entry.value, escaped(slack)) +
             (row.ours ? number(*row.ours, {}) : QByteArray("<td class=\"n\">–</td>")) + "<td>" +
             escaped(entry.jobs == model::ExpectedJobs::Paper ? tr("the paper's") : tr("ours")) + "</td><td class=\"" +
@@ -217,7 +220,7 @@ QByteArray expectedTable(const std::vector<PlotLane>& lanes) {
 QByteArray jobsTable(const std::vector<PlotLane>& lanes) {
   const model::TimeUnit time = unitOf(lanes);
   const QString unit = QLatin1String(time.name);
-  const std::vector<Head> heads{
+  std::vector<Head> heads{
       {tr("job"), {}, false, false},
       {tr("scheduler"), {}, false, false},
       {tr("arrival, %1").arg(unit), tr("when the job is submitted"), true, false},
@@ -230,6 +233,16 @@ QByteArray jobsTable(const std::vector<PlotLane>& lanes) {
        false},
       {tr("restarts"), tr("restarts, the first start left out"), true, false},
       {tr("iterations"), tr("iterations done"), true, false}};
+  const bool forecasts = std::any_of(lanes.begin(), lanes.end(), [](const PlotLane& lane) {
+    return lane.run->ok() && trace::forecastUse(*lane.run->trace).all() > 0;
+  });
+  if (forecasts) {
+    heads.push_back({tr("forecast"), tr("iterations that the scheduler expected"), true, false});
+    heads.push_back({tr("forecast from"),
+                     tr("what the forecast rests on: the past of the job's group, of its model or of all jobs, a number that the "
+                        "scenario states, or the truth"),
+                     false, false});
+  }
   QByteArray rows, choices;
   for (std::size_t i = 0; i < lanes.size(); ++i) {
     const PlotLane& lane = lanes[i];
@@ -241,8 +254,10 @@ QByteArray jobsTable(const std::vector<PlotLane>& lanes) {
     for (std::size_t row = 1; row < csv.size(); ++row) {
       rows += "<tr data-lane=\"" + number + "\"><th scope=\"row\">" + escaped(csv[row].value(0)) + "</th><td>" +
               escaped(lane.label) + "</td>";
-      for (int column = 1; column < csv[row].size(); ++column)
-        rows += csv[0][column].endsWith(QLatin1String("_s")) ? timeCell(csv[row][column], time) : cell(csv[row][column]);
+      for (int column = 1; column + 1 < static_cast<int>(heads.size()); ++column) {
+        const QString value = csv[row].value(column);
+        rows += csv[0].value(column).endsWith(QLatin1String("_s")) ? timeCell(value, time) : cell(value);
+      }
       rows += "</tr>\n";
     }
   }
@@ -271,6 +286,8 @@ QByteArray policiesTable(const std::vector<PlotLane>& lanes) {
             "</td><td>" + escaped(statusOf(lane)) + "</td><td class=\"words\">" + optionsOf(lane);
     if (info != nullptr && !info->paper.empty())
       rows += "<br/><span class=\"note\">" + escaped(info->paper) + "</span>";
+    if (const std::string note = lane.run->trace ? trace::forecastNote(*lane.run->trace) : ""; !note.empty())
+      rows += "<br/><span class=\"note\">" + escaped(tr("It knew the truth: %1").arg(words(note))) + "</span>";
     rows += "</td></tr>\n";
   }
   return scrolled("<table id=\"policies-table\">\n" + headRow(heads, false) + "<tbody>\n" + rows + "</tbody></table>\n",

@@ -8,8 +8,8 @@
 #include <stop_token>
 #include <utility>
 
+#include "core/compare/run_lanes.h"
 #include "widgets/state/branch_words.h"
-#include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets {
 namespace {
@@ -35,6 +35,7 @@ BranchTree::BranchTree(ComparisonController* comparison, QObject* parent) : QObj
   m_pool.setMaxThreadCount(std::max(1, QThread::idealThreadCount()));
   m_poll.setInterval(kPoll_ms);
   connect(&m_poll, &QTimer::timeout, this, &BranchTree::pollProgress);
+  connect(comparison, &ComparisonController::lanesRenamed, this, &BranchTree::followNames);
   connect(comparison, &ComparisonController::lanesReset, this, &BranchTree::followLanes);
   connect(comparison, &ComparisonController::laneChanged, this, &BranchTree::followRuns);
   connect(comparison, &ComparisonController::branchCancelRequested, this, &BranchTree::cancel);
@@ -90,9 +91,7 @@ QString BranchTree::title(const Branch& branch) const {
   if (const Branch* parent = find(branch.parent)) {
     from = title(*parent);
   } else {
-    const LaneState* state = laneState(branch.lane);
-    const bool byId = state != nullptr && state->lane.policy == branch.lane;
-    from = byId ? policyName(branch.lane) : QString::fromStdString(branch.lane);
+    from = QString::fromStdString(branch.lane);
   }
   return tr("%1 / %2 at %3", "a branch: parent, what is done, when").arg(from, editsBriefly(branch.fork.edits), instantInWords(branch.fork.at_s));
 }
@@ -188,22 +187,26 @@ void BranchTree::restore(std::vector<Branch> branches) {
 void BranchTree::clear() { restore({}); }
 
 // Lanes come, go and are renamed; branches stay with the lane that they stem from.
+void BranchTree::followNames(const std::map<std::string, std::string>& names) {
+  for (Branch& branch : m_branches) {
+    if (const auto now = names.find(branch.lane); now != names.end()) branch.lane = now->second;
+  }
+}
+
 void BranchTree::followLanes() {
   if (m_publishing) return;
-  std::vector<std::string> labels;
-  for (int i = 0; i < m_comparison->documentLanes(); ++i) labels.push_back(m_comparison->lanes()[static_cast<std::size_t>(i)].lane.label);
-  std::vector<std::size_t> differ;
-  for (std::size_t i = 0; labels.size() == m_labels.size() && i < labels.size(); ++i) {
-    if (labels[i] != m_labels[i]) differ.push_back(i);
-  }
-  if (differ.size() == 1) {
-    for (Branch& branch : m_branches) {
-      if (branch.lane == m_labels[differ[0]]) branch.lane = labels[differ[0]];
-    }
-  }
-  m_labels = std::move(labels);
   followRuns();
   emit reset();
+}
+
+// Sessions of earlier versions call a lane by its scheduler's id.
+void BranchTree::adoptNames() {
+  for (Branch& branch : m_branches) {
+    if (laneState(branch.lane) != nullptr) continue;
+    const auto end = m_comparison->lanes().begin() + m_comparison->documentLanes();
+    const auto of = std::find_if(m_comparison->lanes().begin(), end, [&](const LaneState& state) { return state.lane.policy == branch.lane; });
+    if (of != end) branch.lane = of->lane.label;
+  }
 }
 
 bool BranchTree::waits(const Branch& branch) const {
@@ -219,11 +222,13 @@ bool BranchTree::waits(const Branch& branch) const {
 // Whoever's parent has run since: it runs again. Parents stand first, so one pass serves a whole chain.
 void BranchTree::followRuns() {
   if (m_publishing) return;
+  adoptNames();
   std::vector<quint64> touched;
   for (Branch& branch : m_branches) {
     const std::shared_ptr<const compare::LaneRun> from = parentRun(branch);
     const auto known = m_from.find(branch.id);
-    if (from && known != m_from.end() && known->second == from) continue;
+    // A run that was only renamed is the same: what stems from it need not run again.
+    if (from && known != m_from.end() && known->second->recording == from->recording) continue;
     const LaneState before = branch.state;
     if (known != m_from.end()) {
       stop(branch.id);
@@ -261,7 +266,11 @@ void BranchTree::start(Branch& branch, std::shared_ptr<const compare::LaneRun> f
     compare::LaneRun run = compare::branchAt(*from, fork.at_s, fork.edits, label, settings);
     if (task->stop.stop_requested()) return;
     std::shared_ptr<const metrics::TraceIndex> index;
-    if (run.trace) index = std::make_shared<const metrics::TraceIndex>(run.trace);
+    try {
+      if (run.trace) index = std::make_shared<const metrics::TraceIndex>(run.trace);
+    } catch (const std::bad_alloc&) {
+      run = compare::outOfMemory(std::move(run));
+    }
     QMetaObject::invokeMethod(
         this,
         [this, ticket = task->ticket, run = std::move(run), index = std::move(index)]() mutable {
@@ -347,12 +356,7 @@ void BranchTree::nameAll() {
     if (state.run && state.run->lane.label != label) {
       compare::LaneRun renamed = *state.run;
       renamed.lane.label = label;
-      const std::shared_ptr<const compare::LaneRun> before = state.run;
       state.run = std::make_shared<const compare::LaneRun>(std::move(renamed));
-      // It is the same run: what stems from it need not run again.
-      for (auto& [id, run] : m_from) {
-        if (run == before) run = state.run;
-      }
     }
   }
 }

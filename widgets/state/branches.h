@@ -63,7 +63,9 @@ class BranchTree : public QObject {
 
  private:
   struct Task;
+  void followNames(const std::map<std::string, std::string>& names);
   void followLanes();
+  void adoptNames();
   void followRuns();
   void publish();
   void start(Branch& branch, std::shared_ptr<const compare::LaneRun> from);
@@ -82,7 +84,6 @@ class BranchTree : public QObject {
   std::vector<std::shared_ptr<Task>> m_tasks;          ///< under way
   /// Which run of its parent each branch has run from.
   std::map<quint64, std::shared_ptr<const compare::LaneRun>> m_from;
-  std::vector<std::string> m_labels;                   ///< of the document's lanes, to follow one that is renamed
   quint64 m_nextId = 1, m_nextTicket = 1;
   bool m_publishing = false;
 };

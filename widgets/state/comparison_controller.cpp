@@ -9,8 +9,11 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <new>
 #include <stop_token>
 #include <utility>
+
+#include "core/compare/run_lanes.h"
 
 namespace roundel::widgets {
 namespace {
@@ -18,14 +21,50 @@ namespace {
 constexpr int kPoll_ms = 100;
 
 QString textOf(const compare::LaneRun& run) {
-  if (run.trace) return QString::fromStdString(run.trace->message);
   QStringList lines;
+  if (run.trace) {
+    if (!run.trace->message.empty()) lines << QString::fromStdString(run.trace->message);
+    for (const std::string& line : run.never) lines << QString::fromStdString(line);
+    return lines.join(QLatin1Char('\n'));
+  }
   for (const model::Fault& fault : run.faults) {
     QString line = QString::fromStdString(fault.message);
     if (!fault.hint.empty()) line += QStringLiteral(" (") + QString::fromStdString(fault.hint) + QLatin1Char(')');
     lines << line;
   }
   return lines.join(QLatin1Char('\n'));
+}
+
+/// Which of the lanes before each wanted one goes on as, -1 for a new one: the very same; the same run under another name; the same name with
+/// other options; and last the same scheduler, whose name may come from its options.
+std::vector<int> continued(const std::vector<LaneState>& before, const std::vector<compare::Lane>& wanted) {
+  using Like = bool (*)(const compare::Lane&, const compare::Lane&);
+  static constexpr Like kLikes[] = {
+      [](const compare::Lane& a, const compare::Lane& b) { return a == b; },
+      [](const compare::Lane& a, const compare::Lane& b) { return a.policy == b.policy && a.options == b.options; },
+      [](const compare::Lane& a, const compare::Lane& b) { return a.label == b.label; },
+      [](const compare::Lane& a, const compare::Lane& b) { return a.policy == b.policy; },
+  };
+  std::vector<int> out(wanted.size(), -1);
+  std::vector<char> taken(before.size(), 0);
+  for (const Like like : kLikes) {
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+      for (std::size_t b = 0; out[i] < 0 && b < before.size(); ++b) {
+        if (taken[b] != 0 || !like(before[b].lane, wanted[i])) continue;
+        out[i] = static_cast<int>(b);
+        taken[b] = 1;
+      }
+    }
+  }
+  return out;
+}
+
+/// A run carries the name that its lane has now.
+void callAs(LaneState& state, const std::string& name) {
+  if (!state.run || state.run->lane.label == name) return;
+  compare::LaneRun called = *state.run;
+  called.lane.label = name;
+  state.run = std::make_shared<const compare::LaneRun>(std::move(called));
 }
 
 }  // namespace
@@ -120,20 +159,21 @@ void ComparisonController::updateLanes() {
   before.resize(m_tasks.size());
   std::vector<std::shared_ptr<Task>> tasks = std::exchange(m_tasks, {});
   std::vector<int> toRun;
-  for (const compare::Lane& lane : wanted) {
-    const auto same = std::find_if(before.begin(), before.end(), [&](const LaneState& s) { return s.lane == lane; });
-    const auto like = same != before.end() ? same : std::find_if(before.begin(), before.end(), [&](const LaneState& s) {
-      return s.lane.label == lane.label;
-    });
+  std::map<std::string, std::string> renamed;
+  const std::vector<int> goesOn = continued(before, wanted);
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
     LaneState state;
     std::shared_ptr<Task> task;
-    if (like != before.end()) {
-      state = std::move(*like);
-      task = std::exchange(tasks[static_cast<std::size_t>(like - before.begin())], nullptr);
-      like->lane = {};
+    bool keep = false;
+    if (goesOn[i] >= 0) {
+      const auto from = static_cast<std::size_t>(goesOn[i]);
+      state = std::move(before[from]);
+      task = std::exchange(tasks[from], nullptr);
+      keep = sameProblem && state.lane.policy == wanted[i].policy && state.lane.options == wanted[i].options;
+      if (state.lane.label != wanted[i].label) renamed[state.lane.label] = wanted[i].label;
     }
-    const bool keep = sameProblem && like == same && like != before.end();
-    state.lane = lane;
+    state.lane = wanted[i];
+    callAs(state, wanted[i].label);
     if (!keep) {
       if (task) task->stop.request_stop();
       task.reset();
@@ -153,11 +193,16 @@ void ComparisonController::updateLanes() {
     for (const int index : toRun) start(index);
   } else {
     m_problem.reset();
+    // What an earlier cluster ran says nothing of an empty one.
+    const bool empty = m_document->scenario().nodes.empty() || m_document->scenario().jobs.empty();
     for (const int index : toRun) {
-      m_lanes[static_cast<std::size_t>(index)].status = LaneState::Status::Failed;
-      m_lanes[static_cast<std::size_t>(index)].message = tr("The scenario has a problem; see Problems.");
+      LaneState& state = m_lanes[static_cast<std::size_t>(index)];
+      if (empty) state.run.reset(), state.index.reset(), state.stale = false;
+      state.status = LaneState::Status::Failed;
+      state.message = tr("The scenario has a problem; see Problems.");
     }
   }
+  if (!renamed.empty()) emit lanesRenamed(renamed);
   if (!sameLanes) emit lanesReset();
   for (const int index : toRun) emit laneChanged(index);
   finishWhenIdle();
@@ -203,7 +248,11 @@ void ComparisonController::start(int index) {
     compare::LaneRun run = compare::runLane(problem, lane, settings);
     if (task->stop.stop_requested()) return;
     std::shared_ptr<const metrics::TraceIndex> index_of_trace;
-    if (run.trace) index_of_trace = std::make_shared<const metrics::TraceIndex>(run.trace);
+    try {
+      if (run.trace) index_of_trace = std::make_shared<const metrics::TraceIndex>(run.trace);
+    } catch (const std::bad_alloc&) {
+      run = compare::outOfMemory(std::move(run));
+    }
     QMetaObject::invokeMethod(
         this,
         [this, ticket = task->ticket, run = std::move(run), index_of_trace = std::move(index_of_trace)]() mutable {
@@ -238,6 +287,7 @@ void ComparisonController::deliver(quint64 ticket, compare::LaneRun run,
   lane.stale = false;
   lane.run = std::make_shared<const compare::LaneRun>(std::move(run));
   lane.index = std::move(trace_index);
+  callAs(lane, lane.lane.label);
   emit laneChanged(index);
   finishWhenIdle();
 }
@@ -250,6 +300,7 @@ void ComparisonController::deliverSoFar(quint64 ticket, compare::LaneRun run,
   lane.stale = false;
   lane.run = std::make_shared<const compare::LaneRun>(std::move(run));
   lane.index = std::move(trace_index);
+  callAs(lane, lane.lane.label);
   emit laneChanged(index);
   emit soFar(index);
 }

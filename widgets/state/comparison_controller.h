@@ -6,8 +6,10 @@
 #include <QString>
 #include <QThreadPool>
 #include <QTimer>
+#include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "core/compare/comparison.h"
@@ -61,7 +63,10 @@ class ComparisonController : public QObject {
   bool waitForFinished(int timeout_ms = 30000);  ///< spins the event loop; for tests and figures
 
  signals:
-  void lanesReset();             ///< lanes were added, removed or reordered
+  /// Lanes that go on under another name (a second lane of their scheduler came or went, or options changed): name before, name now. Comes
+  /// once before lanesReset().
+  void lanesRenamed(const std::map<std::string, std::string>& names);
+  void lanesReset();             ///< lanes were added, removed, renamed or reordered
   void laneChanged(int index);   ///< status, progress or results of one lane
   void finished();               ///< nothing runs any more
   void soFar(int index);         ///< showSoFar() was answered; after laneChanged()

@@ -115,7 +115,7 @@ Document::Document(QObject* parent) : QObject(parent) {
 
 QString Document::displayName() const {
   if (!m_scenario.title.empty()) return QString::fromStdString(m_scenario.title);
-  return m_path.isEmpty() ? tr("Untitled") : QFileInfo(m_path).completeBaseName();
+  return m_path.isEmpty() ? tr("New scenario") : QFileInfo(m_path).completeBaseName();
 }
 
 bool Document::isModified() const { return !m_undo.isClean(); }

@@ -61,6 +61,8 @@ bool moveLane(Document& document, int lane, int by) {
 bool setLane(Document& document, int lane, const std::string& label, const model::OptionMap& options) {
   if (!within(document, lane)) return false;
   return document.edit(tr("Options of %1").arg(QString::fromStdString(label)), [&](model::Scenario& s) {
+    // A name that was made, and that the dialog gives back, is no label.
+    const bool made = label == compare::lanesOf(s)[static_cast<std::size_t>(lane)].label;
     s.compare = writtenLanes(s);
     model::CompareSpec& spec = s.compare[static_cast<std::size_t>(lane)];
     spec.options = options;
@@ -70,14 +72,11 @@ bool setLane(Document& document, int lane, const std::string& label, const model
         if (it != spec.options.end() && it->second == option.default_json) spec.options.erase(it);
       }
     }
-    spec.label = label.empty() ? std::nullopt : std::optional(label);
+    if (!made) spec.label = label.empty() ? std::nullopt : std::optional(label);
   });
 }
 
-QString policyName(const std::string& policy_id) {
-  const policies::PolicyInfo* info = policies::find(policy_id);
-  return QString::fromStdString(info == nullptr ? policy_id : info->name);
-}
+QString policyName(const std::string& policy_id) { return QString::fromStdString(compare::schedulerName(policy_id)); }
 
 QString laneName(const compare::Lane& lane) {
   return QString::fromStdString(compare::laneName(lane));

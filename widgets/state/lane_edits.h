@@ -9,17 +9,17 @@
 
 namespace roundel::widgets {
 
-/// Appends a lane of the policy with its default options. Its label is made unique.
+/// Appends a lane of the policy with its default options.
 void addLane(Document& document, const std::string& policy_id);
 /// At least one lane stays; false otherwise.
 bool removeLane(Document& document, int lane);
 /// Moves a lane by `by` places, clamped.
 bool moveLane(Document& document, int lane, int by);
-/// Label and options of a lane; options equal to the defaults are left out of the scenario.
+/// Label and options of a lane; an empty label, or the name that it has without one, leaves it to be named by its scheduler; options equal to the defaults are left out of the scenario.
 bool setLane(Document& document, int lane, const std::string& label, const model::OptionMap& options);
 /// "Gavel" for gavel, else the id.
 QString policyName(const std::string& policy_id);
-/// A lane's name as every view shows it: "Gavel 2" for the label "gavel 2" that an unlabelled entry gets, else its label.
+/// A lane's name as every view shows it: compare::laneName().
 QString laneName(const compare::Lane& lane);
 /// The options of a lane that differ from the defaults, in words: "max-min fairness · rounds"; "defaults" where none differ.
 QString optionsInWords(const compare::Lane& lane);

@@ -13,6 +13,7 @@
 
 #include "core/io/catalogue_io.h"
 #include "core/io/scenario_io.h"
+#include "widgets/state/earlier_session.h"
 
 namespace roundel::widgets {
 namespace {
@@ -126,6 +127,16 @@ std::optional<Branch> branchOf(const QJsonObject& json) {
   return branch;
 }
 
+// One scenario, one place, by whatever name it is opened.
+std::string placeOf(const QString& path) {
+  const QString whole = QFileInfo(path).canonicalFilePath();
+  return (whole.isEmpty() ? QFileInfo(path).absoluteFilePath() : whole).toStdString();
+}
+
+QString fileIn(const QString& folder, const std::string& what) {
+  return folder + QLatin1Char('/') + QString::fromStdString(io::sha256(what).substr(0, 24)) + QStringLiteral(".roundel~");
+}
+
 QString write(const QString& file, const QByteArray& bytes) {
   if (bytes.isEmpty()) {
     QFile old(file);
@@ -176,6 +187,11 @@ SessionText readSession(const QByteArray& bytes) {
 
 SessionFile::SessionFile(Document* document, BranchTree* branches, Bookmarks* bookmarks, Settings settings, QObject* parent)
     : QObject(parent), m_document(document), m_branches(branches), m_bookmarks(bookmarks), m_settings(std::move(settings)) {
+  auto* earlier = new EarlierSession(branches, bookmarks, this);
+  connect(earlier, &EarlierSession::answered, this, [this] {
+    m_dirty = true;
+    writeNow();
+  });
   m_pool.setMaxThreadCount(1);
   m_timer.setSingleShot(true);
   m_timer.setInterval(m_settings.delay_ms);
@@ -195,31 +211,25 @@ QString SessionFile::defaultFolder() {
   return QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + QStringLiteral("/sessions");
 }
 
-QString SessionFile::file() const {
-  if (m_path.isEmpty()) return m_untitled;
-  const QFileInfo info(m_path);
-  return info.absolutePath() + QLatin1Char('/') + info.completeBaseName() + QStringLiteral(".roundel~");
-}
+QString SessionFile::file() const { return m_path.isEmpty() ? m_untitled : fileIn(m_settings.folder, placeOf(m_path)); }
 
 // The document before is gone from the window; what is not written of its session yet is written first.
 void SessionFile::open() {
   writeNow();
   m_path = m_document->path();
   m_untitled.clear();
-  if (m_path.isEmpty()) {
-    const std::string sha = io::sha256(io::writeScenario(m_document->scenario()));
-    m_untitled = m_settings.folder + QLatin1Char('/') + QString::fromStdString(sha.substr(0, 24)) + QStringLiteral(".roundel~");
-  }
+  if (m_path.isEmpty()) m_untitled = fileIn(m_settings.folder, io::writeScenario(m_document->scenario()));
   m_pool.waitForDone();  // the same file may be opened again
   SessionText read;
   QFile saved(file());
   if (saved.open(QIODevice::ReadOnly)) read = readSession(saved.readAll());
-  m_bookmarks->restore(std::move(read.bookmarks));
-  m_branches->restore(std::move(read.branches));
+  m_bookmarks->clear();
+  m_branches->clear();
   if (!read.notes.isEmpty()) {
     QFile::copy(file(), file() + QStringLiteral(".bak"));  // the next change writes over it
     emit unread(read.notes.join(QLatin1Char('\n')));
   }
+  EarlierSession::of(*this).set(std::move(read));
 }
 
 void SessionFile::noteChange() {
@@ -231,7 +241,8 @@ void SessionFile::noteChange() {
 void SessionFile::notePath() {
   if (m_document->path() == m_path) return;
   m_path = m_document->path();
-  if (!m_branches->branches().empty() || !m_bookmarks->all().empty()) {
+  const SessionText all = EarlierSession::of(*this).withWhatIsThere();
+  if (!all.branches.empty() || !all.bookmarks.empty()) {
     m_dirty = true;
     writeNow();
   }
@@ -240,9 +251,9 @@ void SessionFile::notePath() {
 void SessionFile::writeNow() {
   m_timer.stop();
   if (!std::exchange(m_dirty, false) || file().isEmpty()) return;
-  const bool empty = m_branches->branches().empty() && m_bookmarks->all().empty();
+  const SessionText all = EarlierSession::of(*this).withWhatIsThere();
   QByteArray bytes;
-  if (!empty) bytes = writeSession(m_branches->branches(), m_bookmarks->all());
+  if (!all.branches.empty() || !all.bookmarks.empty()) bytes = writeSession(all.branches, all.bookmarks);
   m_pool.start([bytes = std::move(bytes), file = file(), self = QPointer<SessionFile>(this)] {
     const QString reason = write(file, bytes);
     // The destructor waits for this thread, so the object is there to be told.

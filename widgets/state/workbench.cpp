@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "widgets/state/lane_focus.h"
+
 namespace roundel::widgets {
 
 Workbench::Workbench(QObject* parent) : QObject(parent) {
@@ -11,12 +13,9 @@ Workbench::Workbench(QObject* parent) : QObject(parent) {
   };
   connect(&comparison, &ComparisonController::laneChanged, this, follow);
   connect(&comparison, &ComparisonController::lanesReset, this, follow);
-  // The lane that was focused may be gone, or hidden.
-  connect(&comparison, &ComparisonController::lanesReset, this, [this] {
-    const auto lanes = static_cast<int>(comparison.lanes().size());
-    if (lanes > 0 && selection.focusedLane() >= lanes) selection.focusLane(lanes - 1);
-  });
-  connect(&document, &Document::replaced, this, [this] {
+  auto* focus = new LaneFocus(&comparison, &selection, this);
+  connect(&document, &Document::replaced, this, [this, focus] {
+    focus->forget();
     selection.clear();
     playhead.pause();
     playhead.toStart();

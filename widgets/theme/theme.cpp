@@ -1,7 +1,7 @@
 #include "widgets/theme/theme.h"
 
-#include <QFontDatabase>
-#include <QFontMetricsF>
+#include "widgets/theme/scheduler_number.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -53,41 +53,6 @@ const QVector<Known>& known() {
   return list;
 }
 
-QString chosenFamily() {
-  static const QString family = [] {
-    const QStringList families = QFontDatabase::families();
-    for (const char* name : {"Inter", "Inter Display", "Noto Sans", "Liberation Sans"}) {
-      if (families.contains(QLatin1String(name))) return QString::fromLatin1(name);
-    }
-    return QString();
-  }();
-  return family;
-}
-
-bool figuresLineUp(const QString& family) {
-  QFont font = family.isEmpty() ? QFont() : QFont(family);
-  font.setPixelSize(100);
-  const QFontMetricsF metrics(font);
-  const double width = metrics.horizontalAdvance(QLatin1Char('0'));
-  for (char digit = '1'; digit <= '9'; ++digit) {
-    if (std::abs(metrics.horizontalAdvance(QLatin1Char(digit)) - width) > 0.01) return false;
-  }
-  return true;
-}
-
-// Inter has its figures of equal width behind a font feature that this Qt cannot ask for; then another family gives the figures.
-QString figuresFamily() {
-  static const QString family = [] {
-    if (figuresLineUp(chosenFamily())) return chosenFamily();
-    const QStringList families = QFontDatabase::families();
-    for (const char* name : {"Noto Sans", "Open Sans", "Liberation Sans", "DejaVu Sans"}) {
-      if (families.contains(QLatin1String(name)) && figuresLineUp(QLatin1String(name))) return QString::fromLatin1(name);
-    }
-    return chosenFamily();
-  }();
-  return family;
-}
-
 }  // namespace
 
 Theme Theme::light() {
@@ -111,34 +76,43 @@ Theme Theme::darkTheme() {
   return t;
 }
 
+int schedulerNumber(const QString& policy_id) {
+  constexpr const char* kBaselines[] = {"tiresias", "yarn-cs", "sia",  "gandiva", "optimal",      "gavel-fifo",   "srtf",       "sched-homo",
+                                        "allox",    "plan",    "spjf", "spwf",    "wcs-duration", "wcs-workload", "wcs-subtime"};
+  const auto six = static_cast<int>(known().size());
+  for (int k = 0; k < six; ++k) {
+    if (policy_id == QLatin1String(known()[k].id)) return k;
+  }
+  const auto* const baseline = std::find_if(std::begin(kBaselines), std::end(kBaselines), [&](const char* id) { return policy_id == QLatin1String(id); });
+  if (baseline != std::end(kBaselines)) return six + static_cast<int>(baseline - std::begin(kBaselines));
+  uint number = 0;  // whatever else comes takes one by a hash of its id
+  for (const QChar c : policy_id) number = number * 31 + c.unicode();
+  return six + static_cast<int>(number % std::size(kBaselines));
+}
+
+// Dashes: no two of the six, of the baselines of one grey, and of second and third lanes of the six are alike (figure_sight.h), so that
+// grey print tells them apart. A period is no longer than a key's sample.
 SchedulerStyle schedulerStyle(const QString& policy_id, const Theme& theme) {
-  for (const Known& k : known()) {
-    if (policy_id != QLatin1String(k.id)) continue;
+  const int number = schedulerNumber(policy_id);
+  const auto six = static_cast<int>(known().size());
+  if (number < six) {
+    const Known& k = known()[number];
     const QColor line = theme.dark ? QColor(k.dark) : QColor(k.light);
     return {line, theme.dark ? line : QColor(k.text), k.dash, k.width};
   }
-  // Baselines: five dashes on three greys, so that no two of them look alike; whatever else comes takes one by a hash of its id.
-  static const QVector<QVector<qreal>> dashes{{3, 2}, {1, 2}, {8, 2, 2, 2}, {5, 5}, {2, 4}};
-  constexpr const char* kBaselines[] = {"tiresias", "yarn-cs", "sia",  "gandiva", "optimal",      "gavel-fifo",   "srtf",       "sched-homo",
-                                        "allox",    "plan",    "spjf", "spwf",    "wcs-duration", "wcs-workload", "wcs-subtime"};
-  uint number = 0;
-  for (const QChar c : policy_id) number = number * 31 + c.unicode();
-  const auto* const baseline = std::find_if(std::begin(kBaselines), std::end(kBaselines), [&](const char* id) { return policy_id == QLatin1String(id); });
-  if (baseline != std::end(kBaselines)) number = static_cast<uint>(baseline - std::begin(kBaselines));
-  const int level = static_cast<int>(number / 5 % 3);
+  static const QVector<QVector<qreal>> dashes{{3, 1.5}, {1, 1}, {12, 2, 2, 2}, {6, 7}, {2, 6}};
+  const int level = (number - six) / 5 % 3;
   const QColor line = QColor::fromHsl(214, 20, theme.dark ? 150 + 35 * level : 105 - 33 * level);
-  return {line, line, dashes[static_cast<qsizetype>(number % 5)], 1.6};
+  return {line, line, dashes[(number - six) % 5], 1.6};
 }
 
 SchedulerStyle schedulerStyle(const QString& policy_id, int occurrence, const Theme& theme) {
   SchedulerStyle style = schedulerStyle(policy_id, theme);
   if (occurrence <= 0) return style;
   // Two dashes of its own for each of the six, so that the second Gavel and the second Hadar differ in grey, too.
-  static const QVector<QVector<qreal>> again{{2, 2}, {4, 2, 1, 2},       {1, 3},       {10, 2, 4, 2},       {6, 1.5}, {12, 3},
-                                             {2, 1}, {3, 3, 1, 3, 1, 3}, {8, 3, 2, 3}, {5, 2, 5, 2, 1, 2}, {9, 5},   {14, 3, 1, 3}};
-  const auto of = std::find_if(known().begin(), known().end(), [&](const Known& k) { return policy_id == QLatin1String(k.id); });
-  const qsizetype first = 2 * (of - known().begin());
-  style.dash = again[(first + occurrence - 1) % again.size()];
+  static const QVector<QVector<qreal>> again{{9, 1.2}, {3, 1.5, 1, 1.5}, {6, 1.5, 3.5, 1.5}, {4, 4, 1, 4}, {7, 2, 1.5, 2, 1.5, 2}, {5, 1.2, 1, 1.2},
+                                             {3, 1.5, 1, 1.5, 1, 1.5}, {3, 1.5}, {6, 2, 6, 2, 1.5, 2}, {4, 4, 1, 4, 1, 4}, {9, 1.2}, {7, 2, 1.5, 2, 1.5, 2}};
+  style.dash = again[(2 * schedulerNumber(policy_id) + occurrence - 1) % again.size()];
   style.width = std::max(1.2, style.width - 0.4);
   const QColor towards = theme.dark ? QColor(Qt::white) : QColor(Qt::black);
   style.line = mixed(towards, style.line, std::min(0.15 * occurrence, 0.45));
@@ -179,22 +153,6 @@ QColor heatColor(double share, const Theme& theme) {
     }
   }
   return low;
-}
-
-QFont uiFont(double px, int weight) {
-  QFont font = chosenFamily().isEmpty() ? QFont() : QFont(chosenFamily());
-  font.setPixelSize(static_cast<int>(std::lround(px)));
-  // Half pixels matter at these sizes: 12.5 px is neither 12 nor 13.
-  font.setPointSizeF(px * 72.0 / 96.0);
-  font.setWeight(static_cast<QFont::Weight>(weight));
-  return font;
-}
-
-QFont tabularFont(double px, int weight) {
-  QFont font = uiFont(px, weight);
-  if (!figuresFamily().isEmpty()) font.setFamily(figuresFamily());
-  font.setKerning(false);  // some fonts kern "11"
-  return font;
 }
 
 }  // namespace roundel::widgets

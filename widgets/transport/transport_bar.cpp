@@ -109,7 +109,7 @@ TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent),
   untilButton->setToolButtonStyle(Qt::ToolButtonTextOnly);
   row->addWidget(untilButton);
   m_more = new QToolButton(this);
-  m_more->setText(QStringLiteral("⋯"));
+  m_more->setText(QStringLiteral("…"));
   m_more->setToolButtonStyle(Qt::ToolButtonTextOnly);
   m_more->setMinimumSize(32, 32);
   m_more->setPopupMode(QToolButton::InstantPopup);
@@ -294,6 +294,7 @@ void TransportBar::refresh() {
   const double rounds = std::max(1.0, std::ceil(playhead.end_s() / playhead.round_s() - 1e-9));
   const double now = std::min(rounds, std::floor(playhead.now_s() / playhead.round_s() + 1e-9) + 1);
   m_round->setText(expressing() && m_decisionPace > 0 ? tr("%1 rounds/s").arg(m_simPace / playhead.round_s(), 0, 'g', 3)
+                   : playhead.end_s() <= 0            ? tr("Nothing has run")
                                                       : tr("Round %1 of %2").arg(now, 0, 'f', 0).arg(rounds, 0, 'f', 0));
   m_time->setText(paceText());
   // Digits that change are no reason to lay out the toolbar anew; other words are.

@@ -169,7 +169,7 @@ QVariant BranchesModel::laneData(const Node& node, int column, int role) const {
   if (role == Qt::ToolTipRole) return tr("A lane of the scenario: %1").arg(optionsInWords(state->lane));
   if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole) return {};
   if (column == Name) {
-    const QString name = state != nullptr && state->lane.policy == node.lane ? policyName(node.lane) : QString::fromStdString(node.lane);
+    const QString name = QString::fromStdString(node.lane);
     return state == nullptr ? tr("%1 (gone)").arg(name) : name;
   }
   if (column < FirstMetric || state == nullptr || !state->run || !state->run->metrics) return {};

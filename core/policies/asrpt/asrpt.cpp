@@ -28,18 +28,19 @@ AsrptPolicy::AsrptPolicy(const model::Problem& problem, const Settings& settings
       m_bound(problem.gpuCount(), settings.tau) {}
 
 sim::Decision AsrptPolicy::decide(const sim::SystemView& view) {
-  takeIn(view);
+  const News news = takeIn(view);
   serve(view);
   sim::Decision decision;
   m_shop.place(view, decision);
   const double wake_s = std::min(m_machine.nextCompletion_s(), m_wake_s);
   if (wake_s < kForever) decision.wake_s = wake_s;
   decision.explanation = explain(state());
+  m_shop.tellForecasts(news, decision.explanation);
   return decision;
 }
 
-void AsrptPolicy::takeIn(const sim::SystemView& view) {
-  const News news = m_shop.update(view);
+News AsrptPolicy::takeIn(const sim::SystemView& view) {
+  News news = m_shop.update(view);
   serveVirtually(view.now_s());
   for (const model::JobIndex job : news.ended) {
     m_machine.remove(job);
@@ -53,6 +54,7 @@ void AsrptPolicy::takeIn(const sim::SystemView& view) {
     m_bound.add(m_shop.of(job), view.job(job).iterations);
   }
   serveVirtually(view.now_s());
+  return news;
 }
 
 void AsrptPolicy::serveVirtually(double now_s) {

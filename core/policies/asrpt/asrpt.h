@@ -37,9 +37,11 @@
 //     choice of GPUs can hold. A job that does not fit on all GPUs that are up (a node is down, a type was lost) does not block.
 //  5. The loop of lines 16-20 holds neither GPUs nor the other jobs' clock here: it is a deadline.
 //  6. tau is unstated in the simulations and 0 on the testbed: 1.
-//  7. n~ = 0 (a group never seen) completes on the virtual machine as it arrives.
-//  8. Servers that differ: alpha~_min is the smallest over the types that can hold the job (all together where none can); choice of
-//     servers ignores types, `type_aware` does not; node speeds are not seen.
+//  7. n~ = 0 (a group never seen, under forecast = zero as published) completes on the virtual machine as it arrives. By default such a
+//     group has the mean of its model's past, else of all past, else its own iterations (core/predict/iterations.h), and the trace
+//     says so (JobOutcome::forecast_source).
+//  8. Servers that differ: alpha~_min is the smallest over the types that can hold the job (all together where none can); `type_aware`
+//     (auto: on where there is something to choose) takes the type of least alpha among those with room; node speeds are not seen.
 //  9. A job of a failed node returns to the head of the queue with its delay reset; its virtual job stays. A cancelled job leaves
 //     the virtual machine too.
 // 10. A job without stages is one stage of W replicas (schedulers.md F3, Derived); where throughput_spread states its rate on

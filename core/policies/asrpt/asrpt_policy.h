@@ -21,7 +21,7 @@ class AsrptPolicy final : public sim::Policy {
   sim::Decision decide(const sim::SystemView& view) override;
 
  private:
-  void takeIn(const sim::SystemView& view);
+  News takeIn(const sim::SystemView& view);
   void serveVirtually(double now_s);
   void serve(const sim::SystemView& view);
   Verdict look(const sim::SystemView& view, model::JobIndex job);

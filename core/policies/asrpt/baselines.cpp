@@ -70,6 +70,7 @@ class LinePolicy final : public sim::Policy {
     m_shop.place(view, decision);
     explainGangs(m_shop, decision.explanation);
     addTable(decision.explanation);
+    if (m_line->key != Key::Arrival) m_shop.tellForecasts(news, decision.explanation);
     return decision;
   }
 
@@ -141,11 +142,13 @@ class LinePolicy final : public sim::Policy {
     if (m_pending.empty()) return;
     std::vector<JobIndex> jobs;
     std::vector<double> gpus, iterations, keys;
+    std::vector<std::string> sources;
     for (const Pending& pending : m_pending) {
       jobs.push_back(pending.job);
       gpus.push_back(m_shop.of(pending.job).gpus);
       iterations.push_back(m_shop.of(pending.job).iterations);
       keys.push_back(pending.key);
+      sources.emplace_back(model::toString(m_shop.of(pending.job).source));
     }
     trace::Table table{"queue", "Queue", {}, {}};
     table.picture = trace::Picture::Order;
@@ -153,7 +156,8 @@ class LinePolicy final : public sim::Policy {
                      {"GPUs", "", std::move(gpus)},
                      {"n~", "iterations", std::move(iterations)},
                      {m_line->key == Key::Arrival ? "arrival" : "key", m_line->key == Key::Workload ? "GPU-s" : "s",
-                      std::move(keys), trace::Role::Amount}};
+                      std::move(keys), trace::Role::Amount},
+                     {"n~ from", "", std::move(sources)}};
     out.tables.push_back(std::make_shared<const trace::Table>(std::move(table)));
   }
 

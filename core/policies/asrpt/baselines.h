@@ -1,6 +1,6 @@
 #pragma once
 // The five baselines of A-SRPT's evaluation (Section V-A1d; schedulers.md G). All forecast iterations as A-SRPT does, place by
-// Heavy-Edge on the servers with most free GPUs, and never preempt.
+// Heavy-Edge on the servers with most free GPUs whatever their type, and never preempt.
 //
 //   spjf           strict order of predicted duration n~ alpha~_min: the head of the line blocks
 //   spwf           the same with predicted workload g n~ alpha~_min

@@ -36,21 +36,25 @@ std::vector<VirtualMachine::Interval> planOf(const VirtualMachine& machine) {
   return plan;
 }
 
-std::shared_ptr<const trace::Table> machineTable(const VirtualMachine& machine, const std::vector<VirtualMachine::Interval>& plan) {
+std::shared_ptr<const trace::Table> machineTable(const VirtualMachine& machine, const Shop& shop,
+                                                 const std::vector<VirtualMachine::Interval>& plan) {
   std::vector<JobIndex> jobs;
-  std::vector<double> length, left, ends;
+  std::vector<double> length, left, ends, iterations;
+  std::vector<std::string> sources;
   auto waiting = machine.waiting().begin();
   for (const VirtualMachine::Interval& interval : plan) {
     jobs.push_back(interval.job);
     length.push_back(waiting->length_s);
     left.push_back(waiting->remaining_s);
     ends.push_back(interval.end_s);
+    iterations.push_back(shop.of(interval.job).iterations);
+    sources.emplace_back(model::toString(shop.of(interval.job).source));
     ++waiting;
   }
   trace::Table table{"virtual-machine", "Virtual machine: shortest remaining time first", {}, std::vector<char>(jobs.size(), 0)};
   table.chosen.front() = 1;
   table.columns = {{"job", "", std::move(jobs)}, {"p", "s", std::move(length)}, {"left", "s", std::move(left)},
-                   {"done", "s", std::move(ends)}};
+                   {"done", "s", std::move(ends)}, {"n~", "iterations", std::move(iterations)}, {"n~ from", "", std::move(sources)}};
   return std::make_shared<const trace::Table>(std::move(table));
 }
 
@@ -176,7 +180,7 @@ trace::Explanation explain(const AsrptState& state) {
       "queue, whose head starts or blocks.";
   addValues(state, out);
   const std::vector<VirtualMachine::Interval> plan = planOf(state.machine);
-  if (!plan.empty()) out.tables.push_back(machineTable(state.machine, plan));
+  if (!plan.empty()) out.tables.push_back(machineTable(state.machine, state.shop, plan));
   if (!plan.empty() || !state.machine.past().empty()) out.tables.push_back(ganttTable(state.machine, plan));
   if (!state.queue.empty()) out.tables.push_back(queueTable(state));
   explainGangs(state.shop, out);

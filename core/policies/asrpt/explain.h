@@ -42,7 +42,7 @@ struct AsrptState {
   const Bound& bound;
 };
 
-/// Tables: `virtual-machine` (job, p, left, completion; chosen: being served), `virtual-gantt` (job, start, end; chosen: past, the
+/// Tables: `virtual-machine` (job, p, left, completion, n~ and what it rests on; chosen: being served), `virtual-gantt` (job, start, end; chosen: past, the
 /// rest is what follows if nothing arrives; at most kMostIntervals of each), `queue` (place, alpha ratio, delay). O(jobs waiting).
 trace::Explanation explain(const AsrptState& state);
 constexpr std::size_t kMostIntervals = 128;

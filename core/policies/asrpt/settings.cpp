@@ -8,7 +8,8 @@ namespace {
 predict::Forecast kindOf(const std::string& word) {
   if (word == "mean") return predict::Forecast::Mean;
   if (word == "median") return predict::Forecast::Median;
-  return word == "perfect" ? predict::Forecast::Perfect : predict::Forecast::Forest;
+  if (word == "perfect") return predict::Forecast::Perfect;
+  return word == "zero" ? predict::Forecast::Zero : predict::Forecast::Forest;
 }
 
 }  // namespace
@@ -16,8 +17,9 @@ predict::Forecast kindOf(const std::string& word) {
 std::vector<OptionSpec> forecastOptions() {
   std::vector<OptionSpec> out;
   out.push_back(
-      makeChoice("forecast", {"forest", "mean", "median", "perfect"},
-                 "n~: random forest on group and user; mean or median of the group's past; perfect: the true number",
+      makeChoice("forecast", {"forest", "mean", "median", "perfect", "zero"},
+                 "n~: random forest on group and user; mean or median of the group's past; perfect: the true number; zero: "
+                 "the forest, and 0 for a group never seen, as published",
                  "A-SRPT Section IV-C3"));
   out.push_back(
       atLeast(makeOption("retrain_s", OptionType::Number, "86400",
@@ -41,9 +43,11 @@ std::vector<OptionSpec> optionSpecs() {
                  "A-SRPT Algorithm 1"),
       0, ""));
   for (OptionSpec& option : forecastOptions()) out.push_back(std::move(option));
-  out.push_back(makeOption(
-      "type_aware", OptionType::Bool, "false",
-      "among the GPU types with room take the one of least alpha; off: servers by free GPUs, whatever their type", ""));
+  out.push_back(makeChoice(
+      "type_aware", {"auto", "true", "false"},
+      "among the GPU types with room take the one of least alpha; auto: where the cluster mixes types that the job can "
+      "use; false: servers by free GPUs, whatever their type, as published",
+      ""));
   out.push_back(
       orUnset(atLeast(makeOption("slot_s", OptionType::Number, "null",
                                  "jobs start at multiples of this only, the paper's time slots; unset: at every event",
@@ -61,7 +65,7 @@ Settings settingsFrom(const Options& options) {
   out.comm_heavy = options.number("comm_heavy");
   out.tau = options.number("tau");
   out.forecast = forecastFrom(options);
-  out.type_aware = options.boolean("type_aware");
+  out.type_aware = options.choice("type_aware") != "false";  // with one type there is nothing to choose
   if (!options.isNull("slot_s")) out.slot_s = options.number("slot_s");
   return out;
 }

@@ -18,7 +18,7 @@ struct Settings {
   double comm_heavy = 1.5;  ///< COMM_HEAVY
   double tau = 1;
   ForecastSettings forecast;
-  bool type_aware = false;
+  bool type_aware = true;
   std::optional<double> slot_s;
 };
 

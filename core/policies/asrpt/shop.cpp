@@ -5,6 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "core/policies/placement.h"
+
 namespace roundel::policies::asrpt {
 namespace {
 
@@ -15,19 +17,6 @@ void block(model::Pipeline& pipeline, const std::vector<model::RateCurve>& rate)
     if (rate[t].usable()) continue;
     for (model::Stage& stage : pipeline.stages) stage.compute_s[t] = std::numeric_limits<double>::infinity();
   }
-}
-
-// W, or the lower median of a list; where the cluster cannot hold that, the next smaller allowed size that it can, then the next
-// larger one.
-std::vector<int> sizesInOrder(const model::Job& job) {
-  std::vector<int> sizes{job.fixedGpus};
-  for (auto n = job.sizes.rbegin(); n != job.sizes.rend(); ++n) {
-    if (*n < job.fixedGpus) sizes.push_back(*n);
-  }
-  for (const int n : job.sizes) {
-    if (n > job.fixedGpus) sizes.push_back(n);
-  }
-  return sizes;
 }
 
 }  // namespace
@@ -123,7 +112,7 @@ std::shared_ptr<const model::Pipeline> Shop::pipelineOf(const sim::SystemView& v
 std::shared_ptr<const Estimate> Shop::estimate(const sim::SystemView& view, model::JobIndex index) {
   const model::Job& job = view.job(index);
   auto out = std::make_shared<Estimate>();
-  for (const int size : sizesInOrder(job)) {
+  for (const int size : fixedGangs(job)) {
     out->gpus = size;
     out->pipeline = pipelineOf(view, index, size);
     out->alpha = model::alphaRange(view.problem(), *out->pipeline);
@@ -131,7 +120,9 @@ std::shared_ptr<const Estimate> Shop::estimate(const sim::SystemView& view, mode
   }
   if (!out->possible()) out->gpus = job.fixedGpus;
   out->share = static_cast<double>(out->gpus) / view.problem().gpuCount();
-  out->iterations = m_forecast.predict(job, view.now_s(), view.stop());
+  const predict::IterationGuess guess = m_forecast.predict(job, view.now_s(), view.stop());
+  out->iterations = guess.iterations;
+  out->source = guess.source;
   return out;
 }
 
@@ -148,6 +139,10 @@ bool Shop::fitsWhenIdle(const sim::SystemView& view, model::JobIndex job) {
         findSpot(view.problem(), *of(job).pipeline, FreeGpus(view), ServerOrder::MostFree, m_typeAware).has_value();
   }
   return known->second;
+}
+
+void Shop::tellForecasts(const News& news, trace::Explanation& out) const {
+  for (const model::JobIndex job : news.arrived) out.forecasts.push_back({job, of(job).iterations, of(job).source});
 }
 
 void Shop::start(Gang gang) {

@@ -18,6 +18,7 @@ namespace roundel::policies::asrpt {
 struct Estimate {
   int gpus = 0;                  ///< g_i
   double iterations = 0;         ///< n~_i
+  model::ForecastSource source = model::ForecastSource::None;  ///< of n~_i
   model::AlphaRange alpha;       ///< alpha~_min and alpha_max, as they were at the arrival
   double share = 0;              ///< g_i / G, G all GPUs of the cluster
   std::shared_ptr<const model::Pipeline> pipeline;  ///< by the rates of now
@@ -62,6 +63,8 @@ class Shop {
   /// Would it fit if nothing ran on the GPUs that are up?
   bool fitsWhenIdle(const sim::SystemView& view, model::JobIndex job);
   void start(Gang gang);
+  /// n~ of what arrived, and what it rests on.
+  void tellForecasts(const News& news, trace::Explanation& out) const;
   /// Everything that runs, in the order of starts; pipelines name their stages.
   void place(const sim::SystemView& view, sim::Decision& decision) const;
 

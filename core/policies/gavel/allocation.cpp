@@ -3,8 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <numeric>
+#include <string>
 #include <utility>
+
+#include "core/policies/gavel/finish_time.h"
+#include "core/policies/gavel/priced_lp.h"
+#include "core/policies/placement.h"
 
 namespace roundel::policies::gavel {
 namespace {
@@ -17,20 +23,6 @@ constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 // Gavel's bisection: bracket in seconds, and how close its ends must come.
 constexpr double kLeastMakespan_s = 100, kMostMakespan_s = 1e6, kBracket = 1.05, kWiden = 10;
 constexpr double kFeasible = 1e-12;
-
-int gangOf(const model::Problem& problem, const model::Job& job) {
-  const auto holds = [&](int n) {
-    for (std::size_t r = 0; r < problem.types.size(); ++r) {
-      if (problem.types[r].total >= n && job.rate[r].perGpu(n) > 0) return true;
-    }
-    return false;
-  };
-  if (holds(job.gpus)) return job.gpus;
-  for (auto n = job.sizes.rbegin(); n != job.sizes.rend(); ++n) {
-    if (holds(*n)) return *n;
-  }
-  return job.gpus;
-}
 
 /// The smallest H that bisection finds where exactly the H >= shortest are feasible (schedulers.md I2,
 /// min_total_duration_perf).
@@ -67,10 +59,11 @@ Allocator::Allocator(const model::Problem& problem, Settings settings)
 }
 
 void Allocator::grow(const model::Problem& problem) {
-  for (std::size_t j = m_gang.size(); j < problem.jobs.size(); ++j) m_gang.push_back(gangOf(problem, problem.jobs[j]));
+  for (std::size_t j = m_gang.size(); j < problem.jobs.size(); ++j) m_gang.push_back(oneTypeGang(problem, problem.jobs[j]));
   m_rate.resize(problem.jobs.size() * m_types, 0.0);
   m_known.resize(problem.jobs.size(), 0);
   m_lastType.resize(problem.jobs.size(), -1);
+  m_alone.resize(problem.jobs.size());
 }
 
 bool Allocator::refresh(const sim::SystemView& view) {
@@ -112,7 +105,7 @@ std::shared_ptr<const Allocation> Allocator::allocate(const sim::SystemView& vie
   for (std::size_t i = 0; i < jobs.size(); ++i) out->row[jobs[i]] = static_cast<std::int32_t>(i);
   for (double& share : solved->share) share = share > kNoShare ? share : 0.0;
   out->capacity = capacityTable(view, jobs, *solved);
-  out->objective = std::move(solved->objective);
+  out->values = std::move(solved->values);
   std::vector<TypeIndex> types;
   for (std::size_t r = 0; r < m_types; ++r) types.emplace_back(r);
   out->y =
@@ -129,7 +122,7 @@ std::optional<Allocator::Solved> Allocator::solve(const sim::SystemView& view, c
 }
 
 Allocator::Solved Allocator::fixed(const std::vector<JobIndex>& jobs) const {
-  Solved out{{}, std::vector<double>(m_types, kNone), {"objective", "fixed allocation, nothing optimised", "", kNone}};
+  Solved out{{}, std::vector<double>(m_types, kNone), {{"objective", "fixed allocation, nothing optimised", "", kNone}}};
   const FixedShares& shares = *m_settings.fixed;
   for (const JobIndex job : jobs) {
     // A job that was added to the run later has no row, and so no share.
@@ -143,7 +136,7 @@ Allocator::Solved Allocator::fixed(const std::vector<JobIndex>& jobs) const {
 Allocator::Solved Allocator::fifo(const sim::SystemView& view, const std::vector<JobIndex>& jobs) const {
   Solved out{std::vector<double>(jobs.size() * m_types, 0.0),
              std::vector<double>(m_types, kNone),
-             {"objective", "jobs with a share", "", 0}};
+             {{"objective", "jobs with a share", "", 0}}};
   std::vector<std::size_t> order(jobs.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
@@ -161,7 +154,7 @@ Allocator::Solved Allocator::fifo(const sim::SystemView& view, const std::vector
     if (rate(jobs[i], fastest) <= 0) continue;
     free[fastest] -= m_gang[jobs[i]];
     out.share[i * m_types + fastest] = 1;
-    out.objective.value += 1;
+    out.values.front().value += 1;
   }
   return out;
 }
@@ -170,7 +163,7 @@ Allocator::Solved Allocator::fifo(const sim::SystemView& view, const std::vector
 Allocator::Solved Allocator::isolated(const sim::SystemView& view, const std::vector<JobIndex>& jobs) const {
   Solved out{std::vector<double>(jobs.size() * m_types, 0.0),
              std::vector<double>(m_types, kNone),
-             {"objective", "jobs that share alike, m", "", static_cast<double>(jobs.size())}};
+             {{"objective", "jobs that share alike, m", "", static_cast<double>(jobs.size())}}};
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     double sum = 0;
     for (std::size_t r = 0; r < m_types; ++r) {
@@ -188,19 +181,23 @@ double Allocator::gainUnit(const sim::SystemView& view, JobIndex job) const {
   switch (m_settings.objective) {
     case Objective::MinMakespan:
       return view.remaining(job);
-    case Objective::MaxSumThroughput: {
+    case Objective::MaxSumThroughput:
+    case Objective::Cost: {
       if (m_settings.sum_of == SumOf::Steps) return 1;
       double best = 0;
       for (std::size_t r = 0; r < m_types; ++r)
         best = std::max(best, fits(view, job, TypeIndex(r)) ? rate(job, TypeIndex(r)) : 0.0);
       return best;
     }
+    case Objective::FinishTimeFairness:
+      return 1;
     default:
       break;
   }
   double slice = 0;
   for (std::size_t r = 0; r < m_types; ++r) slice += rate(job, TypeIndex(r)) * view.upGpus(TypeIndex(r));
-  return view.job(job).weight * (slice / view.upGpus()) / m_gang[job];
+  const double weight = m_settings.entity == EntityKey::None ? view.job(job).weight : 1.0;
+  return weight * (slice / view.upGpus()) / m_gang[job];
 }
 
 ShareProblem Allocator::toLp(const sim::SystemView& view, const std::vector<JobIndex>& jobs) const {
@@ -212,7 +209,32 @@ ShareProblem Allocator::toLp(const sim::SystemView& view, const std::vector<JobI
     const double unit = gainUnit(view, job);
     for (const TypeIndex type : m_byName) lp.gain.push_back(fits(view, job, type) ? rate(job, type) / unit : 0.0);
   }
+  if (m_settings.entity != EntityKey::None) lp.entities = entitiesOf(view, jobs);
   return lp;
+}
+
+// In order of their first job; jobs that name none are one entity.
+Entities Allocator::entitiesOf(const sim::SystemView& view, const std::vector<JobIndex>& jobs) const {
+  Entities out;
+  std::map<std::string, int> known;
+  for (const JobIndex index : jobs) {
+    const model::Job& job = view.job(index);
+    const std::string& name = m_settings.entity == EntityKey::User ? job.user : job.group;
+    const auto [place, fresh] = known.emplace(name, static_cast<int>(known.size()));
+    const auto stated = m_settings.entity_weights.find(name);
+    if (fresh) out.weight.push_back(stated == m_settings.entity_weights.end() ? 1.0 : stated->second);
+    out.of.push_back(place->second);
+    out.share.push_back(job.weight);
+  }
+  if (!m_settings.entity_fifo) return out;
+  std::vector<std::size_t> order(jobs.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return view.job(jobs[a]).arrival_s < view.job(jobs[b]).arrival_s;
+  });
+  out.turn.resize(jobs.size());
+  for (std::size_t k = 0; k < order.size(); ++k) out.turn[order[k]] = static_cast<int>(k);
+  return out;
 }
 
 ShareStart Allocator::startOf(const std::vector<JobIndex>& jobs) const {
@@ -222,40 +244,138 @@ ShareStart Allocator::startOf(const std::vector<JobIndex>& jobs) const {
   return start;
 }
 
-trace::Value Allocator::objectiveOf(const ShareSolution& solution) const {
+/// max_j R_j / sum_r T_jr Y_jr: when the last job ends if it always gets its shares.
+double Allocator::leastEnd_s(const sim::SystemView& view, const std::vector<JobIndex>& jobs, const std::vector<double>& share) const {
+  double end_s = 0;
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    double reached = 0;
+    for (std::size_t r = 0; r < m_types; ++r) reached += rate(jobs[i], TypeIndex(r)) * share[i * m_types + r];
+    end_s = std::max(end_s, view.remaining(jobs[i]) / reached);
+  }
+  return end_s;
+}
+
+std::vector<trace::Value> Allocator::valuesOf(const sim::SystemView& view, const std::vector<JobIndex>& jobs,
+                                              const ShareSolution& solution, const std::vector<double>& share) const {
   switch (m_settings.objective) {
     case Objective::MinMakespan:
-      return {"objective", "time in which every job can end, H", "s", bisect(1 / solution.objective)};
+      return {{"objective", "time H in which every job can end, as Gavel's bisection finds it: at most 5 % above the least", "s",
+               bisect(1 / solution.objective)},
+              {"reached", "time in which every job ends with this Y, the least", "s", leastEnd_s(view, jobs, share)}};
     case Objective::MaxSumThroughput:
       if (m_settings.sum_of == SumOf::Steps)
-        return {"objective", "sum of throughputs", "iterations/s", solution.objective};
-      return {"objective", "sum of throughputs, each over the job's best", "", solution.objective};
+        return {{"objective", "sum of throughputs", "iterations/s", solution.objective}};
+      return {{"objective", "sum of throughputs, each over the job's best", "", solution.objective}};
     default:
-      return {"objective", "smallest normalised throughput, z", "", solution.objective};
+      return {{"objective", "smallest normalised throughput, z", "", solution.objective}};
   }
 }
 
+/// What the LP says by its own columns, as it is by the problem's types; the next LP starts from it.
+Allocator::Solved Allocator::taken(const std::vector<JobIndex>& jobs, const ShareSolution& solution, double price_unit) {
+  Solved out{std::vector<double>(jobs.size() * m_types, 0.0), std::vector<double>(m_types, 0.0), {}};
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    for (std::size_t c = 0; c < m_types; ++c) out.share[i * m_types + m_byName[c]] = solution.share[i * m_types + c];
+    m_lastType[jobs[i]] = solution.mainType(i, m_types);
+  }
+  for (std::size_t c = 0; c < m_types; ++c) out.price[m_byName[c]] = price_unit * solution.price[c];
+  m_lastPrice = solution.price;
+  return out;
+}
+
 std::optional<Allocator::Solved> Allocator::solveLp(const sim::SystemView& view, const std::vector<JobIndex>& jobs) {
-  Solved out{std::vector<double>(jobs.size() * m_types, 0.0),
-             std::vector<double>(m_types, 0.0),
-             {"objective", "no job to share for", "", kNone}};
-  if (jobs.empty()) return out;
+  if (jobs.empty()) {
+    return Solved{{}, std::vector<double>(m_types, 0.0), {{"objective", "no job to share for", "", kNone}}};
+  }
   const ShareProblem lp = toLp(view, jobs);
-  const ShareStart start = startOf(jobs);
+  if (m_settings.objective == Objective::FinishTimeFairness) return solveFinishTime(view, jobs, lp);
+  if (m_settings.objective == Objective::Cost || m_settings.slo_s) return solvePriced(view, jobs, lp);
   const bool fill = m_settings.objective == Objective::MaxMinFairness && m_settings.water_filling;
   const auto method = m_settings.objective == Objective::MaxSumThroughput ? maxSum : fill ? waterFill : maxMin;
-  const ShareSolution solution = method(lp, start, view.stop());
+  const ShareSolution solution = method(lp, startOf(jobs), view.stop(), m_settings.solution);
   if (solution.status != ShareStatus::Optimal) return std::nullopt;
-  out.objective = objectiveOf(solution);
-  for (std::size_t i = 0; i < jobs.size(); ++i) {
-    m_lastType[jobs[i]] = solution.mainType(i, m_types);
-    for (std::size_t c = 0; c < m_types; ++c) out.share[i * m_types + m_byName[c]] = solution.share[i * m_types + c];
-  }
-  // The LP maximises 1/H; what the table says is seconds of H.
   const bool seconds = m_settings.objective == Objective::MinMakespan;
-  const double unit = seconds ? -1 / (solution.objective * solution.objective) : 1.0;
-  for (std::size_t c = 0; c < m_types; ++c) out.price[m_byName[c]] = unit * solution.price[c];
-  m_lastPrice = solution.price;
+  Solved out = taken(jobs, solution, seconds ? -1 / (solution.objective * solution.objective) : 1.0);
+  out.values = valuesOf(view, jobs, solution, out.share);
+  return out;
+}
+
+// C_j + R_j / I_j: what the job would take in all on its part of the cluster, which is 1/m of it at each time.
+std::vector<double> Allocator::aloneTimes(const sim::SystemView& view, const std::vector<JobIndex>& jobs) {
+  const Solved part = isolated(view, jobs);
+  std::vector<double> out;
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    Alone& alone = m_alone[jobs[i]];
+    const double left = view.remaining(jobs[i]);
+    if (alone.rate > 0) alone.spent_s += (alone.remaining - left) / alone.rate;
+    alone.remaining = left;
+    alone.rate = 0;
+    for (std::size_t r = 0; r < m_types; ++r) alone.rate += rate(jobs[i], TypeIndex(r)) * part.share[i * m_types + r];
+    out.push_back(alone.spent_s + left / alone.rate);
+  }
+  return out;
+}
+
+std::optional<Allocator::Solved> Allocator::solveFinishTime(const sim::SystemView& view, const std::vector<JobIndex>& jobs,
+                                                            const ShareProblem& lp) {
+  FinishTimes times;
+  times.alone_s = aloneTimes(view, jobs);
+  for (const JobIndex job : jobs) {
+    times.since_s.push_back(view.now_s() - view.job(job).arrival_s);
+    times.remaining.push_back(view.remaining(job));
+  }
+  const FinishTimeSolution solution = finishTimeFair(lp, times, startOf(jobs), view.stop(), m_settings.solution);
+  if (solution.shares.status != ShareStatus::Optimal) return std::nullopt;
+  Solved out = taken(jobs, solution.shares, solution.slope > 0 ? -1 / solution.slope : kNone);
+  out.values = {{"objective", "largest finish-time ratio rho with this Y", "", solution.rho}};
+  return out;
+}
+
+/// R / time to the deadline. `late`: jobs whose deadline no type can meet any more; they need nothing.
+std::vector<double> Allocator::neededRates(const sim::SystemView& view, const std::vector<JobIndex>& jobs, int& late) const {
+  std::vector<double> needed(jobs.size(), 0.0);
+  for (std::size_t i = 0; m_settings.slo_s && i < jobs.size(); ++i) {
+    const JobIndex job = jobs[i];
+    if (job >= m_settings.slo_s->size() || std::isnan((*m_settings.slo_s)[job])) continue;
+    double best = 0;
+    for (std::size_t r = 0; r < m_types; ++r) best = std::max(best, fits(view, job, TypeIndex(r)) ? rate(job, TypeIndex(r)) : 0.0);
+    const double left_s = view.job(job).arrival_s + (*m_settings.slo_s)[job] - view.now_s();
+    const bool possible = left_s > 0 && view.remaining(job) <= best * left_s * (1 + kFeasible);
+    if (possible) needed[i] = view.remaining(job) / left_s;
+    late += possible ? 0 : 1;
+  }
+  return needed;
+}
+
+std::optional<Allocator::Solved> Allocator::solvePriced(const sim::SystemView& view, const std::vector<JobIndex>& jobs,
+                                                        const ShareProblem& lp) {
+  const bool ratio = m_settings.objective == Objective::Cost;
+  ShareProblem rates = lp;  // deadlines ask for iterations/s, which the sum weighs
+  int late = 0;
+  std::vector<double> needed = neededRates(view, jobs, late);
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    const double unit = gainUnit(view, jobs[i]);
+    rates.weight.push_back(1 / unit);
+    for (std::size_t c = i * m_types; c < (i + 1) * m_types; ++c) rates.gain[c] *= unit;
+  }
+  std::vector<double> price;
+  for (std::size_t c = 0; ratio && c < m_types; ++c) price.push_back(m_settings.price[m_byName[c]]);
+  const PricedSolution solution = maxSumPriced(rates, needed, price, view.stop());
+  if (solution.shares.status != ShareStatus::Optimal) return std::nullopt;
+  Solved out = taken(jobs, solution.shares, 1);
+  const double sum = solution.shares.objective;
+  if (ratio) {
+    std::fill(out.price.begin(), out.price.end(), kNone);
+    out.values = {{"objective", "sum of throughputs per unit of cost", "", solution.ratio},
+                  {"throughput", "sum of throughputs", "", sum},
+                  {"cost", "cost of the GPUs that Y gives out", "1/h", solution.ratio > 0 ? sum / solution.ratio : 0}};
+  } else {
+    out.values = {{"objective", "sum of throughputs under the deadlines", "", sum}};
+  }
+  if (!m_settings.slo_s) return out;
+  const auto asked = static_cast<double>(std::count_if(needed.begin(), needed.end(), [](double f) { return f > 0; }));
+  out.values.push_back({"deadlines", "deadlines that Y meets if the jobs always get their shares", "", solution.feasible ? asked : 0});
+  out.values.push_back({"given-up", "deadlines that cannot be met, and are no constraint", "", late + (solution.feasible ? 0 : asked)});
   return out;
 }
 

@@ -20,7 +20,7 @@ struct Allocation {
       row;  ///< by job: its row of y; -1 = left out (had not arrived, or fits on no type that is up)
   std::shared_ptr<const trace::Matrix> y;  ///< columns: every type of the problem, in its order; shares <= 1e-9 are 0
   std::shared_ptr<const trace::Table> capacity;  ///< how far each type is given out, and its dual
-  trace::Value objective;
+  std::vector<trace::Value> values;  ///< the objective, and where they differ what Y reaches of it
 
   bool has(model::JobIndex job) const {
     return job < row.size() && row[job] >= 0;
@@ -33,8 +33,7 @@ class Allocator {
  public:
   Allocator(const model::Problem& problem, Settings settings);
 
-  /// The gang that a job runs with: W, or where no type of the cluster ever holds W, the largest allowed count that
-  /// fits.
+  /// The gang that a job runs with: W, the lower median of a list, or the nearest allowed count that a type holds (oneTypeGang).
   int gang(model::JobIndex job) const { return m_gang[job]; }
   /// T: iterations/s of the job's gang on a type, node speeds and spread left out; 0 where it cannot run. Valid after
   /// refresh().
@@ -51,8 +50,13 @@ class Allocator {
  private:
   struct Solved {
     std::vector<double> share;  ///< rows x problem types
-    std::vector<double> price;  ///< by problem type; NaN where there is none
-    trace::Value objective;
+    std::vector<double> price;  ///< by problem type: what one more GPU adds to the objective; NaN where there is none
+    std::vector<trace::Value> values;
+  };
+  struct Alone {
+    double spent_s = 0;    ///< C: time that what is done so far would have taken on the job's part of the cluster
+    double remaining = 0;  ///< iterations at the last allocation
+    double rate = 0;       ///< iterations/s on its part then; 0 = none yet
   };
 
   void grow(const model::Problem& problem);
@@ -65,7 +69,15 @@ class Allocator {
   Solved fifo(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs) const;
   Solved fixed(const std::vector<model::JobIndex>& jobs) const;
   Solved isolated(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs) const;
-  trace::Value objectiveOf(const ShareSolution& solution) const;
+  std::optional<Solved> solvePriced(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs, const ShareProblem& lp);
+  std::optional<Solved> solveFinishTime(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs, const ShareProblem& lp);
+  Solved taken(const std::vector<model::JobIndex>& jobs, const ShareSolution& solution, double price_unit);
+  Entities entitiesOf(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs) const;
+  std::vector<double> aloneTimes(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs);
+  std::vector<double> neededRates(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs, int& late) const;
+  double leastEnd_s(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs, const std::vector<double>& share) const;
+  std::vector<trace::Value> valuesOf(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs,
+                                     const ShareSolution& solution, const std::vector<double>& share) const;
   std::shared_ptr<const trace::Table> capacityTable(const sim::SystemView& view,
                                                     const std::vector<model::JobIndex>& jobs,
                                                     const Solved& solved) const;
@@ -78,6 +90,7 @@ class Allocator {
   std::vector<model::TypeIndex> m_byName;  ///< types in the order of their ids: the order of the LP's columns
   std::vector<int> m_lastType;  ///< by job: where the last solution gave it most, as a column of the LP; -1 = nowhere
   std::vector<double> m_lastPrice;  ///< by column of the LP
+  std::vector<Alone> m_alone;       ///< by job, of Objective::FinishTimeFairness
 };
 
 }  // namespace roundel::policies::gavel

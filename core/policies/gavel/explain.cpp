@@ -23,6 +23,14 @@ constexpr trace::ReasonKind kNotInLp{
     "not-in-lp", "no GPU type has {need} GPUs up that it can run on, so it is left out of the allocation"};
 constexpr trace::ReasonKind kAwaits{"awaits-allocation", "has waited {wait} s without a share: the next allocation takes it in"};
 
+std::string solutionRule(const Settings& settings) {
+  const bool chosen = settings.objective != Objective::Fifo && settings.objective != Objective::Isolated &&
+                      settings.objective != Objective::Cost && !settings.slo_s;
+  if (!chosen || settings.solution == Optimum::Generous) return {};
+  return settings.solution == Optimum::Least ? "Of equally good ones, that which gives out the fewest GPUs. "
+                                             : "Of equally good ones, the analytic centre. ";
+}
+
 std::string ruleOf(const Settings& settings) {
   std::string rule;
   if (settings.fixed) {
@@ -30,7 +38,10 @@ std::string ruleOf(const Settings& settings) {
   } else {
     switch (settings.objective) {
       case Objective::MaxMinFairness:
-        rule = settings.water_filling
+        rule = settings.entity != EntityKey::None
+                   ? "The shares Y raise g/P sum T Y of all jobs by their part of their entity's weight; whoever can go no further "
+                     "leaves its part to the others of its entity. "
+               : settings.water_filling
                    ? "The shares Y maximise the smallest normalised throughput g/(w P) sum T Y, then the next "
                      "smallest, and so on. "
                    : "The shares Y maximise the smallest normalised throughput z: g/(w P) sum T Y >= z for every job. ";
@@ -45,10 +56,26 @@ std::string ruleOf(const Settings& settings) {
       case Objective::MaxSumThroughput:
         rule = "The shares Y maximise the sum of throughputs T Y. ";
         break;
+      case Objective::FinishTimeFairness:
+        rule = "The shares Y minimise the largest (t + R / sum T Y) / D: t since arrival, D in all on 1/m of the cluster. ";
+        break;
+      case Objective::Cost:
+        rule = "The shares Y maximise the sum of throughputs T Y over what their GPUs cost, sum price g Y. ";
+        break;
       case Objective::Isolated:
         rule = "Every job has an equal share of each GPU type: Y = (N / m) / g, its row divided by its sum where that is above 1. ";
         break;
     }
+  }
+  if (settings.slo_s) rule += "Deadlines are constraints: sum T Y >= R / time left. ";
+  if (!settings.fixed) rule += solutionRule(settings);
+  if (settings.mechanism == Mechanism::Rounds && settings.queue == Queue::LatencyRatio) {
+    return rule + "Each round takes the job with the largest latency ratio, wait / age, on its type of largest Y / rounds received where the gang fits.";
+  }
+  if (settings.mechanism == Mechanism::Rounds && settings.queue == Queue::SharesThenLatencyRatio) {
+    return rule +
+           "Each round takes (job, type) by Y / rounds received (none received comes first), ties by latency ratio, then job, where the "
+           "gang fits on the type.";
   }
   if (settings.mechanism == Mechanism::Rounds) {
     return rule +
@@ -64,7 +91,8 @@ std::string ruleOf(const Settings& settings) {
 
 }  // namespace
 
-Explainer::Explainer(const Settings& settings) : m_rule(ruleOf(settings)), m_mechanism(settings.mechanism) {}
+Explainer::Explainer(const Settings& settings)
+    : m_rule(ruleOf(settings)), m_mechanism(settings.mechanism), m_queued(settings.queue != Queue::Shares) {}
 
 trace::Explanation Explainer::begin(const std::shared_ptr<const Allocation>& allocation, bool solved,
                                     const std::vector<Candidate>& candidates) const {
@@ -72,12 +100,12 @@ trace::Explanation Explainer::begin(const std::shared_ptr<const Allocation>& all
   out.rule = m_rule;
   out.score_name = "priority";
   out.solved = solved;
-  if (!std::isnan(allocation->objective.value)) out.values = {allocation->objective};
+  if (!std::isnan(allocation->values.front().value)) out.values = allocation->values;
   out.matrices = {allocation->y};
   const bool rounds = m_mechanism == Mechanism::Rounds;
   std::vector<JobIndex> jobs;
   std::vector<TypeIndex> types;
-  std::vector<double> y, received, priority, deficit;
+  std::vector<double> y, received, priority, deficit, latency;
   std::vector<char> chosen;
   for (const Candidate& candidate : candidates) {
     if (candidate.y <= 0) continue;
@@ -87,6 +115,7 @@ trace::Explanation Explainer::begin(const std::shared_ptr<const Allocation>& all
     received.push_back(candidate.received);
     priority.push_back(candidate.priority);
     deficit.push_back(candidate.deficit);
+    latency.push_back(candidate.latency_ratio);
     chosen.push_back(candidate.chosen ? 1 : 0);
   }
   auto table = std::make_shared<trace::Table>();
@@ -99,6 +128,7 @@ trace::Explanation Explainer::begin(const std::shared_ptr<const Allocation>& all
   table->columns.push_back(
       {rounds ? "rounds received" : "share of time received", rounds ? "rounds" : "", std::move(received)});
   table->columns.push_back({"priority", "", std::move(priority), trace::Role::Amount});
+  if (rounds && m_queued) table->columns.push_back({"latency ratio", "", std::move(latency)});
   if (!rounds) table->columns.push_back({"deficit", "s", std::move(deficit)});
   table->chosen = std::move(chosen);
   table->picture = trace::Picture::Matrix;

@@ -20,6 +20,7 @@ struct Candidate {
   double priority = 0;
   double deficit = 0;  ///< of Mechanism::Simulator
   bool chosen = false;
+  double latency_ratio = 0;  ///< of Mechanism::Rounds, where the queue asks for it
 };
 
 /// What a job that was looked at could not get: the most GPUs that were left of a type it has a share of, and who took
@@ -48,6 +49,7 @@ class Explainer {
 
   std::string m_rule;
   Mechanism m_mechanism;
+  bool m_queued;  ///< by latency ratio, first or last
 };
 
 }  // namespace roundel::policies::gavel

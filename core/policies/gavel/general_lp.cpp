@@ -1,7 +1,7 @@
 #include "core/policies/gavel/general_lp.h"
 
 #include <algorithm>
-#include <optional>
+#include <iterator>
 #include <utility>
 
 #include "core/solvers/linear_program.h"
@@ -12,32 +12,39 @@ namespace {
 using solvers::kInfinity;
 using solvers::LinearProgram;
 
-constexpr double kBinding = 1e-7;  // a dual above this, relative to the mean, says that the job cannot go beyond z
+constexpr double kBinding = 1e-7;  // a dual above this, relative to the mean, says that the job cannot go beyond its level
 
-/// Columns: one a job and type, then z. Rows: types, jobs' times, jobs' levels. `frozen`: levels that are given, not z.
-LinearProgram write(const ShareProblem& problem, const std::vector<std::optional<double>>& frozen, bool sum) {
+/// sum_r a_ir x_ir >= least + follow * z.
+struct Level {
+  double least = 0;
+  double follow = 1;
+};
+enum class Aim { Level, Sum, Fewest };
+
+/// Columns: one a job and type, then z. Rows: types, jobs' times, jobs' levels.
+LinearProgram write(const ShareProblem& problem, const std::vector<Level>& levels, Aim aim) {
   LinearProgram lp(solvers::Sense::Maximise);
   const std::size_t types = problem.types;
   for (std::size_t i = 0; i < problem.jobs(); ++i) {
     const double weight = problem.weight.empty() ? 1.0 : problem.weight[i];
     for (std::size_t r = 0; r < types; ++r) {
       const double gain = problem.gain[i * types + r];
-      lp.addColumn(0, gain > 0 ? kInfinity : 0.0, sum ? weight * gain : 0.0);
+      const double worth = aim == Aim::Sum ? weight * gain : aim == Aim::Fewest ? -problem.gpus[i] : 0.0;
+      lp.addColumn(0, gain > 0 ? kInfinity : 0.0, worth);
     }
   }
-  const std::size_t z = lp.addColumn(0, sum ? 0.0 : kInfinity, sum ? 0.0 : 1.0);
+  const std::size_t z = lp.addColumn(0, aim == Aim::Level ? kInfinity : 0.0, aim == Aim::Level ? 1.0 : 0.0);
   for (const double capacity : problem.capacity) lp.addRow(-kInfinity, capacity);
   for (std::size_t i = 0; i < problem.jobs(); ++i) lp.addRow(-kInfinity, 1);
-  for (std::size_t i = 0; !sum && i < problem.jobs(); ++i) lp.addRow(frozen[i].value_or(0), kInfinity);
+  for (const Level& level : levels) lp.addRow(level.least, kInfinity);
   for (std::size_t i = 0; i < problem.jobs(); ++i) {
-    const std::size_t level = types + problem.jobs() + i;
     for (std::size_t r = 0; r < types; ++r) {
       const std::size_t column = i * types + r;
       lp.addEntry(r, column, problem.gpus[i]);
       lp.addEntry(types + i, column, 1);
-      if (!sum) lp.addEntry(level, column, problem.gain[column]);
+      if (!levels.empty()) lp.addEntry(types + problem.jobs() + i, column, problem.gain[column]);
     }
-    if (!sum && !frozen[i]) lp.addEntry(level, z, -1);
+    if (!levels.empty() && levels[i].follow > 0) lp.addEntry(types + problem.jobs() + i, z, -levels[i].follow);
   }
   return lp;
 }
@@ -47,9 +54,8 @@ ShareStatus statusOf(solvers::LpStatus status) {
   return status == solvers::LpStatus::Cancelled ? ShareStatus::Stopped : ShareStatus::Failed;
 }
 
-ShareSolution solve(const ShareProblem& problem, const std::vector<std::optional<double>>& frozen, bool sum,
-                    const std::stop_token& stop) {
-  const solvers::LpSolution lp = solvers::LpSolver().solve(write(problem, frozen, sum), stop);
+ShareSolution solve(const ShareProblem& problem, const LinearProgram& program, const std::stop_token& stop) {
+  const solvers::LpSolution lp = solvers::LpSolver().solve(program, stop);
   ShareSolution out;
   out.status = statusOf(lp.status);
   if (out.status != ShareStatus::Optimal) return out;
@@ -59,39 +65,81 @@ ShareSolution solve(const ShareProblem& problem, const std::vector<std::optional
   out.share.assign(lp.primal.begin(), lp.primal.begin() + types * jobs);
   out.price.assign(lp.dual.begin(), lp.dual.begin() + types);
   out.time_dual.assign(lp.dual.begin() + types, lp.dual.begin() + types + jobs);
-  if (!sum) out.level_dual.assign(lp.dual.begin() + types + jobs, lp.dual.end());
+  out.level_dual.assign(lp.dual.begin() + types + jobs, lp.dual.begin() + std::min<std::ptrdiff_t>(types + 2 * jobs, std::ssize(lp.dual)));
   for (double& dual : out.level_dual) dual = -dual;
   return out;
 }
 
+// What rounding took from the last program must not make the next infeasible.
+double hairBelow(double level) { return level * (1 - 1e-9); }
+
+// The same optimum with the fewest GPUs: every job keeps the level that it needs for it.
+void takeFewest(const ShareProblem& problem, const std::vector<double>& levels, ShareSolution& solution, const std::stop_token& stop) {
+  if (solution.status != ShareStatus::Optimal) return;
+  std::vector<Level> needed;
+  for (const double level : levels) needed.push_back({hairBelow(level), 0});
+  ShareSolution fewest = solve(problem, write(problem, needed, Aim::Fewest), stop);
+  solution.status = fewest.status;
+  solution.share = std::move(fewest.share);
+}
+
+std::vector<double> levelsOf(const ShareProblem& problem, const ShareSolution& solution) {
+  std::vector<double> levels;
+  for (std::size_t i = 0; solution.status == ShareStatus::Optimal && i < problem.jobs(); ++i)
+    levels.push_back(levelOf(problem, solution.share, i));
+  return levels;
+}
+
 }  // namespace
 
-ShareSolution generalMaxMin(const ShareProblem& problem, const std::stop_token& stop) {
-  return solve(problem, std::vector<std::optional<double>>(problem.jobs()), false, stop);
+ShareSolution generalMaxMin(const ShareProblem& problem, const std::stop_token& stop, Optimum optimum) {
+  ShareSolution solution = solve(problem, write(problem, std::vector<Level>(problem.jobs()), Aim::Level), stop);
+  if (optimum == Optimum::Least) takeFewest(problem, std::vector<double>(problem.jobs(), solution.objective), solution, stop);
+  return solution;
 }
 
-ShareSolution generalMaxSum(const ShareProblem& problem, const std::stop_token& stop) {
-  return solve(problem, std::vector<std::optional<double>>(problem.jobs()), true, stop);
+ShareSolution generalMaxSum(const ShareProblem& problem, const std::stop_token& stop, Optimum optimum) {
+  ShareSolution solution = solve(problem, write(problem, {}, Aim::Sum), stop);
+  if (optimum != Optimum::Least || solution.status != ShareStatus::Optimal) return solution;
+  LinearProgram fewest = write(problem, {}, Aim::Fewest);
+  const std::size_t sum = fewest.addRow(hairBelow(solution.objective), kInfinity);
+  for (std::size_t k = 0; k < problem.gain.size(); ++k) {
+    const double weight = problem.weight.empty() ? 1.0 : problem.weight[k / problem.types];
+    fewest.addEntry(sum, k, weight * problem.gain[k]);
+  }
+  ShareSolution least = solve(problem, fewest, stop);
+  solution.status = least.status;
+  solution.share = std::move(least.share);
+  return solution;
 }
 
-ShareSolution generalWaterFill(const ShareProblem& problem, const std::stop_token& stop) {
-  std::vector<std::optional<double>> frozen(problem.jobs());
-  ShareSolution first = solve(problem, frozen, false, stop);
-  ShareSolution last = first;
-  for (std::size_t left = problem.jobs(); last.status == ShareStatus::Optimal;) {
-    const auto most = std::max_element(last.level_dual.begin(), last.level_dual.end());
-    const double binding = std::min(*most, kBinding / static_cast<double>(left));
+ShareSolution generalWaterFill(const ShareProblem& problem, const std::stop_token& stop, Optimum optimum) {
+  std::vector<char> frozen(problem.jobs(), 0);
+  std::vector<Level> levels(problem.jobs());
+  std::vector<double> reached(problem.jobs(), 0.0);
+  ShareSolution first, last;
+  for (std::size_t left = problem.jobs();; last = {}) {
+    const std::vector<double> follows = problem.entities ? problem.entities->follows(frozen) : std::vector<double>{};
     for (std::size_t i = 0; i < problem.jobs(); ++i) {
-      if (frozen[i] || last.level_dual[i] < binding) continue;
-      // A hair less, so that what rounding took from this solution does not make the next infeasible.
-      frozen[i] = last.objective * (1 - 1e-9);
+      levels[i] = {hairBelow(reached[i]), frozen[i] != 0 ? 0.0 : follows.empty() ? 1.0 : follows[i]};
+    }
+    last = solve(problem, write(problem, levels, Aim::Level), stop);
+    if (first.level_dual.empty()) first = last;
+    if (last.status != ShareStatus::Optimal) break;
+    double most = 0;
+    for (std::size_t i = 0; i < problem.jobs(); ++i) most = std::max(most, levels[i].follow * last.level_dual[i]);
+    for (std::size_t i = 0; i < problem.jobs(); ++i) {
+      reached[i] += levels[i].follow * last.objective;
+      const double dual = levels[i].follow * last.level_dual[i];
+      if (levels[i].follow <= 0 || dual < std::min(most, kBinding / static_cast<double>(left))) continue;
+      frozen[i] = 1;
       --left;
     }
     if (left == 0) break;
-    last = solve(problem, frozen, false, stop);
   }
   first.status = last.status;
-  first.share = std::move(last.share);
+  first.share = last.share;
+  if (optimum == Optimum::Least) takeFewest(problem, levelsOf(problem, last), first, stop);
   return first;
 }
 

@@ -4,6 +4,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/metrics/metrics.h"
 #include "core/policies/placement.h"
 
 namespace roundel::policies::gavel {
@@ -11,9 +12,19 @@ namespace roundel::policies::gavel {
 using model::JobIndex;
 using model::TypeIndex;
 
+namespace {
+
+double latencyRatio(const sim::SystemView& view, JobIndex job) {
+  const double age_s = metrics::expectedRunTime_s(view.problem(), job);
+  return age_s > 0 ? view.state(job).wait_s / age_s : 0;
+}
+
+}  // namespace
+
 RoundsPolicy::RoundsPolicy(const model::Problem& problem, const Settings& settings)
     : m_types(problem.types.size()),
       m_fixed(settings.fixed != nullptr),
+      m_queue(settings.queue),
       m_allocator(problem, settings),
       m_explainer(settings),
       m_received(problem.jobs.size() * m_types, 0) {}
@@ -54,17 +65,20 @@ std::vector<Candidate> RoundsPolicy::candidates(const sim::SystemView& view) con
   std::vector<Candidate> out;
   out.reserve(view.active().size() + m_types);
   for (const JobIndex job : view.active()) {
+    const double ratio = m_queue == Queue::Shares ? 0 : latencyRatio(view, job);
     for (std::size_t r = 0; r < m_types; ++r) {
       const TypeIndex type(r);
       const double y = m_allocation->share(job, type);
       if (y <= 0 || m_allocator.rate(job, type) <= 0) continue;
       const int rounds = m_received[job * m_types + r];
       const double priority = rounds == 0 ? std::numeric_limits<double>::infinity() : y / rounds;
-      out.push_back({job, type, y, static_cast<double>(rounds), priority, 0, false});
+      out.push_back({job, type, y, static_cast<double>(rounds), priority, 0, false, ratio});
     }
   }
-  std::stable_sort(out.begin(), out.end(), [](const Candidate& a, const Candidate& b) {
+  std::stable_sort(out.begin(), out.end(), [&](const Candidate& a, const Candidate& b) {
+    if (m_queue == Queue::LatencyRatio && a.latency_ratio != b.latency_ratio) return a.latency_ratio > b.latency_ratio;
     if (a.priority != b.priority) return a.priority > b.priority;
+    if (a.latency_ratio != b.latency_ratio) return a.latency_ratio > b.latency_ratio;
     return a.job != b.job ? a.job < b.job : a.y > b.y;
   });
   return out;

@@ -30,6 +30,7 @@ class RoundsPolicy final : public sim::Policy {
 
   std::size_t m_types;
   bool m_fixed;
+  Queue m_queue;
   Allocator m_allocator;
   Explainer m_explainer;
   std::shared_ptr<const Allocation> m_allocation;

@@ -2,12 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "core/model/suggest.h"
+#include "core/policies/placement.h"
 
 namespace roundel::policies::gavel {
 namespace {
@@ -90,11 +94,133 @@ class SharesReader {
   std::vector<char> m_given;
 };
 
+void fault(std::vector<model::Fault>& faults, const char* code, const std::string& pointer, std::string message, std::string help) {
+  faults.push_back({code, pointer, std::move(message), std::move(help)});
+}
+
+constexpr const char* kPrices = R"({"V100": 2.48, "K80": 0.45}: what a GPU of each type costs an hour)";
+constexpr const char* kSlo = R"(2 (times the job's shortest run time) or {"J1": 7200} (seconds after its arrival))";
+constexpr const char* kEntityWeights = R"({"team-a": 2, "team-b": 1})";
+
+bool positive(const json& value) { return value.is_number() && value.get<double>() > 0 && std::isfinite(value.get<double>()); }
+
+std::vector<double> readPrices(const model::Problem& problem, const json& value, std::vector<model::Fault>& faults) {
+  std::vector<double> price(problem.types.size(), 0.0);
+  if (!value.is_object()) return fault(faults, "wrong-type", "/prices", "the prices are no object", kPrices), price;
+  for (const auto& [id, entry] : value.items()) {
+    const std::string pointer = "/prices/" + escaped(id);
+    const model::TypeIndex type = problem.findType(id);
+    if (!type.valid()) {
+      fault(faults, "unknown-id", pointer, fmt::format("there is no GPU type \"{}\"", id), hint(id, problem.types));
+    } else if (!positive(entry)) {
+      fault(faults, "out-of-range", pointer, fmt::format("the price of {} is {}", id, entry.dump()), "a number above 0");
+    } else {
+      price[type] = entry.get<double>();
+    }
+  }
+  for (std::size_t r = 0; r < price.size(); ++r) {
+    if (price[r] > 0 || value.contains(problem.types[r].id)) continue;
+    fault(faults, "missing", "/prices", fmt::format("GPU type {} has no price", problem.types[r].id), kPrices);
+  }
+  return price;
+}
+
+/// Seconds that the job needs on the type on which it is fastest; NaN where it runs on none.
+double shortest_s(const model::Problem& problem, const model::Job& job) {
+  const int gang = oneTypeGang(problem, job);
+  double best = 0;
+  for (std::size_t r = 0; r < problem.types.size(); ++r) {
+    const double rate = problem.types[r].total >= gang ? gang * job.rate[r].perGpu(gang) * job.scalingOf(gang) : 0.0;
+    best = std::max(best, rate);
+  }
+  return best > 0 ? job.iterations / best : std::numeric_limits<double>::quiet_NaN();
+}
+
+std::vector<double> readSlo(const model::Problem& problem, const json& value, std::vector<model::Fault>& faults) {
+  std::vector<double> slo_s(problem.jobs.size(), std::numeric_limits<double>::quiet_NaN());
+  if (positive(value)) {
+    for (std::size_t j = 0; j < slo_s.size(); ++j) slo_s[j] = value.get<double>() * shortest_s(problem, problem.jobs[j]);
+    return slo_s;
+  }
+  if (!value.is_object()) return fault(faults, "wrong-type", "/slo", "the deadlines are no positive number and no object", kSlo), slo_s;
+  for (const auto& [id, entry] : value.items()) {
+    const std::string pointer = "/slo/" + escaped(id);
+    const model::JobIndex job = problem.findJob(id);
+    if (!job.valid()) {
+      fault(faults, "unknown-id", pointer, fmt::format("there is no job \"{}\"", id), hint(id, problem.jobs));
+    } else if (!positive(entry)) {
+      fault(faults, "out-of-range", pointer, fmt::format("the deadline of job \"{}\" is {}", id, entry.dump()), "seconds after its arrival, above 0");
+    } else {
+      slo_s[job] = entry.get<double>();
+    }
+  }
+  return slo_s;
+}
+
+std::map<std::string, double> readEntityWeights(const json& value, std::vector<model::Fault>& faults) {
+  std::map<std::string, double> weights;
+  if (!value.is_object()) return fault(faults, "wrong-type", "/entity_weights", "the weights are no object", kEntityWeights), weights;
+  for (const auto& [id, entry] : value.items()) {
+    if (positive(entry)) {
+      weights[id] = entry.get<double>();
+    } else {
+      fault(faults, "out-of-range", "/entity_weights/" + escaped(id), fmt::format("the weight of \"{}\" is {}", id, entry.dump()), "a number above 0");
+    }
+  }
+  return weights;
+}
+
+void readEntities(const Options& options, Settings& settings, std::vector<model::Fault>& faults) {
+  const std::string& key = options.choice("entity");
+  settings.entity = key == "user" ? EntityKey::User : key == "group" ? EntityKey::Group : EntityKey::None;
+  settings.entity_fifo = options.choice("inside_entity") == "fifo";
+  if (!options.isNull("entity_weights"))
+    settings.entity_weights = readEntityWeights(json::parse(options.json("entity_weights"), nullptr, false), faults);
+  const bool fills = settings.objective == Objective::MaxMinFairness && settings.water_filling;
+  if (settings.entity == EntityKey::None || fills) return;
+  fault(faults, "contradiction", "/entity", "entities share by water filling, which is off",
+        "objective max-min-fairness with water_filling true");
+}
+
+void readCosts(const model::Problem& problem, const Options& options, Settings& settings, std::vector<model::Fault>& faults) {
+  if (!options.isNull("prices")) {
+    settings.price = readPrices(problem, json::parse(options.json("prices"), nullptr, false), faults);
+  } else if (settings.objective == Objective::Cost && !settings.fixed) {
+    fault(faults, "missing", "/prices", "the objective cost needs what each GPU type costs", kPrices);
+  }
+  if (options.isNull("slo")) return;
+  settings.slo_s = std::make_shared<const std::vector<double>>(readSlo(problem, json::parse(options.json("slo"), nullptr, false), faults));
+  if (settings.objective == Objective::Cost || settings.objective == Objective::MaxSumThroughput) return;
+  fault(faults, "contradiction", "/slo", "deadlines are constraints of the objectives cost and max-sum-throughput", "one of these objectives");
+}
+
+Optimum solutionOf(const Options& options, Mechanism mechanism) {
+  if (options.isNull("solution")) return mechanism == Mechanism::Rounds ? Optimum::Generous : Optimum::Least;
+  const std::string& word = options.choice("solution");
+  return word == "least" ? Optimum::Least : word == "centre" ? Optimum::Centre : Optimum::Generous;
+}
+
+Queue queueOf(const std::string& word) {
+  if (word == "latency-ratio") return Queue::LatencyRatio;
+  return word == "shares-then-latency-ratio" ? Queue::SharesThenLatencyRatio : Queue::Shares;
+}
+
+OptionSpec solutionSpec() {
+  OptionSpec spec = orUnset(makeChoice("solution", {"generous", "least", "centre"},
+                                       "which of equally good Y: generous hands out all that is left, least gives out the fewest "
+                                       "GPUs, centre is the analytic centre; null: generous under rounds, least under gavel-simulator",
+                                       "Gavel's solvers mostly leave what is left: least and centre come within 2 % of its figures"));
+  spec.default_json = "null";
+  return spec;
+}
+
 Objective objectiveOf(const std::string& word) {
   if (word == "fifo") return Objective::Fifo;
   if (word == "min-makespan") return Objective::MinMakespan;
   if (word == "max-sum-throughput") return Objective::MaxSumThroughput;
   if (word == "isolated") return Objective::Isolated;
+  if (word == "finish-time-fairness") return Objective::FinishTimeFairness;
+  if (word == "cost") return Objective::Cost;
   return Objective::MaxMinFairness;
 }
 
@@ -103,16 +229,32 @@ Objective objectiveOf(const std::string& word) {
 std::vector<OptionSpec> optionSpecs() {
   return {
       makeChoice(
-          "objective", {"max-min-fairness", "fifo", "min-makespan", "max-sum-throughput", "isolated"},
+          "objective",
+          {"max-min-fairness", "fifo", "min-makespan", "max-sum-throughput", "isolated", "finish-time-fairness", "cost"},
           "what the shares Y are optimised for, by each job's throughput on each GPU type",
-          "Gavel's max_min_fairness_perf, fifo_perf, min_total_duration_perf, max_sum_throughput_perf and isolated"),
+          "Gavel's max_min_fairness_perf, fifo_perf, min_total_duration_perf, max_sum_throughput_perf, isolated, "
+          "finish_time_fairness_perf; cost as in its Section 4.2"),
+      solutionSpec(),
       makeOption(
           "water_filling", OptionType::Bool, "false",
           "max-min fairness only: jobs that cannot go beyond the smallest share are frozen and the others go on, "
           "until none can; off: one LP",
           "Gavel's water filling; the single LP is its default"),
+      makeChoice("entity", {"none", "user", "group"},
+                 "water filling only: whose weights count before the jobs'; a job's weight then is its part of its entity's",
+                 "Gavel Section 4.3, hierarchical fairness"),
+      orUnset(makeOption("entity_weights", OptionType::Json, "null", "weights {user or group: weight above 0}; 1 where not stated",
+                         "Gavel Section 4.3")),
+      makeChoice("inside_entity", {"fairness", "fifo"},
+                 "inside an entity: by the jobs' weights, or one job after another in order of arrival", "Gavel Section 4.3"),
+      orUnset(makeOption("prices", OptionType::Json, "null", "objective cost: {GPU type: price of a GPU and hour}; every type needs one",
+                         "Gavel Section 4.2")),
+      orUnset(makeOption("slo", OptionType::Json, "null",
+                         "cost and max-sum throughput: deadlines as constraints, {job: seconds after its arrival}, or a number: "
+                         "times the job's shortest run time",
+                         "Gavel Section 4.2; 1.2, 2 and 10 times in its generator")),
       makeChoice("sum_of", {"normalised", "steps"},
-                 "max-sum throughput only: normalised adds each job's rate over its best, steps adds steps/s of unlike "
+                 "max-sum throughput and cost: normalised adds each job's rate over its best, steps adds steps/s of unlike "
                  "models as Gavel's code does",
                  "steps is max_sum_throughput_perf as published"),
       orUnset(makeOption("allocation", OptionType::Json, "null",
@@ -123,6 +265,10 @@ std::vector<OptionSpec> optionSpecs() {
                  "rounds: priorities Y / rounds received at each boundary, restarts and placement count; "
                  "gavel-simulator: as Gavel's own simulator does it, for comparison with its figures",
                  "Hadar Fig. 1's counting of rounds; Gavel's scheduler.py"),
+      makeChoice("queue", {"shares", "latency-ratio", "shares-then-latency-ratio"},
+                 "rounds only, who is tried first: the largest Y / rounds received, ties by job; the largest latency ratio (wait / "
+                 "age), then Y / rounds received; or Y / rounds received, ties by latency ratio",
+                 "Hops Section 4.2 queues Gavel by latency ratio"),
       atLeast(
           makeOption("reset_s", OptionType::Number, "1920", "gavel-simulator only: least time between two allocations",
                      "Gavel's minimum_time_between_allocation_resets"),
@@ -136,11 +282,15 @@ Settings readSettings(const model::Problem& problem, const Options& options, std
   settings.water_filling = options.boolean("water_filling");
   settings.sum_of = options.choice("sum_of") == "steps" ? SumOf::Steps : SumOf::Normalised;
   settings.mechanism = options.choice("mechanism") == "rounds" ? Mechanism::Rounds : Mechanism::Simulator;
+  settings.solution = solutionOf(options, settings.mechanism);
+  settings.queue = queueOf(options.choice("queue"));
   settings.reset_s = options.number("reset_s");
   if (!options.isNull("allocation")) {
     FixedShares shares = SharesReader(problem, faults).read(json::parse(options.json("allocation"), nullptr, false));
     settings.fixed = std::make_shared<const FixedShares>(std::move(shares));
   }
+  readEntities(options, settings, faults);
+  readCosts(problem, options, settings, faults);
   return settings;
 }
 

@@ -1,18 +1,22 @@
 #pragma once
 // What can be set on Gavel. Internal to core/policies/gavel.
 
+#include <map>
 #include <memory>
-#include <optional>
+#include <string>
 #include <vector>
 
 #include "core/model/problem.h"
+#include "core/policies/gavel/share_lp.h"
 #include "core/policies/options.h"
 
 namespace roundel::policies::gavel {
 
-enum class Objective { MaxMinFairness, Fifo, MinMakespan, MaxSumThroughput, Isolated };
+enum class Objective { MaxMinFairness, Fifo, MinMakespan, MaxSumThroughput, Isolated, FinishTimeFairness, Cost };
 enum class Mechanism { Rounds, Simulator };
 enum class SumOf { Normalised, Steps };
+enum class Queue { Shares, LatencyRatio, SharesThenLatencyRatio };
+enum class EntityKey { None, User, Group };
 
 /// A given Y instead of an optimised one: shares by job and type, row-major; jobs without a row are a fault when it is
 /// read.
@@ -23,6 +27,13 @@ struct Settings {
   Mechanism mechanism = Mechanism::Rounds;
   SumOf sum_of = SumOf::Normalised;
   bool water_filling = false;
+  Optimum solution = Optimum::Generous;
+  Queue queue = Queue::Shares;
+  EntityKey entity = EntityKey::None;
+  std::map<std::string, double> entity_weights;  ///< 1 where not stated
+  bool entity_fifo = false;                      ///< inside an entity: one after another instead of all at once
+  std::vector<double> price;                     ///< by type, of a GPU and hour; of Objective::Cost
+  std::shared_ptr<const std::vector<double>> slo_s;  ///< by job, from its arrival; NaN = none. Null: none at all
   double reset_s = 1920;                     ///< of Mechanism::Simulator
   std::shared_ptr<const FixedShares> fixed;  ///< null: optimise
 };

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "core/policies/gavel/general_lp.h"
+#include "core/policies/gavel/share_centre.h"
 #include "core/policies/gavel/share_simplex.h"
 
 namespace roundel::policies::gavel {
@@ -106,12 +108,25 @@ void readDuals(const ShareProblem& problem, const ShareSimplex& simplex, double 
   for (std::size_t i = 0; i < problem.jobs(); ++i) solution.time_dual.push_back(unit * simplex.timeDual(i));
 }
 
-ShareSolution solveLevel(const ShareProblem& original, const ShareStart& start, bool fill,
+// The optimum that is asked for, from the vertex that the search has reached.
+ShareStatus chooseOptimum(ShareSimplex& simplex, Optimum optimum, bool level, const std::stop_token& stop) {
+  using Goal = ShareSimplex::Goal;
+  if (optimum == Optimum::Least) return statusOf(simplex.maximiseAmongOptima(Goal::Fewest, stop));
+  if (optimum == Optimum::Generous && level) return statusOf(simplex.maximiseAmongOptima(Goal::Sum, stop));
+  return ShareStatus::Optimal;
+}
+
+ShareSolution solveLevel(const ShareProblem& original, const ShareStart& start, bool fill, Optimum optimum,
                          const std::stop_token& stop) {
   const Scaled scaled(original);
   ShareSolution solution;
   if (original.jobs() == 0) return solution.status = ShareStatus::Optimal, solution;
   ShareSimplex simplex(scaled.problem);
+  ShareSimplex::Follows follows;
+  if (fill && original.entities) {
+    follows = [&](const std::vector<char>& frozen) { return original.entities->follows(frozen); };
+    simplex.follow(follows(std::vector<char>(original.jobs(), 0)));
+  }
   simplex.startLevel(startTypes(scaled.problem, start));
   solution.status = statusOf(simplex.maximise(ShareSimplex::Goal::Level, stop));
   if (solution.status != ShareStatus::Optimal) return solution;
@@ -120,18 +135,15 @@ ShareSolution solveLevel(const ShareProblem& original, const ShareStart& start, 
   for (std::size_t i = 0; i < original.jobs(); ++i) {
     solution.level_dual.push_back(simplex.levelDual(i) / simplex.costOfLevel());
   }
-  if (fill) {
-    while (solution.status == ShareStatus::Optimal && simplex.freeze()) {
-      solution.status = statusOf(simplex.maximise(ShareSimplex::Goal::Level, stop));
-    }
-  } else {
-    solution.status = statusOf(simplex.maximiseSumAtLevel(stop));
+  while (fill && solution.status == ShareStatus::Optimal && simplex.freeze(follows)) {
+    solution.status = statusOf(simplex.maximise(ShareSimplex::Goal::Level, stop));
   }
+  if (solution.status == ShareStatus::Optimal) solution.status = chooseOptimum(simplex, optimum, !fill, stop);
   if (solution.status == ShareStatus::Optimal) readShares(scaled.problem, simplex, solution);
   return solution;
 }
 
-ShareSolution solveSum(const ShareProblem& original, const ShareStart& start, const std::stop_token& stop) {
+ShareSolution solveSum(const ShareProblem& original, const ShareStart& start, Optimum optimum, const std::stop_token& stop) {
   const Scaled scaled(original);
   ShareSolution solution;
   if (original.jobs() == 0) return solution.status = ShareStatus::Optimal, solution;
@@ -141,13 +153,29 @@ ShareSolution solveSum(const ShareProblem& original, const ShareStart& start, co
   simplex.startSum(types);
   solution.status = statusOf(simplex.maximise(ShareSimplex::Goal::Sum, stop));
   if (solution.status != ShareStatus::Optimal) return solution;
-  readShares(scaled.problem, simplex, solution);
   readDuals(original, simplex, scaled.factor, solution);
+  solution.status = chooseOptimum(simplex, optimum, false, stop);
+  if (solution.status != ShareStatus::Optimal) return solution;
+  readShares(scaled.problem, simplex, solution);
   for (std::size_t k = 0; k < solution.share.size(); ++k) {
     const double weight = original.weight.empty() ? 1.0 : original.weight[k / original.types];
     solution.objective += weight * original.gain[k] * solution.share[k];
   }
   return solution;
+}
+
+// Moves a vertex to the centre of its optima.
+ShareSolution centred(const ShareProblem& problem, ShareSolution solution, bool sum, const std::stop_token& stop) {
+  if (solution.status != ShareStatus::Optimal || problem.jobs() == 0) return solution;
+  std::vector<double> level;
+  for (std::size_t i = 0; !sum && i < problem.jobs(); ++i) level.push_back(levelOf(problem, solution.share, i));
+  if (analyticCentre(problem, level, solution.share, stop) == ShareStatus::Stopped) solution.status = ShareStatus::Stopped;
+  return solution;
+}
+
+std::vector<double> followsOf(const ShareProblem& problem) {
+  const std::vector<char> none(problem.jobs(), 0);
+  return problem.entities ? problem.entities->follows(none) : std::vector<double>(problem.jobs(), 1.0);
 }
 
 /// Is there nothing to be gained by asking the general solver?
@@ -164,19 +192,49 @@ int ShareSolution::mainType(std::size_t job, std::size_t types) const {
   return *most > 0 ? static_cast<int>(most - first) : -1;
 }
 
-ShareSolution maxMin(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop) {
-  ShareSolution solution = solveLevel(problem, start, false, stop);
-  return proven(problem, solution, false) ? solution : generalMaxMin(problem, stop);
+std::vector<double> Entities::follows(const std::vector<char>& frozen) const {
+  std::vector<double> left(weight.size(), 0.0);
+  std::vector<std::size_t> first(weight.size(), of.size());
+  for (std::size_t i = 0; i < of.size(); ++i) {
+    if (frozen[i] != 0) continue;
+    const auto entity = static_cast<std::size_t>(of[i]);
+    left[entity] += share[i];
+    if (!turn.empty() && (first[entity] == of.size() || turn[i] < turn[first[entity]])) first[entity] = i;
+  }
+  std::vector<double> out(of.size(), 0.0);
+  for (std::size_t i = 0; i < of.size(); ++i) {
+    const auto entity = static_cast<std::size_t>(of[i]);
+    if (frozen[i] != 0) continue;
+    out[i] = turn.empty() ? weight[entity] * share[i] / left[entity] : first[entity] == i ? weight[entity] : 0.0;
+  }
+  return out;
 }
 
-ShareSolution waterFill(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop) {
-  ShareSolution solution = solveLevel(problem, start, true, stop);
-  return proven(problem, solution, false) ? solution : generalWaterFill(problem, stop);
+double levelOf(const ShareProblem& problem, const std::vector<double>& share, std::size_t job) {
+  double level = 0;
+  for (std::size_t k = job * problem.types; k < (job + 1) * problem.types; ++k) level += problem.gain[k] * share[k];
+  return level;
 }
 
-ShareSolution maxSum(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop) {
-  ShareSolution solution = solveSum(problem, start, stop);
-  return proven(problem, solution, true) ? solution : generalMaxSum(problem, stop);
+ShareSolution maxMin(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop, Optimum optimum) {
+  ShareSolution solution = solveLevel(problem, start, false, optimum, stop);
+  if (!proven(problem, solution, false)) solution = generalMaxMin(problem, stop, optimum);
+  if (optimum != Optimum::Centre || solution.status != ShareStatus::Optimal) return solution;
+  const std::vector<double> level(problem.jobs(), solution.objective);
+  if (analyticCentre(problem, level, solution.share, stop) == ShareStatus::Stopped) solution.status = ShareStatus::Stopped;
+  return solution;
+}
+
+ShareSolution waterFill(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop, Optimum optimum) {
+  ShareSolution solution = solveLevel(problem, start, true, optimum, stop);
+  if (!proven(problem, solution, false)) solution = generalWaterFill(problem, stop, optimum);
+  return optimum == Optimum::Centre ? centred(problem, std::move(solution), false, stop) : solution;
+}
+
+ShareSolution maxSum(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop, Optimum optimum) {
+  ShareSolution solution = solveSum(problem, start, optimum, stop);
+  if (!proven(problem, solution, true)) solution = generalMaxSum(problem, stop, optimum);
+  return optimum == Optimum::Centre ? centred(problem, std::move(solution), true, stop) : solution;
 }
 
 double optimalityError(const ShareProblem& problem, const ShareSolution& solution, bool sum) {
@@ -187,6 +245,7 @@ double optimalityError(const ShareProblem& problem, const ShareSolution& solutio
   double dual = 0;
   double levels = 0;
   std::vector<double> used(problem.types, 0.0);
+  const std::vector<double> follows = followsOf(problem);
   for (std::size_t i = 0; i < problem.jobs(); ++i) {
     const double weight = problem.weight.empty() ? 1.0 : problem.weight[i];
     const double worth = sum ? weight : solution.level_dual[i];
@@ -203,8 +262,8 @@ double optimalityError(const ShareProblem& problem, const ShareSolution& solutio
     }
     atMost(time, 1);
     atMost(-solution.time_dual[i], 0);
-    if (!sum) atMost(solution.objective, level);
-    if (!sum) levels += worth;
+    if (!sum) atMost(follows[i] * solution.objective, level);
+    if (!sum) levels += follows[i] * worth;
     dual += solution.time_dual[i];
   }
   for (std::size_t r = 0; r < problem.types; ++r) {

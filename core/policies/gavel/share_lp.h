@@ -4,17 +4,34 @@
 //
 // Base set B: x >= 0; sum_i g_i x_ir <= N_r for each type; sum_r x_ir <= 1 for each job.
 //   maxMin     max z  s.t. x in B, sum_r a_ir x_ir >= z
-//   waterFill  the same repeatedly: jobs that cannot go beyond z in any optimum (positive dual) are frozen there, the
-//     others go on
+//   waterFill  the same repeatedly: jobs that cannot go beyond their level in any optimum (positive dual) are frozen there, the
+//     others go on. With Entities it is Gavel's hierarchical fairness (OSDI 2020, Section 4.3): a step is
+//       max z  s.t. x in B, sum_r a_ir x_ir >= l_i + d_i z     (l_i: reached so far; d_i: part of its entity's weight; 0 if frozen)
+//     and what a frozen job had of its entity's weight goes to the entity's others.
 //   maxSum     max sum_i w_i sum_r a_ir x_ir  s.t. x in B
-// Their optima are not unique. All three return a vertex that is fixed by the order of jobs and types and by the start;
-// maxMin takes, among the optima, one with the largest sum of levels, so that no GPU is left without a share while a
-// job could use it.
+// Their optima are not unique; `Optimum` says which is taken, to the precision of doubles:
+//   Generous   maxMin: one with the largest sum of levels, so that no GPU is left without a share while a job could use it;
+//              else the vertex at which the search ends
+//   Least      one that gives out the fewest GPUs: min sum_ir g_i x_ir over the optima
+//   Centre     their analytic centre: the sum of the logarithms of all slacks that are not 0 in every optimum is greatest
+//              (share_centre.h), which is where an interior-point solver ends; unique. A vertex where that does not converge
+// Vertices are fixed by the order of jobs and types and by the start.
 
+#include <optional>
 #include <stop_token>
 #include <vector>
 
 namespace roundel::policies::gavel {
+
+/// Whose weights count before the jobs'. With these, jobs do not follow z alike.
+struct Entities {
+  std::vector<int> of;         ///< by job: its entity
+  std::vector<double> weight;  ///< by entity, > 0
+  std::vector<double> share;   ///< by job, > 0: its weight inside its entity
+  std::vector<int> turn;       ///< by job: whose turn it is, the smallest first; empty = an entity's jobs share its weight
+  /// d_i: a part of the entity's weight for each job that is not frozen, or all of it for the first of them. O(jobs).
+  std::vector<double> follows(const std::vector<char>& frozen) const;
+};
 
 struct ShareProblem {
   std::size_t types = 0;
@@ -23,6 +40,7 @@ struct ShareProblem {
   std::vector<double>
       gain;  ///< a_ir, jobs x types row-major, >= 0; 0 = not on this type; every job has one that is > 0
   std::vector<double> weight;  ///< w_i of the sum; empty = 1
+  std::optional<Entities> entities;  ///< of waterFill
 
   std::size_t jobs() const { return gpus.size(); }
 };
@@ -34,6 +52,8 @@ struct ShareStart {
   double level = 0;           ///< the optimum's likely level; 0 = unknown
 };
 
+enum class Optimum { Generous, Least, Centre };
+
 enum class ShareStatus { Optimal, Stopped, Failed };
 
 struct ShareSolution {
@@ -42,17 +62,23 @@ struct ShareSolution {
   std::vector<double> share;       ///< x_ir, jobs x types row-major
   std::vector<double> price;       ///< dual of each type's GPUs: what one more GPU would add to the objective
   std::vector<double> time_dual;   ///< dual of each job's sum_r x_ir <= 1
-  std::vector<double> level_dual;  ///< dual of each job's level >= z (maxMin, waterFill); sum 1
+  std::vector<double> level_dual;  ///< dual of each job's level >= d_i z (maxMin, waterFill); sum of d_i times it 1
   int pivots = 0;
 
   /// The type that holds most of the job's share; -1 where it has none. O(types).
   int mainType(std::size_t job, std::size_t types) const;
 };
 
-/// O(pivots * jobs * types); from a good start the pivots are few. Polls `stop`.
-ShareSolution maxMin(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop = {});
-ShareSolution waterFill(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop = {});
-ShareSolution maxSum(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop = {});
+/// O(pivots * jobs * types); from a good start the pivots are few. Centre adds some 30 steps of O(jobs * types^2). Polls `stop`.
+ShareSolution maxMin(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop = {},
+                     Optimum optimum = Optimum::Generous);
+ShareSolution waterFill(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop = {},
+                        Optimum optimum = Optimum::Generous);
+ShareSolution maxSum(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop = {},
+                     Optimum optimum = Optimum::Generous);
+
+/// sum_r a_ir x_ir. O(types).
+double levelOf(const ShareProblem& problem, const std::vector<double>& share, std::size_t job);
 
 /// How far a solution is from being feasible and proven optimal: the largest of its violations of the constraints, of
 /// the dual's, and of the gap between the two objectives, each relative to 1 + |objective|. `sum`: of maxSum, else of

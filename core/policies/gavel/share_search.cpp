@@ -45,14 +45,14 @@ ShareSimplex::Column ShareSimplex::choose(bool bland) const {
   };
   if (m_goal == Goal::Level && !m_levelBasic) offer({kLevel, 0}, levelGain(m_duals));
   for (int r = 0; r < m_types; ++r) {
-    if (m_slackBasic[at(r)] != 0 || (m_keepLevel && m_levelDuals.price[at(r)] > kGain)) continue;
+    if (m_slackBasic[at(r)] != 0 || (m_keepOptimum && m_levelDuals.price[at(r)] > kGain)) continue;
     offer({kSlack, r}, -m_duals.price[at(r)]);
   }
   for (std::size_t i = 0; i < m_jobs; ++i) {
     for (int var = 0; var <= m_types + 1; ++var) {
       if (basic(i, var) || (var < m_types && m_slowdown[cell(i, var)] == 0)) continue;
       const double gain = gainOf(i, var, m_duals, cost(i, var));
-      if (gain <= most || (m_keepLevel && gainOf(i, var, m_levelDuals, 0) < -kGain)) continue;
+      if (gain <= most || (m_keepOptimum && gainOf(i, var, m_levelDuals, costOf(m_kept, i, var)) < -kGain)) continue;
       offer({static_cast<std::int32_t>(i), var}, gain);
     }
   }
@@ -167,13 +167,13 @@ void ShareSimplex::startLevel(std::vector<int> types) {
   double level = 0;
   for (bool again = true; again;) {
     load.assign(at(m_types), 0.0);
-    for (std::size_t i = 0; i < m_jobs; ++i) load[at(types[i])] += c(i, types[i]);
+    for (std::size_t i = 0; i < m_jobs; ++i) load[at(types[i])] += m_follows[i] * c(i, types[i]);
     level = levelLimit();
     for (int r = 0; r < m_types; ++r)
       level = std::min(level, load[at(r)] > 0 ? m_problem.capacity[at(r)] / load[at(r)] : level);
     again = false;
     for (std::size_t i = 0; i < m_jobs; ++i) {
-      if (m_problem.gain[cell(i, types[i])] >= level || m_slowdown[cell(i, types[i])] == 1) continue;
+      if (m_problem.gain[cell(i, types[i])] >= m_follows[i] * level || m_slowdown[cell(i, types[i])] == 1) continue;
       const double* gain = m_problem.gain.data() + i * at(m_types);
       types[i] = static_cast<int>(std::max_element(gain, gain + m_types) - gain);
       again = true;
@@ -203,34 +203,37 @@ void ShareSimplex::startSum(const std::vector<int>& types) {
 }
 
 ShareSimplex::Status ShareSimplex::maximise(Goal goal, const std::stop_token& stop) {
-  m_goal = goal;
+  m_goal = m_kept = goal;
   const Status status = iterate(stop);
   if (status == Status::Optimal) m_levelDuals = m_duals;
   return status;
 }
 
-ShareSimplex::Status ShareSimplex::maximiseSumAtLevel(const std::stop_token& stop) {
-  m_goal = Goal::Sum;
-  m_keepLevel = true;
+ShareSimplex::Status ShareSimplex::maximiseAmongOptima(Goal goal, const std::stop_token& stop) {
+  m_goal = goal;
+  m_keepOptimum = true;
   const double level = m_level;
   const Status status = iterate(stop);
   if (!m_levelBasic) m_level = level;
   return status;
 }
 
-bool ShareSimplex::freeze() {
+bool ShareSimplex::freeze(const Follows& follows) {
   const bool pinned = !m_levelBasic;
   const double limit = levelLimit();
-  bool left = false;
+  std::vector<char> done = m_done;
   for (std::size_t i = 0; i < m_jobs; ++i) {
-    if (m_follows[i] == 0) continue;
-    const bool stays = pinned ? m_best[i] <= limit : m_levelDuals.level[i] < -kGain;
-    if (!stays) left = true;
-    if (!stays) continue;
-    m_follows[i] = 0;
-    m_frozen[i] = m_level;
+    if (m_follows[i] > 0 && (pinned ? reach(i) <= limit : m_levelDuals.level[i] < -kGain)) done[i] = 1;
   }
-  return left && (pinned || retireLevel());
+  if (std::find(done.begin(), done.end(), 0) == done.end()) return false;
+  m_done = std::move(done);
+  const std::vector<double> next = follows ? follows(m_done) : m_follows;
+  for (std::size_t i = 0; i < m_jobs; ++i) {
+    const double follow = m_done[i] != 0 ? 0.0 : next[i];
+    m_frozen[i] += (m_follows[i] - follow) * m_level;  // where z stands now, nobody's level changes
+    m_follows[i] = follow;
+  }
+  return pinned || retireLevel();
 }
 
 // z leaves the basis where it stands; the column that would lower it most takes its place at 0.

@@ -24,6 +24,7 @@ ShareSimplex::ShareSimplex(const ShareProblem& problem)
       m_weight(problem.weight.empty() ? std::vector<double>(m_jobs, 1.0) : problem.weight),
       m_follows(m_jobs, 1.0),
       m_frozen(m_jobs, 0.0),
+      m_done(m_jobs, 0),
       m_scale(static_cast<double>(m_jobs)),
       m_basic(m_jobs, 0),
       m_slackBasic(problem.types, 1),
@@ -53,7 +54,7 @@ ShareSimplex::Pair ShareSimplex::keysFor(std::size_t job, double f, double t) co
 double ShareSimplex::levelLimit() const {
   double limit = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < m_jobs; ++i) {
-    if (m_follows[i] > 0) limit = std::min(limit, m_best[i]);
+    if (m_follows[i] > 0) limit = std::min(limit, reach(i));
   }
   return limit;
 }
@@ -245,9 +246,9 @@ void ShareSimplex::pinnedDuals() {
   m_duals.time.assign(m_jobs, 0.0);
   const double limit = levelLimit();
   for (std::size_t i = 0; i < m_jobs; ++i) {
-    if (m_follows[i] == 0 || m_best[i] > limit) continue;
-    m_duals.level[i] = -m_scale;
-    m_duals.time[i] = m_scale;
+    if (m_follows[i] == 0 || reach(i) > limit) continue;
+    m_duals.level[i] = -m_scale / m_follows[i];
+    m_duals.time[i] = m_scale / m_follows[i];
     return;
   }
 }

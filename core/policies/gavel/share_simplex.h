@@ -6,14 +6,16 @@
 //   F_i:  sum_r y_ir - e_i = d_i z + f_i        it reaches the common level z (e_i: what it gets beyond that)
 //   T_i:  sum_r y_ir / a_ir + s_i = 1           it runs at most all the time
 //   C_r:  sum_i g_i y_ir / a_ir + t_r = N_r     the GPUs of a type
-//   y, e, s, t >= 0, z <= min_i max_r a_ir of the jobs with d_i > 0
+//   y, e, s, t >= 0, z <= min_i (max_r a_ir - f_i) / d_i of the jobs with d_i > 0
 //
 // Two rows a job and only R + (a few) rows that tie jobs together: in a basis almost every job's two rows are covered
 // by two of its own columns (its keys). What is left is a dense system of R + k columns (k: jobs with one key), so that
 // a pivot costs O(jobs * types + (R + k)^3) and needs no factorisation of the whole basis.
 
 #include <cstdint>
+#include <functional>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
 #include "core/policies/gavel/dense_system.h"
@@ -24,11 +26,13 @@ struct ShareProblem;
 
 class ShareSimplex {
  public:
-  enum class Goal { Level, Sum };  ///< maximise z, or sum_i weight_i e_i
+  enum class Goal { Level, Sum, Fewest };  ///< maximise z, or sum_i weight_i e_i, or minus the GPUs given out
   enum class Status { Optimal, Stopped, Failed };
 
   explicit ShareSimplex(const ShareProblem& problem);  ///< the problem must outlive this
 
+  /// d_i of each job, which are 1 at first. Before startLevel().
+  void follow(std::vector<double> follows) { m_follows = std::move(follows); }
   /// Job i on types[i] alone, at the level that capacity then allows. Jobs whose type cannot carry that level move to
   /// their best.
   void startLevel(std::vector<int> types);
@@ -37,12 +41,13 @@ class ShareSimplex {
   void startSum(const std::vector<int>& types);
 
   Status maximise(Goal goal, const std::stop_token& stop);
-  /// After Goal::Level: among the optima of z, one with the largest sum. z stays, and so do the duals that are
-  /// reported.
-  Status maximiseSumAtLevel(const std::stop_token& stop);
-  /// After Goal::Level: jobs that cannot go beyond z in any optimum keep it from now on. False where none is left to go
-  /// on.
-  bool freeze();
+  /// After maximise(): among its optima one that is best for `goal`. z stays, and so do the duals that are reported.
+  Status maximiseAmongOptima(Goal goal, const std::stop_token& stop);
+  /// After Goal::Level: jobs that cannot go beyond their level in any optimum keep it from now on, the others go on from where
+  /// they are, by the d_i of `follows` (from what is frozen by job; empty: the same as before). False, and nothing changed,
+  /// where none is left to go on.
+  using Follows = std::function<std::vector<double>(const std::vector<char>& frozen)>;
+  bool freeze(const Follows& follows);
 
   double level() const { return m_level; }
   double share(std::size_t job, int type) const;
@@ -84,9 +89,12 @@ class ShareSimplex {
   double f(int var) const { return var < m_types ? 1.0 : var == m_types ? 0.0 : -1.0; }  ///< coefficient in F_i
   double t(std::size_t job, int var) const;                                              ///< in T_i
   double c(std::size_t job, int var) const { return var < m_types ? m_use[cell(job, var)] : 0.0; }  ///< in C_var
-  double cost(std::size_t job, int var) const {
-    return m_goal == Goal::Sum && var == m_types + 1 ? m_weight[job] : 0.0;
+  double costOf(Goal goal, std::size_t job, int var) const {
+    if (goal == Goal::Fewest) return -c(job, var);
+    return goal == Goal::Sum && var == m_types + 1 ? m_weight[job] : 0.0;
   }
+  double cost(std::size_t job, int var) const { return costOf(m_goal, job, var); }
+  double reach(std::size_t job) const { return (m_best[job] - m_frozen[job]) / m_follows[job]; }  ///< the z that it can follow
   Pair keysFor(std::size_t job, double f,
                double t) const;  ///< values of the keys that make up (f, t) in the job's rows
 
@@ -116,7 +124,8 @@ class ShareSimplex {
   int m_types;
   std::size_t m_jobs;
   Goal m_goal = Goal::Level;
-  bool m_keepLevel = false;  ///< only columns that leave z as it is may enter
+  Goal m_kept = Goal::Level;    ///< what maximise() was called for
+  bool m_keepOptimum = false;  ///< only columns that leave the optimum of m_kept as it is may enter
 
   std::vector<double> m_use;       ///< g_i / a_ir
   std::vector<double> m_slowdown;  ///< best_i / a_ir: T_i is scaled by the job's best gain; 0 = not on this type
@@ -124,6 +133,7 @@ class ShareSimplex {
   std::vector<double> m_weight;
   std::vector<double> m_follows;  ///< d_i
   std::vector<double> m_frozen;   ///< f_i
+  std::vector<char> m_done;       ///< by job: goes no further
   double m_scale = 1;             ///< of the cost of z: so many jobs, so that duals are about 1
 
   std::vector<std::uint64_t> m_basic;

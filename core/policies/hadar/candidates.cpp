@@ -215,7 +215,7 @@ class TwoPlacements final : public CandidateSource {
   Placer m_placer;
   std::vector<int> m_free;    // by type, at the start of the decision
   double m_leastPrice = 0;    // of any entry at any load: Eq. 5 knows no server size at its two ends
-  bool m_pricesFall = false;  // Umax < Umin, where all jobs are much shorter than a round
+  bool m_pricesFall = false;  // Umax < Umin: not by Eqs. 6-7, but a table may be made otherwise
   std::map<std::pair<std::vector<int>, std::vector<char>>, std::unique_ptr<ShapeData>> m_shapes;
   std::vector<JobData> m_jobs;
 };

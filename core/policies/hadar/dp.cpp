@@ -10,10 +10,12 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr std::int32_t kNone = -1;
-// A state whose value is below the beam's last one by more than this cannot be kept, nor be tied with one that is.
-constexpr double kSlack = 4 * kTie;
+// A state whose value is below this cannot be kept, nor be tied with one that is: `floor` is the value of the beam's last one.
+double cutBelow(double floor) { return floor - 4 * tieOf(floor); }
 // Up to here a state of the layer keeps what was derived from it for the next job; beyond, memory matters more.
 constexpr std::size_t kRemembered = 4096;
+
+bool equals(double value, double larger) { return value >= larger - tieOf(larger); }
 
 /// g -> position in the layer that is being made. Open addressing; stamps save clearing it for every job.
 class StateTable {
@@ -134,8 +136,8 @@ class Search {
     for (std::size_t i = 0; i < m_layer.size(); ++i) {
       if (i % 256 == 0 && stop.stop_requested()) m_plan.stopped = true;
       const double value = m_layer[i].value;
-      if (m_plan.stopped || most <= 0 || value + most < m_floor - kSlack) break;
-      m_source.list(position, visit(i), std::max(0.0, m_floor - kSlack - value), m_candidates);
+      if (m_plan.stopped || most <= 0 || value + most < cutBelow(m_floor)) break;
+      m_source.list(position, visit(i), std::max(0.0, cutBelow(m_floor) - value), m_candidates);
       for (const Candidate& candidate : m_candidates.items) consider(i, candidate);
     }
     if (m_open) close(position);
@@ -160,7 +162,7 @@ class Search {
     const Kept& from = m_layer[i];
     const double payoff = candidate.payoff();
     const double value = from.value + payoff;
-    if (value < m_floor - kSlack) return;
+    if (value < cutBelow(m_floor)) return;
     if (!m_open) open();
     const Word* w = m_candidates.allocation(candidate);
     m_key.resize(m_words);
@@ -174,7 +176,7 @@ class Search {
       return;
     }
     Made& made = m_made[static_cast<std::size_t>(found)];
-    if (value > made.value + kTie) made = {value, payoff, from.link, kNone, made.key, keep(w), true};
+    if (value > made.value + tieOf(made.value)) made = {value, payoff, from.link, kNone, made.key, keep(w), true};
   }
 
   std::uint32_t keep(const Word* w) {
@@ -228,11 +230,11 @@ class Search {
     return static_cast<std::int32_t>(m_links.size() - 1);
   }
 
-  // By value descending; values within kTie of the first of their group count as equal and stand by g.
+  // By value descending; values that equal the first of their group (tieOf) count as equal and stand by g.
   void order() {
     m_order.clear();
     for (std::size_t i = 0; i < m_made.size(); ++i) {
-      if (m_made[i].value >= m_floor - kSlack) m_order.push_back(static_cast<std::uint32_t>(i));
+      if (m_made[i].value >= cutBelow(m_floor)) m_order.push_back(static_cast<std::uint32_t>(i));
     }
     const auto lower = [this](std::uint32_t a, std::uint32_t b) {
       return std::is_lt(compareWords(m_keys.data() + m_made[a].key, m_keys.data() + m_made[b].key, m_words));
@@ -243,7 +245,7 @@ class Search {
     });
     for (std::size_t first = 0; first < m_order.size() && first < m_beam;) {
       std::size_t last = first + 1;
-      while (last < m_order.size() && m_made[m_order[last]].value >= m_made[m_order[first]].value - kTie) ++last;
+      while (last < m_order.size() && equals(m_made[m_order[last]].value, m_made[m_order[first]].value)) ++last;
       if (last - first > 1) {
         std::sort(m_order.begin() + static_cast<std::ptrdiff_t>(first),
                   m_order.begin() + static_cast<std::ptrdiff_t>(last), lower);

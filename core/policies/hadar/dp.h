@@ -2,14 +2,18 @@
 // The corrected DP_allocation of Algorithm 2 (hadar.h): a forward pass over jobs and states g that keeps the best sum
 // of payoffs for each state.
 
+#include <cmath>
 #include <stop_token>
 
 #include "core/policies/hadar/candidates.h"
 
 namespace roundel::policies::hadar {
 
-/// Values that differ by no more are equal.
+/// Values that differ by no more than this share of the larger one are equal.
 constexpr double kTie = 1e-12;
+/// What a value may differ from `value` by and still equal it: utilities are in iterations under `utility` eff, and sums of them round
+/// at their own size.
+inline double tieOf(double value) { return kTie * std::abs(value); }
 /// An unlimited beam keeps no more states than this; Plan::capped says that it was met.
 constexpr std::size_t kMostStates = std::size_t{1} << 20;
 

@@ -316,7 +316,7 @@ class Explainer {
       if (candidate.payoff() > 0) gain = std::max(gain, gainOf(state, candidate));
     }
     reason.numbers = {{{"payoff", best.payoff()}, {"gpus", static_cast<double>(best.gpus)}, {}, {}}};
-    if (gain > kTie) {
+    if (gain > tieOf(m_plan.value)) {
       reason.kind = &kUntried;
       reason.numbers[2] = {"gain", gain};
       return;

@@ -54,7 +54,7 @@ class Greedy {
     m_most = 0;
     m_tied.clear();
     m_first = m_problem.jobs.size();
-    while (!m_heap.empty() && m_heap.front().bound >= m_most - kTie) look(pop());
+    while (!m_heap.empty() && m_heap.front().bound >= m_most - tieOf(m_most)) look(pop());
     const std::size_t winner = m_first;
     for (const Entry& entry : m_looked) {
       if (entry.position != winner) put(entry);
@@ -69,18 +69,18 @@ class Greedy {
     if (entry.position > m_first && entry.bound <= m_most) return m_looked.push_back(entry);
     entry.bound = m_source.bound(entry.position, m_state);
     m_looked.push_back(entry);
-    if (entry.bound < m_most - kTie) return;
-    m_source.list(entry.position, m_state, std::max(0.0, m_most - 2 * kTie), m_candidates);
+    if (entry.bound < m_most - tieOf(m_most)) return;
+    m_source.list(entry.position, m_state, std::max(0.0, m_most - 2 * tieOf(m_most)), m_candidates);
     double best = 0;
     for (const Candidate& candidate : m_candidates.items) best = std::max(best, candidate.payoff());
     if (best <= 0) return;
     m_tied.push_back({best, entry.position});
     if (best > m_most) {
       m_most = best;
-      std::erase_if(m_tied, [&](const Entry& tied) { return tied.bound < m_most - kTie; });
+      std::erase_if(m_tied, [&](const Entry& tied) { return tied.bound < m_most - tieOf(m_most); });
       m_first = m_problem.jobs.size();
       for (const Entry& tied : m_tied) m_first = std::min(m_first, tied.position);
-    } else if (best >= m_most - kTie) {
+    } else if (best >= m_most - tieOf(m_most)) {
       m_first = std::min(m_first, entry.position);
     }
   }
@@ -88,7 +88,7 @@ class Greedy {
   void take(std::size_t position) {
     m_source.list(position, m_state, 0, m_candidates);
     const auto first = std::find_if(m_candidates.items.begin(), m_candidates.items.end(),
-                                    [&](const Candidate& candidate) { return candidate.payoff() >= m_most - kTie; });
+                                    [&](const Candidate& candidate) { return candidate.payoff() >= m_most - tieOf(m_most); });
     PlanItem item{position, m_source.layout().unpack(m_candidates.allocation(*first)), first->payoff()};
     m_plan.value += item.payoff;
     m_state.take(m_problem, m_source.layout(), item.allocation);

@@ -7,7 +7,7 @@
 
 namespace roundel::policies::hadar {
 
-/// Payoffs within kTie (dp.h) are equal: then the earlier job in the queue, then the candidate that is listed first.
+/// Payoffs within tieOf() (dp.h) are equal: then the earlier job in the queue, then the candidate that is listed first.
 ///
 /// Prices only rise, so what a job can still get at most only falls, and a heap of such bounds is looked at from the
 /// top: the same answer as trying every job at every step. (The payoff itself can rise where nodes hold several types

@@ -11,6 +11,7 @@
 #include "core/policies/hadar/dp.h"
 #include "core/policies/hadar/explain.h"
 #include "core/policies/hadar/greedy.h"
+#include "core/policies/hadar/idle_cluster.h"
 #include "core/policies/hadar/round_builder.h"
 
 namespace roundel::policies {
@@ -61,9 +62,9 @@ class HadarPolicy final : public sim::Policy {
   sim::Decision corrected(const sim::SystemView& view, const Round& round, Decided& decided) const {
     CandidateSource& source = *decided.source;
     const std::size_t beam = decided.method == Method::Exact ? 0 : m_settings.beam;
-    const Plan plan =
-        decided.method == Method::Greedy ? greedyPlan(source, view.stop()) : bestPlan(source, beam, view.stop());
+    Plan plan = decided.method == Method::Greedy ? greedyPlan(source, view.stop()) : bestPlan(source, beam, view.stop());
     if (plan.stopped) return stopped();
+    if (plan.items.empty() && round.kept.empty()) plan = planOnIdleCluster(source);
     decided.plan = &plan;
     sim::Decision decision;
     decision.explanation = explain(decided);

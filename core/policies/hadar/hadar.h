@@ -11,7 +11,7 @@
 //   Eq. 5   k_h^r(gamma) = Umin (Umax / Umin)^(gamma / c_h^r)                                price(), PriceTable
 //   Eq. 6   Umax = max_j U_j(t_j^min) / W_j                                                  priceConstants()
 //           Umin = 1 / (4 eta) min_j U_j(T - a_j) / (t_j^max W_j)
-//   Eq. 7   t_j^min = E_j N_j / (W_j max_r X_j^r),  t_j^max = E_j N_j / (W_j min_r X_j^r)
+//   Eq. 7   t_j^min = E_j N_j / (W_j max_r X_j^r),  t_j^max = E_j N_j / (W_j min_r X_j^r), both at least 1
 //           T = max_j a_j + sum_j t_j^max,  eta = max(1, T C / min_j (t_j^max W_j)),  C = all GPUs
 //   Eq. 8   mu_j = U_j(f_j - a_j) - sum_h,r k_h^r w_jh^r                                     Candidate::payoff()
 //           f_j - a_j = now - a_j + remaining / rate(w_j) + restart delay                    RoundJob::jct()
@@ -28,8 +28,10 @@
 //     keep the `beam` best of next;  layer = next
 //   return the plan of the best state                              bestPlan(), dp.h
 //
-// Ties (values within 1e-12): layers are visited, and cut, by value descending, then g lexicographic in file order;
-// within a state the plan that was found first stays; the answer is the best state of lowest g.
+// Where the plan is empty and nobody holds GPUs, the candidate of largest payoff is taken whatever its sign (idle_cluster.h).
+//
+// Ties (values within 1e-12 of the larger one): layers are visited, and cut, by value descending, then g lexicographic in file order;
+// within a state the plan that was found first stays; the answer is the best state of lowest g. README.md says what that means for equals.
 //
 // Cost of a decision, J queued jobs, B beam, A candidates of a job (at most 2 * 128), E entries (node, GPU type):
 //   dp      O(J B (A + log B)) plus O(E) for each state that is kept; exact O(J S P), S reachable states (up to prod (c
@@ -37,11 +39,12 @@
 //
 // What the paper leaves open, contradicts or gets wrong, and what is done here. All are applied unless an option says
 // otherwise.
-//  1. M_j of Eq. 7 is undefined: W_j. Times are in rounds, and Umin depends on that unit: where all jobs are much
-//     shorter than a round Umin exceeds Umax and payoffs may never be positive. t_min and t_max range over the types
-//     that the cluster has and the job can use at its largest allowed size up to W_j; work is all of it. T, eta, Umax,
-//     Umin and t_min are worked out when jobs arrive, from the unfinished jobs, and stay frozen until the next arrival
-//     (node events and set_throughput included).
+//  1. M_j of Eq. 7 is undefined: W_j. Times are in rounds, and Umin depends on that unit: a job holds its GPUs for whole
+//     rounds, so t_min and t_max are at least 1 (with shorter ones Umin can exceed every utility, and an idle cluster serves
+//     nobody). They range over the types that the cluster has and the job can use at its largest allowed size up to W_j,
+//     `scaling` of that size included, as in the predicted rate; work is all of it. The queue is ordered by t_min without
+//     that least round. T, eta, Umax, Umin and t_min are worked out when jobs arrive, from the unfinished jobs, and stay
+//     frozen until the next arrival (node events and set_throughput included).
 //  2. w_j^r in Eq. 6 depends on the decision: W_j, so Umax and Umin are one number for all types.
 //  3. U_j(t_min - a_j) in Eq. 6 mixes time and duration: U_j(t_min).
 //  4. eta follows from what the proof of Theorem 2 needs (the sum over t is lost in its step D_0): see above.

@@ -7,7 +7,10 @@
 
 namespace roundel::policies::hadar {
 
-double utilityNumerator(Utility utility, double t_min, double work) { return utility == Utility::Norm ? t_min : work; }
+double utilityNumerator(Utility utility, double t_min, double work) {
+  if (utility == Utility::Norm) return t_min;
+  return work > 0 ? work : 1;
+}
 
 double PriceConstants::alpha() const { return std::max(1.0, std::log(u_max / u_min)); }
 

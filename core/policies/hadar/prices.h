@@ -20,12 +20,17 @@ enum class PriceMode {
 struct JobTimes {
   double arrival = 0;  ///< a_j, rounds since t0
   double work = 0;     ///< E_j N_j, iterations
-  double t_min = 0;    ///< work / (W_j max_r X_j^r), over the types that the cluster has and the job can use
-  double t_max = 0;    ///< work / (W_j min_r X_j^r)
+  double t_min = 0;    ///< work / (W_j max_r X_j^r), over the types that the cluster has and the job can use; at least 1
+  double t_max = 0;    ///< work / (W_j min_r X_j^r); at least 1
   int gpus = 1;        ///< W_j
+  double ideal = 0;    ///< t_min without that least round, which orders the queue
 };
 
-/// Numerator of U_j: U_j(t) = numerator / t.
+/// A job holds its GPUs for whole rounds: prices know no shorter time. (With shorter ones Umin, a utility per GPU and round, can exceed
+/// what any job is worth, and an idle cluster serves nobody.)
+constexpr double kLeastRounds = 1;
+
+/// Numerator of U_j: U_j(t) = numerator / t. Under eff a job without work is worth one iteration, so that it is served.
 double utilityNumerator(Utility utility, double t_min, double work);
 
 /// What stays frozen between two arrivals.

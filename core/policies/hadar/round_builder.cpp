@@ -97,13 +97,17 @@ RoundJob roundJob(const sim::SystemView& view, model::JobIndex id, const Setting
   return out;
 }
 
+double idealLeft(const JobTimes& times, double remaining) {
+  return times.work > 0 ? times.ideal * (remaining / times.work) : 0;
+}
+
 /// Shortest remaining ideal time rem / (W_j max_r X_j^r), or arrival; ties by index.
 std::vector<model::JobIndex> queueOf(const sim::SystemView& view, QueueOrder order,
                                      const std::vector<JobTimes>& times) {
   std::vector<std::pair<double, model::JobIndex>> keyed;
   for (const model::JobIndex job : view.active()) {
     const JobTimes& t = times[job];
-    keyed.emplace_back(order == QueueOrder::Fifo ? t.arrival : t.t_min * (view.remaining(job) / t.work), job);
+    keyed.emplace_back(order == QueueOrder::Fifo ? t.arrival : idealLeft(t, view.remaining(job)), job);
   }
   std::sort(keyed.begin(), keyed.end());
   std::vector<model::JobIndex> out;
@@ -126,9 +130,10 @@ JobTimes timesOf(const sim::SystemView& view, model::JobIndex id) {
     const model::RateCurve& curve = view.state(id).rate[r];
     const int n = view.problem().types[r].total > 0 ? sizeOn(job, curve) : 0;
     if (n == 0) continue;
-    const double time = job.iterations / (n * curve.perGpu(n) * round_s);
-    out.t_min = out.t_min > 0 ? std::min(out.t_min, time) : time;
-    out.t_max = std::max(out.t_max, time);
+    const double time = job.iterations / (n * curve.perGpu(n) * job.scalingOf(n) * round_s);
+    out.ideal = out.t_min > 0 ? std::min(out.ideal, time) : time;
+    out.t_min = std::max(out.ideal, kLeastRounds);
+    out.t_max = std::max({out.t_max, time, kLeastRounds});
   }
   return out;
 }

@@ -4,6 +4,11 @@
 #include <limits>
 
 namespace roundel::policies::hadar {
+namespace {
+
+constexpr double kNoTime = 1e-9;  // rounds: a job without work has a finite utility
+
+}  // namespace
 
 double RoundJob::rate(std::size_t size, std::span<const int> counts, bool spread) const {
   const std::size_t types = counts.size();
@@ -21,7 +26,7 @@ double RoundJob::rate(std::size_t size, std::span<const int> counts, bool spread
 
 double RoundJob::jct(double rate, bool moved) const {
   if (rate <= 0) return std::numeric_limits<double>::infinity();
-  return age + remaining / rate + (moved ? restart : 0);
+  return std::max(kNoTime, age + remaining / rate + (moved ? restart : 0));
 }
 
 std::vector<int> loadsAfter(const RoundProblem& problem, const Plan& plan, std::size_t items) {

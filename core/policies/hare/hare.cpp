@@ -1,9 +1,12 @@
 #include "core/policies/hare/hare.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <memory>
 #include <utility>
 
+#include "core/model/tasks.h"
 #include "core/policies/hare/explain.h"
 #include "core/policies/hare/solve.h"
 
@@ -49,8 +52,19 @@ class HarePolicy final : public sim::Policy {
   bool m_solved = false;  ///< by this policy: a branch may have begun under another
 };
 
-std::unique_ptr<sim::Policy> makePolicy(const model::Problem&, const Options& options, std::vector<model::Fault>&) {
-  return std::make_unique<HarePolicy>(settingsFrom(options));
+// Every task of every job stands in a plan.
+constexpr double kMostTasks = 1e7;
+
+std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Options& options, std::vector<model::Fault>& faults) {
+  const Settings settings = settingsFrom(options);
+  double tasks = 0;
+  for (const model::Job& job : problem.jobs) tasks += model::taskShape(job, settings.max_rounds).total();
+  if (tasks > kMostTasks) {
+    faults.push_back({"too-large", "/max_rounds", fmt::format("the jobs are {:.4g} tasks in all; Hare plans at most {:.0f}", tasks, kMostTasks),
+                      "fewer rounds: a lower max_rounds, or a lower sync.rounds of the jobs"});
+    return nullptr;
+  }
+  return std::make_unique<HarePolicy>(settings);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/model/tasks.h"
+#include "core/policies/placement.h"
 
 namespace roundel::policies {
 namespace {
@@ -33,7 +34,8 @@ struct Group {
 
 class Decider {
  public:
-  Decider(const sim::SystemView& view, Queue queue, bool replan) : m_view(view), m_queue(queue), m_replan(replan) {
+  Decider(const sim::SystemView& view, Queue queue, bool replan)
+      : m_view(view), m_queue(queue), m_replan(replan), m_gangs(view.problem().jobs.size(), 0) {
     for (std::size_t n = 0; n < view.problem().nodes.size(); ++n) {
       if (!view.nodeUp(model::NodeIndex(n))) continue;
       for (const model::GpuGroup& group : view.problem().nodes[n].groups) {
@@ -45,6 +47,7 @@ class Decider {
   sim::Decision decide() {
     for (const JobIndex job : m_view.active()) {
       const std::vector<Part>& held = heldBy(job);
+      m_gangs[job] = anyTypeGang(m_view.problem(), m_view.job(job));
       m_keys.emplace_back(keyOf(job), job);
       if (held.empty()) continue;
       if (m_replan) {
@@ -65,7 +68,8 @@ class Decider {
   double keyOf(JobIndex j) const {
     const model::Job& job = m_view.job(j);
     if (m_queue == Queue::Arrival) return job.arrival_s;
-    const model::TaskShape shape = model::taskShape(job, 1);
+    model::TaskShape shape = model::taskShape(job, 1);
+    if (!job.spec.sync) shape.tasks = m_gangs[j];
     const model::TaskTimes times = model::taskTimes(m_view.problem(), job, shape, m_view.state(j).rate);
     double least = std::numeric_limits<double>::infinity();
     double sum = 0;
@@ -82,7 +86,7 @@ class Decider {
   }
 
   double rateOf(JobIndex job, model::TypeIndex type) const {
-    return m_view.state(job).rate[type].perGpu(m_view.job(job).fixedGpus);
+    return m_view.state(job).rate[type].perGpu(m_gangs[job]);
   }
 
   // What a scheduler before this one, or a hand, gave may be no gang of the job: it is served afresh.
@@ -124,7 +128,7 @@ class Decider {
 
   void serve(JobIndex job) {
     if (m_replan && keeps(job)) return;
-    const int need = m_view.job(job).fixedGpus;
+    const int need = m_gangs[job];
     int could = 0;
     for (std::size_t t = 0; t < m_view.problem().types.size(); ++t) {
       if (rateOf(job, model::TypeIndex(t)) > 0) could += m_view.problem().types[t].total;
@@ -200,7 +204,7 @@ class Decider {
     for (const auto& [key, job] : m_keys) {
       jobs.push_back(job);
       keys.push_back(key);
-      gpus.push_back(m_view.job(job).fixedGpus);
+      gpus.push_back(m_gangs[job]);
       const auto placed = std::find_if(m_decision.placements.begin(), m_decision.placements.end(),
                                        [&, j = job](const sim::Placement& p) { return p.job == j; });
       table->chosen.push_back(placed != m_decision.placements.end());
@@ -227,6 +231,7 @@ class Decider {
   const sim::SystemView& m_view;
   Queue m_queue;
   bool m_replan;
+  std::vector<int> m_gangs;  // by job, of those that are active
   std::vector<Group> m_groups;
   std::vector<std::pair<double, JobIndex>> m_keys;
   JobIndex m_blocker;

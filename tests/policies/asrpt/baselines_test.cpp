@@ -1,6 +1,7 @@
 // The five baselines on one small queue: who starts when, worked by hand.
 #include <gtest/gtest.h>
 
+#include "core/trace/forecast_use.h"
 #include "tests/policies/asrpt/fixture.h"
 
 namespace roundel::policies::asrpt {
@@ -51,6 +52,51 @@ TEST(Baselines, UseTheForecastNotTheTruth) {
   scenario.jobs[4].arrival_s = 1;
   scenario.jobs[4].predicted_iterations = 2;
   EXPECT_EQ(starts("wcs-duration", scenario), "X0 L10 M10 S21 T1 ");
+}
+
+/// One server of four GPUs and no history. X runs on three from 0 to 10; at 1 arrive A (4 GPUs, 2 s: 8 GPU-s) and B (1 GPU, 5 s).
+model::Scenario nothingKnown() {
+  model::Scenario scenario =
+      servers({4}, {job("X", 0, {stage(3, 1)}, 10, 0), job("A", 1, {stage(4, 1)}, 2, 0), job("B", 1, {stage(1, 1)}, 5, 0)});
+  for (model::JobSpec& spec : scenario.jobs) spec.predicted_iterations = std::nullopt;
+  return scenario;
+}
+
+// A forecast of 0 for everybody would make these two one scheduler.
+TEST(Baselines, WithoutAPastTheirOrdersStillDiffer) {
+  EXPECT_EQ(starts("spjf", nothingKnown()), "X0 A10 B12 ") << "A is shorter, and needs everything";
+  EXPECT_EQ(starts("spwf", nothingKnown()), "X0 A10 B1 ") << "B is less work, and fits";
+}
+
+TEST(Forecasts, TheTraceSaysWhatEachJobsRestsOn) {
+  for (const char* policy : {"asrpt", "spjf", "wcs-workload"}) {
+    const trace::Trace trace = run(nothingKnown(), policy);
+    EXPECT_EQ(trace::forecastNote(trace), "forecast = truth") << policy;
+    EXPECT_EQ(outcome(trace, "A").forecast_iterations, 2) << policy;
+    EXPECT_EQ(explanationAt(trace, 1).forecasts.size(), 2U) << policy;
+    model::Scenario known = nothingKnown();
+    known.history = std::vector<model::HistoryRow>{{"g", "u", 3}, {"g", "u", 3}, {"h", "u", 9}};
+    known.jobs[1].group = "g";
+    known.jobs[2].predicted_iterations = 4;
+    const trace::Trace told = run(known, policy);
+    EXPECT_EQ(outcome(told, "X").forecast_source, model::ForecastSource::All) << policy;
+    EXPECT_EQ(outcome(told, "X").forecast_iterations, 5) << policy;
+    EXPECT_EQ(outcome(told, "A").forecast_source, model::ForecastSource::Group) << policy;
+    EXPECT_EQ(outcome(told, "B").forecast_source, model::ForecastSource::Stated) << policy;
+    EXPECT_EQ(trace::forecastNote(told), "") << policy;
+  }
+}
+
+TEST(Forecasts, AMixtureIsCounted) {
+  model::Scenario scenario = nothingKnown();
+  scenario.jobs[1].predicted_iterations = 2;
+  EXPECT_EQ(trace::forecastNote(run(scenario, "spwf")), "forecast = truth for 2 of 3 jobs");
+  EXPECT_EQ(trace::forecastNote(run(scenario, "spwf", {{"forecast", "\"zero\""}})), "");
+}
+
+TEST(Forecasts, AnOrderByArrivalMakesNone) {
+  const trace::Trace trace = run(nothingKnown(), "wcs-subtime");
+  EXPECT_EQ(trace::forecastUse(trace).all(), 0);
 }
 
 TEST(Baselines, TakeTheServersWithMostFreeGpus) {

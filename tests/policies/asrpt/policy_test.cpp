@@ -144,6 +144,7 @@ TEST(Asrpt, TakesAnotherTypeWhereOneIsLost) {
   spec.id = "j";
   spec.gpus = 2;
   spec.iterations = 20;
+  spec.predicted_iterations = 0;  // starts as it arrives
   spec.throughput = model::RateRow{{"G", 1.0}, {"K", 0.5}};
   model::Scenario scenario = servers({2, 2}, {spec});
   scenario.gpu_types.emplace_back();
@@ -165,8 +166,9 @@ TEST(Asrpt, TypeAwareTakesTheFastestTypeWithRoom) {
   scenario.gpu_types.emplace_back();
   scenario.gpu_types.back().id = "K";
   scenario.nodes[1].gpus = {{"K", 2}};
-  EXPECT_EQ(placeOf(run(scenario, "asrpt"), "j"), "s0:2");
+  EXPECT_EQ(placeOf(run(scenario, "asrpt"), "j"), "s1:2") << "by itself where the cluster mixes types";
   EXPECT_EQ(placeOf(run(scenario, "asrpt", {{"type_aware", "true"}}), "j"), "s1:2");
+  EXPECT_EQ(placeOf(run(scenario, "asrpt", {{"type_aware", "false"}}), "j"), "s0:2") << "as published";
 }
 
 TEST(Asrpt, OfAListTakesTheLowerMedian) {
@@ -192,7 +194,8 @@ TEST(Asrpt, HistoryForecastsIterations) {
   EXPECT_GE(forest_s, 20 - kDigits);
   EXPECT_LT(forest_s, 120) << "a tree in which its group was not drawn says 900: (2/3)^3 of them would";
   scenario.jobs[0].group = "never seen";
-  EXPECT_NEAR(startOf(run(scenario, "asrpt"), "A"), 0, kDigits);
+  EXPECT_NEAR(startOf(run(scenario, "asrpt"), "A"), (20 + 20 + 900) / 3.0, kDigits) << "as all past has it";
+  EXPECT_NEAR(startOf(run(scenario, "asrpt", {{"forecast", "\"zero\""}}), "A"), 0, kDigits) << "as published";
 }
 
 TEST(Asrpt, TheoremIsLeftOutWhereAJobTakesTheWholeCluster) {

@@ -15,7 +15,7 @@ TEST(AsrptSettings, DefaultsAreThePapersAndOurs) {
   EXPECT_EQ(s.tau, 1);
   EXPECT_EQ(s.forecast.kind, predict::Forecast::Forest);
   EXPECT_EQ(s.forecast.retrain_s, 86'400);
-  EXPECT_FALSE(s.type_aware);
+  EXPECT_TRUE(s.type_aware) << "auto: there is something to choose where the cluster mixes types";
   EXPECT_FALSE(s.slot_s.has_value());
 }
 
@@ -28,10 +28,13 @@ TEST(AsrptSettings, TakeWhatIsGiven) {
   EXPECT_EQ(s.forecast.retrain_s, 3600);
   EXPECT_TRUE(s.type_aware);
   EXPECT_EQ(s.slot_s, 60);
+  EXPECT_FALSE(settings({{"type_aware", "false"}}).type_aware);
+  EXPECT_FALSE(settings({{"type_aware", "\"false\""}}).type_aware);
+  EXPECT_EQ(settings({{"forecast", "\"zero\""}}).forecast.kind, predict::Forecast::Zero);
 }
 
 TEST(AsrptSettings, RefuseWhatMakesNoSense) {
-  for (const auto& [key, value] : model::OptionMap{{"comm_heavy", "0.5"}, {"tau", "-1"}, {"forecast", "\"oracle\""}, {"retrain_s", "0"}, {"slot_s", "0"}}) {
+  for (const auto& [key, value] : model::OptionMap{{"comm_heavy", "0.5"}, {"tau", "-1"}, {"forecast", "\"oracle\""}, {"retrain_s", "0"}, {"slot_s", "0"}, {"type_aware", "\"perhaps\""}}) {
     EXPECT_EQ(checkOptions(optionSpecs(), {{key, value}}, "").faults.size(), 1U) << key;
   }
 }

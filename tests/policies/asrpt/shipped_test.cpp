@@ -8,6 +8,7 @@
 #include "core/io/load.h"
 #include "core/metrics/metrics.h"
 #include "tests/policies/asrpt/fixture.h"
+#include "tests/source_dir.h"
 
 namespace roundel::policies::asrpt {
 namespace {
@@ -18,7 +19,7 @@ class Shipped : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(Shipped, RunsUnderEachPolicy) {
   int count = 0;
-  for (const auto& entry : fs::directory_iterator(fs::path(ROUNDEL_SOURCE_DIR) / "scenarios")) {
+  for (const auto& entry : fs::directory_iterator(fs::path(tests::sourceDir()) / "scenarios")) {
     if (entry.path().extension() != ".json") continue;
     SCOPED_TRACE(entry.path().filename().string());
     const auto problem = io::loadProblem(entry.path(), {}).problem;

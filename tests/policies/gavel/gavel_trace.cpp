@@ -1,4 +1,5 @@
 #include "gavel_trace.h"
+#include "tests/source_dir.h"
 
 #include <filesystem>
 #include <fstream>
@@ -38,7 +39,7 @@ model::JobSpec jobOf(std::size_t number, const std::vector<std::string>& fields,
 }  // namespace
 
 std::string dataFolder() {
-  const std::string folder = std::string(ROUNDEL_SOURCE_DIR) + "/../shared/data";
+  const std::string folder = tests::sourceDir() + "/../shared/data";
   if (std::filesystem::is_directory(folder)) return folder;
   std::cout << "the real traces (../shared/data beside the checkout) are absent: nothing is compared with them"
             << std::endl;

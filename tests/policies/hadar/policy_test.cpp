@@ -75,12 +75,12 @@ TEST(HadarPolicy, FreezesThePricesBetweenArrivals) {
   const trace::Trace trace = runHadar(scenario, {});
   ASSERT_GT(trace.decisions.size(), 4U);
   const auto horizon = [&](std::size_t i) { return valueOf(explanationOf(trace, i), "T"); };
-  // t_max: J1 4000 / (2 * 0.5), J2 100, in rounds of 360 s.
-  EXPECT_DOUBLE_EQ(horizon(0), 4000 / kRound_s + 100 / kRound_s);
+  // t_max: J1 4000 / (2 * 0.5) in rounds of 360 s, J2 one round (100 s are less).
+  EXPECT_DOUBLE_EQ(horizon(0), 4000 / kRound_s + 1);
   EXPECT_DOUBLE_EQ(horizon(1), horizon(0));
   EXPECT_DOUBLE_EQ(horizon(2), horizon(0));
   // J3 arrives: by now J2 is done or not, and J1's slowest rate is 0.25 on V.
-  const double j2 = trace.jobs[1].finish_s < 1080 ? 0 : 100 / kRound_s;
+  const double j2 = trace.jobs[1].finish_s < 1080 ? 0 : 1;
   EXPECT_DOUBLE_EQ(horizon(3), (800 + 4000 / (2 * 0.25) + 700) / kRound_s + j2);
   EXPECT_DOUBLE_EQ(horizon(4), horizon(3));
 }
@@ -252,6 +252,29 @@ TEST(HadarPolicy, AJobThatNoTypeCanRunAnyMoreSaysSo) {
   EXPECT_EQ(codeOf(trace, 2, 0), "no-usable-type");
   EXPECT_EQ(allocations(*trace.problem, trace.decisions.at(3)), "J1 Kx1; J2 Kx1");
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
+}
+
+// 10 iterations at 2 GPUs * 1/s * 0.5, one round a second.
+TEST(HadarPolicy, ScalingCountsInThePricesAsItDoesInThePrediction) {
+  model::Scenario scenario = inRounds({"V"});
+  scenario.nodes = {nodeSpec("A", {{"V", 2}})};
+  scenario.jobs = {jobSpec("J1", 2, 10, {{"V", 1.0}})};
+  scenario.jobs[0].scaling = std::map<int, double>{{2, 0.5}};
+  const trace::Trace trace = runHadar(scenario, {});
+  EXPECT_DOUBLE_EQ(valueOf(explanationOf(trace, 0), "T"), 10);
+  // Utility t_min / JCT is 1, and two GPUs cost 2 Umin = 2 / (4 eta) * (10 / 10) / (10 * 2), eta = 10 * 2 / (10 * 2).
+  EXPECT_NEAR(valueOf(explanationOf(trace, 0), "sum-payoff"), 1 - 2.0 / 4 / 20, 1e-12);
+}
+
+// Utilities of 4,800 that differ by 5e-10: that is rounding, and the GPU earlier in the file stays free.
+TEST(HadarPolicy, TiesAreRelativeToTheValues) {
+  for (const char* method : {"dp", "exact"}) {
+    model::Scenario scenario = inRounds({"V", "K"});
+    scenario.nodes = {nodeSpec("A", {{"V", 1}}), nodeSpec("B", {{"K", 1}})};
+    scenario.jobs = {jobSpec("J1", 1, 4800, {{"V", 4800.0 * (1 + 1e-13)}, {"K", 4800.0}})};
+    const trace::Trace trace = runHadar(scenario, {{"utility", "eff"}, {"method", method}}, 1);
+    EXPECT_EQ(allocations(*trace.problem, trace.decisions.at(0)), "J1 Kx1") << method;
+  }
 }
 
 TEST(HadarPolicy, AsPublishedLeavesEverythingUnfinished) {

@@ -131,9 +131,11 @@ class Checker {
     const auto& stated = job.spec.throughput_spread;
     const bool own = spread && stated && stated->count(type) > 0;
     double x = (spread ? job.rate_spread : job.rate)[r].perGpu(n);
+    double latest_s = -1;  // events stand in any order
     for (const model::EventSpec& event : m_scenario.events) {
       const bool sets = event.kind == model::EventKind::SetThroughput && event.job == job.id && event.type == type;
-      if (!sets || own || event.at_s > at_s + kClose) continue;
+      if (!sets || own || event.at_s > at_s + kClose || event.at_s < latest_s) continue;
+      latest_s = event.at_s;
       x = event.value.value_or(0) / (job.spec.throughput_per.value_or("gpu") == "gang" ? job.gpus : 1);
     }
     return x;

@@ -29,7 +29,6 @@ constexpr double kClose = 1e-7;
 /// Policies that their own documents allow to leave a job behind, and what they then say of it.
 const std::map<std::string, std::string> kMayLeaveJobs{
     {"sia", "fits-nowhere-now"},  // one type a configuration: a gang that only mixed types hold never runs (sia.h)
-    {"hadar", "payoff-not-positive"},  // Umin above Umax: nothing is worth running (hadar.h, 1)
 };
 
 model::OptionMap optionsFor(const std::string& policy) {

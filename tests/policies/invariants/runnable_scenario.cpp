@@ -175,6 +175,17 @@ void RunnableScenario::addEvents(Scenario& s) {
     event.type = s.gpu_types[static_cast<std::size_t>(pick(0, static_cast<int>(s.gpu_types.size()) - 1))].id;
     event.value = value(0.25, 4);
   }
+  if (const JobSpec& job = anyJob(); oneIn(3) && job.throughput && !job.throughput->empty()) {
+    // A type is lost for some rounds, most likely while the job runs there, and comes back.
+    const double lost_s = value(0.1, 5) * round_s;
+    const std::string type = std::next(job.throughput->begin(), pick(0, static_cast<int>(job.throughput->size()) - 1))->first;
+    for (const bool back : {false, true}) {
+      EventSpec& event = add(back ? lost_s + value(0.5, 3) * round_s : lost_s, EventKind::SetThroughput);
+      event.job = job.id;
+      event.type = type;
+      if (back) event.value = value(0.25, 4);
+    }
+  }
 }
 
 Scenario RunnableScenario::any() {

@@ -12,7 +12,7 @@ class RunnableScenario {
  public:
   explicit RunnableScenario(std::uint64_t seed) : m_random(seed) {}
   /// Validates without a fault. Every gang size that a job may be given fits on the GPUs of one type, every node that goes down
-  /// comes back, and no job loses its last GPU type: so that every job can end.
+  /// comes back, and so does every GPU type that a job loses: so that every job can end.
   model::Scenario make();
 
  private:

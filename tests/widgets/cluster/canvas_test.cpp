@@ -342,5 +342,21 @@ TEST_F(Canvas, AllOfANewDocumentIsInView) {
   }
 }
 
+TEST_F(Canvas, TheLegendOfLinksCoversNoNodeAndGoesWhereNoCornerIsFree) {
+  const auto covered = [&] {
+    for (const model::NodeSpec& node : nodes()) {
+      if (QRectF(canvas.mapFromScene(canvas.item(node.id)->sceneBoundingRect()).boundingRect()).intersects(canvas.legendRect())) return true;
+    }
+    return false;
+  };
+  ASSERT_FALSE(canvas.legendRect().isEmpty());
+  EXPECT_FALSE(covered());
+  const QPoint corner = canvas.legendRect().center().toPoint();
+  drag(on("n1"), corner - on("n1"), Qt::AltModifier);
+  EXPECT_TRUE(QRectF(canvas.mapFromScene(canvas.item("n1")->sceneBoundingRect()).boundingRect()).contains(corner)) << "the node lies where the legend was";
+  EXPECT_FALSE(canvas.legendRect().isEmpty());
+  EXPECT_FALSE(covered());
+}
+
 }  // namespace
 }  // namespace roundel::widgets

@@ -116,5 +116,19 @@ TEST(ClusterLayout, ANodeOfTwoTypesKeepsItsGpusInTheirOrder) {
   }
 }
 
+TEST(ClusterLayout, GpusThatNeedTwoRowsStandTwoAndTwoNotThreeAndOne) {
+  model::Scenario four = testing::threeJobs();
+  four.nodes = {testing::node("n0", "V100", 4)};
+  const auto problem = model::resolve(four);
+  for (const double width : {130.0, 230.0, 250.0, 270.0, 400.0}) {
+    for (const double height : {60.0, 100.0, 200.0, 400.0}) {
+      const ClusterLayout layout = layoutCluster(*problem, width, height, body(), note());
+      std::map<double, int> rows;
+      for (const QRectF& gpu : layout.nodes[0].gpus) ++rows[gpu.top()];
+      for (const auto& [top, gpus] : rows) EXPECT_EQ(gpus, 4 / static_cast<int>(rows.size())) << width << " x " << height;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace roundel::widgets

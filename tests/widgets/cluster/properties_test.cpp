@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QTableView>
+#include <QTabWidget>
 
 #include "tests/widgets/bench.h"
 #include "widgets/cluster/cluster_edits.h"
@@ -243,6 +244,19 @@ TEST_F(Properties, Pictures) {
   panel.showPage(PropertiesPanel::ScenarioPage);
   const QImage image = testing::pictures(bench, panel, QStringLiteral("build-properties-scenario"), {{280, 720}});
   EXPECT_GT(testing::count(image, Theme::light().accent), 10);
+}
+
+TEST_F(Properties, EveryPageFitsTheWidthOfItsPanel) {
+  auto* tabs = panel.findChild<QTabWidget*>();
+  ASSERT_NE(tabs, nullptr);
+  for (int page = 0; page < tabs->count(); ++page) {
+    tabs->setCurrentIndex(page);
+    settle();
+    for (QWidget* field : tabs->currentWidget()->findChildren<QWidget*>()) {
+      if (!field->isVisible() || (!qobject_cast<QLineEdit*>(field) && !qobject_cast<QComboBox*>(field) && !qobject_cast<QPlainTextEdit*>(field))) continue;
+      EXPECT_LE(field->mapTo(&panel, QPoint(field->width(), 0)).x(), panel.width()) << tabs->tabText(page).toStdString() << ": " << field->accessibleName().toStdString();
+    }
+  }
 }
 
 }  // namespace

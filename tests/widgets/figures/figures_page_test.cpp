@@ -352,5 +352,32 @@ TEST(FiguresPage, Pictures) {
   testing::pictures(t.s.bench, t.page, QStringLiteral("guit-figures-bars"), {{1576, 780}});
 }
 
+TEST(FiguresPage, BrowsingKindsMovesNoButtonAndLaysNothingOnAnything) {
+  Shown t(twoLanes());
+  std::map<QString, QRect> places;
+  for (const std::string& kind : figures::kinds()) {
+    t.page.show(kind);
+    QTest::qWait(0);
+    std::vector<QWidget*> controls;
+    for (QWidget* widget : t.settings()->findChildren<QWidget*>()) {
+      const bool control = qobject_cast<QPushButton*>(widget) || qobject_cast<QComboBox*>(widget) || qobject_cast<QAbstractSpinBox*>(widget) || qobject_cast<QCheckBox*>(widget) || qobject_cast<QLabel*>(widget);
+      if (control && widget->isVisible()) controls.push_back(widget);
+    }
+    const auto placeOf = [&](const QWidget* widget) { return QRect(widget->mapTo(t.settings(), QPoint()), widget->size()); };
+    for (const QWidget* a : controls) {
+      for (const QWidget* b : controls) EXPECT_FALSE(a != b && placeOf(a).intersects(placeOf(b))) << kind << ": " << a->accessibleName().toStdString() << " on " << b->accessibleName().toStdString();
+      if (!a->objectName().startsWith(QLatin1String("export-"))) continue;
+      const auto before = places.emplace(a->objectName(), placeOf(a)).first;
+      EXPECT_EQ(before->second, placeOf(a)) << kind << ": " << a->objectName().toStdString();
+    }
+  }
+  EXPECT_GE(places.size(), 7u);
+  t.page.show("gantt");
+  EXPECT_TRUE(t.named<QComboBox>("Colour by")->isVisible());
+  EXPECT_FALSE(t.named<QComboBox>("Across")->isVisible());
+  t.page.show("scatter");
+  EXPECT_TRUE(t.named<QComboBox>("Across")->isVisible());
+}
+
 }  // namespace
 }  // namespace roundel::widgets

@@ -5,6 +5,8 @@
 #include "tests/widgets/figures/figures.h"
 #include "widgets/figures/figure_sight.h"
 #include "widgets/figures/pdf_file.h"
+#include "widgets/gantt/gantt_painter.h"
+#include "widgets/plots/plot_marks.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -174,7 +176,66 @@ TEST(Lint, FontsThatAreNotEmbeddedOrOfTypeThreeAreFound) {
   EXPECT_FALSE(of(lint(svg, QByteArray(pdf).replace("/Subtype /Type0", "/Subtype /Type3"), acm()), Rule::Fonts).good);
 }
 
-TEST(Lint, APageWithoutAWordIsAFault) { EXPECT_FALSE(of(found(Drawing{QSizeF(100, 50), {}, {}}), Rule::TextSize).good); }
+Op& textOf(Drawing& drawing, const QString& text) {
+  return *std::find_if(drawing.ops.begin(), drawing.ops.end(), [&](const Op& op) { return op.kind == Op::Kind::Text && op.text == text; });
+}
+
+TEST(Lint, ANameBesideTheRowsOfAnotherIsNamed) {
+  Drawing drawing = good("gantt");
+  Op& name = textOf(drawing, QStringLiteral("K80"));
+  name.at.ry() -= 40;
+  const Finding finding = of(found(drawing), Rule::Named);
+  EXPECT_FALSE(finding.good);
+  EXPECT_TRUE(finding.text.contains(QStringLiteral("“K80” does not stand at what it names"))) << finding.text.toStdString();
+}
+
+TEST(Lint, ANameThatIsMissingIsNamed) {
+  for (const auto& [kind, word] : {std::pair("gantt", "n1"), std::pair("matrix", "P100"), std::pair("scatter", "Hadar"), std::pair("jct-bars", "Gavel"), std::pair("lr-dots", "Hadar")}) {
+    Drawing drawing = good(kind);
+    std::erase_if(drawing.ops, [word = QString::fromLatin1(word)](const Op& op) { return op.kind == Op::Kind::Text && op.text == word; });
+    const Finding finding = of(found(drawing), Rule::Named);
+    EXPECT_FALSE(finding.good) << kind;
+    EXPECT_TRUE(finding.text.contains(QLatin1String(word))) << kind << " " << finding.text.toStdString();
+  }
+}
+
+TEST(Lint, ANumberAtAnotherTickIsNamed) {
+  Drawing drawing = good("cru");
+  for (Op& op : drawing.ops) {
+    if (op.kind == Op::Kind::Text && op.text == QStringLiteral("30")) op.at.rx() += 12;
+  }
+  EXPECT_FALSE(of(found(drawing), Rule::Named).good);
+}
+
+TEST(Lint, BarsWithoutANameAreAFaultUnlessTheFigureSaysHowMany) {
+  model::Scenario s = widgets::testing::mix(15, 60);
+  s.compare.resize(1);
+  const Page chart = pageOf(makeFigure("gantt", testing::runsOf(s)), *findPreset("ieee-1col"));
+  const Finding said = of(found(chart.drawing), Rule::Named);
+  EXPECT_TRUE(said.good) << said.text.toStdString();
+  EXPECT_TRUE(said.detail.contains(QStringLiteral("of 60 jobs have no name"))) << said.detail.toStdString();
+  Drawing silent = chart.drawing;
+  std::erase_if(silent.ops, [](const Op& op) { return op.kind == Op::Kind::Text && op.text.contains(QStringLiteral("without a name")); });
+  EXPECT_FALSE(of(found(silent), Rule::Named).good);
+  Drawing wrong = chart.drawing;
+  for (Op& op : wrong.ops) {
+    if (op.kind == Op::Kind::Text && op.text.contains(QStringLiteral("without a name"))) op.text.replace(QStringLiteral("without"), QStringLiteral("with"));
+  }
+  EXPECT_FALSE(of(found(wrong), Rule::Named).good);
+}
+
+TEST(Lint, DashesThatDifferALittleAreAlike) {
+  EXPECT_TRUE(dashesAlike({7, 3, 1.5, 3}, {8, 3, 2, 3})) << "HadarE and, formerly, Hare as published";
+  EXPECT_FALSE(dashesAlike({6, 3}, {11, 4}));
+  EXPECT_FALSE(dashesAlike({}, {6, 3}));
+  EXPECT_TRUE(dashesAlike({}, {}));
+}
+
+TEST(Lint, APageWithoutAWordIsAFault) {
+  Drawing empty;
+  empty.size_pt = QSizeF(100, 50);
+  EXPECT_FALSE(of(found(empty), Rule::TextSize).good);
+}
 
 TEST(ReadSvg, FindsEveryWordWithItsSizeAndPlaceOnThePage) {
   const Drawing drawing = good();
@@ -207,7 +268,39 @@ TEST(SchedulerStyles, NoTwoPoliciesLookAlikeInGrey) {
       if (a == b) break;
       const SchedulerStyle one = schedulerStyle(QLatin1String(a), Theme::light());
       const SchedulerStyle other = schedulerStyle(QLatin1String(b), Theme::light());
-      EXPECT_TRUE(one.dash != other.dash || std::abs(lightness(one.line) - lightness(other.line)) >= 12) << a << ' ' << b;
+      EXPECT_TRUE(!dashesAlike({one.dash.begin(), one.dash.end()}, {other.dash.begin(), other.dash.end()}) || std::abs(lightness(one.line) - lightness(other.line)) >= 12) << a << ' ' << b;
+    }
+  }
+}
+
+TEST(SchedulerStyles, SecondAndThirdLanesOfTheSixAreToldApartFromThemAllInGrey) {
+  const char* const policies[] = {"gavel", "hadar", "hadare", "hops", "hare", "asrpt"};
+  std::vector<std::pair<std::string, SchedulerStyle>> styles;
+  for (const char* policy : policies) {
+    for (int occurrence = 0; occurrence < 3; ++occurrence) styles.emplace_back(policy + std::to_string(occurrence), schedulerStyle(QLatin1String(policy), occurrence, Theme::light()));
+  }
+  for (const auto& [name, one] : styles) {
+    for (const auto& [other_name, other] : styles) {
+      if (name == other_name) break;
+      EXPECT_TRUE(!dashesAlike({one.dash.begin(), one.dash.end()}, {other.dash.begin(), other.dash.end()}) || std::abs(lightness(one.line) - lightness(other.line)) >= 12) << name << ' ' << other_name;
+    }
+  }
+}
+
+TEST(SchedulerMarks, FollowTheSchedulerNotItsPlace) {
+  const Figure both = makeFigure("scatter", twoRuns());
+  const Figure alone = makeFigure("scatter", std::vector<compare::LaneRun>{twoRuns()[1]});
+  EXPECT_EQ(plots::markerOf(both.lanes[1]), plots::markerOf(alone.lanes[0]));
+  EXPECT_EQ(plots::hatchOf(both.lanes[1]), plots::hatchOf(alone.lanes[0]));
+  EXPECT_NE(plots::markerOf(both.lanes[0]), plots::markerOf(both.lanes[1]));
+}
+
+TEST(JobMarks, OfTwelveJobsDifferInGrey) {
+  for (int a = 0; a < 12; ++a) {
+    for (int b = 0; b < a; ++b) {
+      const bool light = std::abs(lightness(jobColor(a)) - lightness(jobColor(b))) >= 12;
+      EXPECT_TRUE(light || hatchOfJob(model::JobIndex(a)) != hatchOfJob(model::JobIndex(b))) << a << ' ' << b;
+      EXPECT_TRUE(light || plots::markerOf(model::JobIndex(a)) != plots::markerOf(model::JobIndex(b))) << a << ' ' << b;
     }
   }
 }

@@ -6,6 +6,7 @@
 
 #include "core/compare/branch.h"
 #include "tests/widgets/figures/figures.h"
+#include "widgets/figures/legend.h"
 #include "widgets/figures/png_file.h"
 
 namespace roundel::widgets::figures {
@@ -37,6 +38,18 @@ TEST_P(ProvenanceOf, GivesBackScenarioSchedulersAndView) {
   EXPECT_FALSE(found->version.empty());
   model::Scenario expected = twoRuns()[0].trace->problem->scenario;
   EXPECT_EQ(found->scenario, expected) << "with its two schedulers, labels and options";
+}
+
+// A scheduler that ordered jobs by their true iterations is named in the key and in what the file says of itself.
+TEST(Provenance, SaysWhereAForecastWasTheTruth) {
+  model::Scenario scenario = widgets::testing::threeJobs();
+  scenario.compare = {{"asrpt", "A-SRPT", {}}, {"gavel", "Gavel", {}}};
+  const Figure known = makeFigure("cru", runsOf(scenario));
+  EXPECT_EQ(forecastNote(known), "forecast = truth: A-SRPT");
+  EXPECT_TRUE(provenanceLine(known).endsWith(QStringLiteral("; forecast = truth: A-SRPT")));
+  EXPECT_EQ(legendOf(known).back().name, forecastNote(known));
+  scenario.compare.erase(scenario.compare.begin());
+  EXPECT_EQ(forecastNote(makeFigure("cru", runsOf(scenario))), "");
 }
 
 // The same bytes as the file that came back: the runs ran again as the figure shows them.

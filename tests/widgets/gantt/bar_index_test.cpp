@@ -37,6 +37,24 @@ TEST(BarIndex, NeighbouringSegmentsOfOneHoldAreOneBar) {
   EXPECT_EQ(bars.row(model::GpuIndex(0)).bars()[0].end_s, 200);
 }
 
+TEST(BarIndex, AHoldWithoutProgressIsABarOfItsOwnThatDrawsNoWork) {
+  auto trace = std::make_shared<trace::Trace>(*traceOf(smallScenario(), {{0, 0, 0, 100, 0, 1}, {0, 0, 200, 300, 0, 1}}));
+  trace->segments.push({model::JobIndex(0), 1, model::GpuIndex(0), 100, 200, trace::SegmentKind::Idle, 0, 0});
+  const BarIndex bars(indexOf(trace));
+  const std::vector<Bar>& row = bars.row(model::GpuIndex(0)).bars();
+  ASSERT_EQ(row.size(), 3U);
+  EXPECT_FALSE(row[0].idle);
+  EXPECT_TRUE(row[1].idle);
+  EXPECT_EQ(row[1].start_s, 100);
+  EXPECT_EQ(row[1].end_s, 200);
+  EXPECT_FALSE(row[2].idle);
+  std::vector<Column> columns(3);
+  bars.row(model::GpuIndex(0)).columns(0, 100, columns);
+  EXPECT_EQ(columns[0].covered, 1);
+  EXPECT_EQ(columns[1].covered, 0) << "held, but nothing computes";
+  EXPECT_EQ(columns[2].covered, 1);
+}
+
 TEST(BarIndex, FindsBarsAndGaps) {
   const BarIndex bars = small();
   const model::GpuIndex gpu(2);

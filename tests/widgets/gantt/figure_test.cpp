@@ -86,6 +86,18 @@ TEST(GanttFigure, ColoursThatStandForModelsHaveAKey) {
   EXPECT_TRUE(recorder.engine.texts.contains(QStringLiteral("2 GPUs"))) << recorder.engine.texts.join(QLatin1Char('|')).toStdString();
 }
 
+TEST(GanttFigure, WaitHasAScaleAndGangSizesAscendInTheKey) {
+  GanttFigureOptions options;
+  options.color_by = ColorBy::Wait;
+  Recorder wait(QSize(252, 240));
+  paintOn(wait, QSizeF(252, 240), twoRuns(), options);
+  EXPECT_TRUE(wait.engine.texts.contains(QStringLiteral("waited 0"))) << wait.engine.texts.join(QLatin1Char('|')).toStdString();
+  options.color_by = ColorBy::GangSize;
+  Recorder gangs(QSize(252, 240));
+  paintOn(gangs, QSizeF(252, 240), twoRuns(), options);
+  EXPECT_LT(gangs.engine.texts.indexOf(QStringLiteral("2 GPUs")), gangs.engine.texts.indexOf(QStringLiteral("3 GPUs")));
+}
+
 TEST(GanttFigure, HatchesAreLines) {
   Recorder with(QSize(500, 240)), without(QSize(500, 240));
   paintOn(with, QSizeF(500, 240), {{"Hadar", "hadar", 0, indexOf(traceOf(smallScenario(), {{0, 0, 0, 600, 300}}))}});

@@ -111,17 +111,6 @@ TEST_F(Filter, ARowFilterShowsThoseRowsTaller) {
   EXPECT_EQ(controller().lane(0).rows.strips.size(), 6u);
 }
 
-TEST_F(Filter, TheSpotlightLeavesTheSelectedJob) {
-  bench.playhead.toEnd();
-  controller().setSpotlight(true);
-  EXPECT_FALSE(controller().lane(0).colors.dimmed(0)) << "nothing is selected: nothing is dimmed";
-  bench.selection.selectJob(model::JobIndex(2));
-  EXPECT_TRUE(controller().lane(0).colors.dimmed(0));
-  EXPECT_FALSE(controller().lane(1).colors.dimmed(2));
-  controller().setSpotlight(false);
-  EXPECT_FALSE(controller().lane(0).colors.dimmed(0));
-}
-
 TEST_F(Filter, MMarksTheSelectionAndShiftMKeepsIt) {
   bench.playhead.toEnd();
   QTest::mouseClick(&canvas(), Qt::LeftButton, {}, at(0, 3, 450));

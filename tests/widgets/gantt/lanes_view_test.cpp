@@ -239,6 +239,18 @@ TEST_F(LanesViewTest, NotesNameEveryState) {
   run->trace = trace;
   state.run = run;
   EXPECT_EQ(laneNote(state), "prefix only");
+  // Of three jobs one was forecast by its past, one by the truth: shown as long as nothing worse is to be said.
+  trace = std::make_shared<trace::Trace>(*run->trace);
+  trace->status = trace::RunStatus::Complete;
+  trace->jobs[0].forecast_source = model::ForecastSource::Group;
+  trace->jobs[1].forecast_source = model::ForecastSource::Truth;
+  run = std::make_shared<compare::LaneRun>(*run);
+  run->trace = trace;
+  state.run = run;
+  EXPECT_EQ(laneNote(state), "forecast = truth: 1 of 2");
+  EXPECT_TRUE(forecastTip(state).startsWith(QStringLiteral("1 of 2 jobs were ordered by their true number of iterations")));
+  state.stale = true;
+  EXPECT_EQ(laneNote(state), "stale");
 }
 
 TEST_F(LanesViewTest, AFailedLaneSaysWhyInTheLane) {

@@ -45,5 +45,40 @@ TEST_P(PainterOfBothThemes, DrawsLargeClustersFolded) {
   }
 }
 
+TEST_P(PainterOfBothThemes, TheOutlineOfASelectedBarStandsOutFromEveryColour) {
+  const GanttLook look = lookOf(theme);
+  for (int job = 0; job < 24; ++job) {
+    const QColor fill = jobColor(job);
+    QImage image(120, 40, QImage::Format_ARGB32_Premultiplied);
+    image.fill(theme.panel);
+    QPainter painter(&image);
+    const QRectF bar(20, 10, 80, 20);
+    painter.fillRect(bar, fill);
+    paintOutlines(painter, {bar}, look, theme.text, 2);
+    painter.end();
+    double most = 0;
+    for (int x = 14; x < 30; ++x) most = std::max(most, contrastRatio(image.pixelColor(x, 20), fill));
+    EXPECT_GE(most, 4.5) << "job " << job;
+    EXPECT_EQ(image.pixelColor(60, 20), fill);
+  }
+}
+
+TEST_P(PainterOfBothThemes, OutlinesOfManyShortBarsDoNotRunIntoABlob) {
+  const Lane lane(indexOf(smallTrace()), 250, 600, theme);
+  const GanttLook look = lookOf(theme);
+  const GanttScene scene{*lane.bars, lane.rows, lane.colors, lane.axis};
+  std::vector<QRectF> bars;
+  for (int i = 0; i < 40; ++i) bars.emplace_back(10 + 5 * i, 20, 2, 12);
+  QImage image(240, 50, QImage::Format_ARGB32_Premultiplied);
+  image.fill(theme.panel);
+  QPainter painter(&image);
+  paintOutlines(painter, joinedOutlines(scene, look, bars, 0, 600), look, theme.text, 2);
+  painter.end();
+  int inked = 0;
+  for (int x = 14; x < 204; ++x) inked += image.pixelColor(x, 26) == theme.panel ? 0 : 1;
+  EXPECT_EQ(inked, 0) << "one line goes around all of them";
+  EXPECT_NE(image.pixelColor(100, 19), theme.panel);
+}
+
 }  // namespace
 }  // namespace roundel::widgets

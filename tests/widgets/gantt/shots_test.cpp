@@ -7,6 +7,7 @@
 #include <QThread>
 
 #include "core/io/scenario_io.h"
+#include "tests/source_dir.h"
 #include "tests/widgets/gantt/pictures.h"
 #include "tests/widgets/gantt/scenes.h"
 #include "widgets/gantt/lanes_canvas.h"
@@ -49,7 +50,7 @@ void shoot(const model::Scenario& scenario, QSize size, double share, bool dark,
 }
 
 TEST(Shots, WorkedExample) {
-  const io::ScenarioResult read = io::readScenarioFile(std::string(ROUNDEL_SOURCE_DIR) + "/scenarios/hadar-fig1.json");
+  const io::ScenarioResult read = io::readScenarioFile(tests::sourceDir() + "/scenarios/hadar-fig1.json");
   ASSERT_TRUE(read.scenario.has_value());
   model::Scenario scenario = *read.scenario;
   scenario.compare.resize(2);
@@ -74,7 +75,7 @@ TEST(Shots, SixLanesOnSixtyGpus) {
 
 // The reference's strips, shares and ghosts; columns side by side.
 TEST(Shots, ReferenceAndColumns) {
-  const io::ScenarioResult read = io::readScenarioFile(std::string(ROUNDEL_SOURCE_DIR) + "/scenarios/hadar-fig1.json");
+  const io::ScenarioResult read = io::readScenarioFile(tests::sourceDir() + "/scenarios/hadar-fig1.json");
   ASSERT_TRUE(read.scenario.has_value());
   model::Scenario scenario = *read.scenario;
   scenario.clock.restart_s = 10;
@@ -112,7 +113,7 @@ TEST(Shots, EveryState) {
   LanesView view(&bench);
   view.resize(940, 542);
   view.show();
-  const io::ScenarioResult big = io::readScenarioFile(std::string(ROUNDEL_SOURCE_DIR) + "/scenarios/gavel-480.json");
+  const io::ScenarioResult big = io::readScenarioFile(tests::sourceDir() + "/scenarios/gavel-480.json");
   ASSERT_TRUE(big.scenario.has_value());
   model::Scenario running = *big.scenario;
   running.compare = {entry("gavel"), entry("hadar"), entry("hadar", "Hadar again")};
@@ -129,7 +130,7 @@ TEST(Shots, EveryState) {
   bench.comparison.cancel();
 
   const io::ScenarioResult lesson =
-      io::readScenarioFile(std::string(ROUNDEL_SOURCE_DIR) + "/scenarios/lesson-node-failure.json");
+      io::readScenarioFile(tests::sourceDir() + "/scenarios/lesson-node-failure.json");
   ASSERT_TRUE(lesson.scenario.has_value());
   model::Scenario failing = *lesson.scenario;
   failing.compare = {entry("gavel"), entry("hadar"), entry("plan", "A plan that fails")};

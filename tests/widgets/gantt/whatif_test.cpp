@@ -4,7 +4,9 @@
 #include <QSignalSpy>
 
 #include "tests/widgets/gantt/lanes_fixture.h"
+#include "widgets/gantt/gantt_fork.h"
 #include "widgets/gantt/lane_words.h"
+#include "widgets/gantt/time_ruler.h"
 
 namespace roundel::widgets {
 namespace {
@@ -54,7 +56,8 @@ TEST_F(WhatIf, ABranchRepeatsItsPastAtHalfColourAndSaysWhatItDoes) {
   EXPECT_EQ(laneNote(controller().state(0)), "");
 }
 
-TEST_F(WhatIf, AltDragAsksToMoveTheJobAtThePlayhead) {
+// Ctrl too: window managers take Alt+drag for themselves.
+TEST_F(WhatIf, CtrlDragAndAltDragAskToMoveTheJobAtThePlayhead) {
   bench.playhead.setNow(100);
   QSignalSpy asked(&bench, &Workbench::moveRequested);
   std::vector<Workbench::BarMove> moves;
@@ -74,6 +77,15 @@ TEST_F(WhatIf, AltDragAsksToMoveTheJobAtThePlayhead) {
   EXPECT_TRUE(moves[1].gpus.empty()) << "over the queue: paused";
   QTest::mouseClick(&canvas(), Qt::LeftButton, Qt::AltModifier, at(0, 0, 50));
   EXPECT_EQ(moves.size(), 2u) << "a click moves nothing";
+  drag(&canvas(), at(0, 0, 50), at(0, 2, 50), Qt::LeftButton, Qt::ControlModifier);
+  ASSERT_EQ(moves.size(), 3u);
+  EXPECT_EQ(moves[2].gpus, moves[0].gpus);
+  const double from_s = axis().from_s();
+  controller().showRange(100, 300);
+  drag(&canvas(), at(0, 5, 200), at(0, 5, 250), Qt::LeftButton, Qt::ControlModifier);
+  EXPECT_EQ(moves.size(), 3u) << "where there is no bar it pans";
+  EXPECT_LT(axis().from_s(), 100);
+  EXPECT_GE(axis().from_s(), from_s);
 }
 
 TEST_F(WhatIf, AltArrowsMoveTheBarOfTheCursorAndEnterAsks) {
@@ -93,6 +105,64 @@ TEST_F(WhatIf, AltArrowsMoveTheBarOfTheCursorAndEnterAsks) {
   ASSERT_EQ(moves.size(), 1u);
   EXPECT_EQ(moves[0].gpus.front().value, 2);
   EXPECT_EQ(moves[0].gpus.size(), 2u);
+}
+
+TEST_F(WhatIf, CtrlArrowsMoveTheBarOfTheCursor) {
+  bench.playhead.setNow(100);
+  std::vector<Workbench::BarMove> moves;
+  QObject::connect(&bench, &Workbench::moveRequested, &view, [&](const Workbench::BarMove& move) { moves.push_back(move); });
+  QTest::keyClick(&canvas(), Qt::Key_Down);
+  QTest::keyClick(&canvas(), Qt::Key_Comma);
+  QTest::keyClick(&canvas(), Qt::Key_Down, Qt::ControlModifier);
+  QTest::keyClick(&canvas(), Qt::Key_Return);
+  ASSERT_EQ(moves.size(), 1u);
+}
+
+TEST_F(WhatIf, TheWordsOfABranchCoverNoGpuRow) {
+  branch();
+  const QString words = QStringLiteral("branch: n2 down");
+  QImage image(10, 10, QImage::Format_ARGB32);
+  QPainter painter(&image);
+  GanttText text(painter);
+  int shown = 0;
+  for (const int height : {160, 240, 400, 800, 1400}) {
+    view.resize(940, height);
+    QApplication::processEvents();
+    const GanttController::Lane& lane = controller().lane(2);
+    const GanttScene scene{*lane.bars, lane.rows, lane.colors, axis()};
+    for (const double at_s : {0.0, 720.0, 1500.0}) {
+      const QRectF box = forkWordsRect(scene, GanttLook(), text, at_s, words);
+      if (box.isEmpty()) continue;
+      ++shown;
+      for (const GanttStrip& strip : lane.rows.strips) EXPECT_LE(strip.top + strip.height, box.top() + 0.5) << height;
+      EXPECT_LE(box.bottom(), lane.rows.content_height) << height;
+    }
+  }
+  EXPECT_GT(shown, 0);
+}
+
+TEST_F(WhatIf, EventsOfTheScenarioStandOnTheRulerAndItsTipNamesThem) {
+  const auto red = [&] {
+    const QImage image = view.header()->grab().toImage();
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y) {
+      for (int x = inRuler(600).x() - 5; x <= inRuler(600).x() + 5; ++x) count += image.pixelColor(x, y) == bench.theme().bad ? 1 : 0;
+    }
+    return count;
+  };
+  bench.playhead.toEnd();
+  EXPECT_EQ(red(), 0);
+  bench.document.edit(QStringLiteral("event"), [](model::Scenario& s) {
+    s.events = {{600, model::EventKind::NodeDown, "n2", "", "", {}}, {800, model::EventKind::SetThroughput, "", "J1", "K80", 3.5}, {900, model::EventKind::CancelJob, "", "J3", "", {}}};
+  });
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  QApplication::processEvents();
+  EXPECT_GT(red(), 6);
+  const TimeRuler ruler(&controller());
+  EXPECT_TRUE(ruler.tip(axis().x(600)).contains(QStringLiteral("n2 goes down"))) << ruler.tip(axis().x(600)).toStdString();
+  EXPECT_TRUE(ruler.tip(axis().x(800)).contains(QStringLiteral("J1 on K80 does 3.5 iterations/s")));
+  EXPECT_TRUE(ruler.tip(axis().x(900)).contains(QStringLiteral("J3 is cancelled")));
+  EXPECT_FALSE(ruler.tip(axis().x(400)).contains(QStringLiteral("n2")));
 }
 
 }  // namespace

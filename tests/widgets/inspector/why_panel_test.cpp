@@ -106,6 +106,38 @@ TEST(ColumnsThatFit, LeavesOutWhatSaysNothingFirstAndNeverTheLast) {
   table.barColumn = 2;
   table.bars = {0.1, 0.5, 1};
   EXPECT_EQ(columnsThatFit(table, 10), (std::vector<int>{0, 2, 4}));
+  table.barColumn = -1;
+  table.allocation = 1;
+  EXPECT_EQ(columnsThatFit(table, 10), (std::vector<int>{0, 1, 4})) << "who gets what stays, even where all get the same";
+}
+
+TEST(WhyPanel, AGapsTableOfCandidatesKeepsTheirAllocations) {
+  const Session s(example("hadar-fig1.json"));
+  int tables = 0;
+  for (int lane = 0; lane < 4; ++lane) {
+    const trace::Trace& trace = s.trace(lane);
+    for (const trace::DecisionRecord& record : trace.decisions) {
+      if (record.explanation == nullptr) continue;
+      Workbench& bench = const_cast<Workbench&>(s.bench);
+      bench.selection.selectSpot({lane, {}, model::GpuIndex(5), record.at_s + 1});
+      const WhyContent content = explain(bench);
+      for (const WhyTable& table : content.tables) {
+        if (table.allocation < 0) continue;
+        ++tables;
+        const std::vector<int> shown = columnsThatFit(table, 280);
+        EXPECT_NE(std::find(shown.begin(), shown.end(), table.allocation), shown.end()) << table.title.toStdString();
+      }
+    }
+  }
+  EXPECT_GT(tables, 0);
+}
+
+TEST(WhyPanel, TheRuleIsWrittenAsPeopleWriteIt) {
+  Session s(example("hadar-fig1.json"));
+  s.bench.selection.selectSpot({1, model::JobIndex(0), model::GpuIndex(2), 10});
+  const QString html = whyHtml(explain(s.bench), Theme::light());
+  EXPECT_TRUE(html.contains(QString::fromUtf8("Σ<sub>h,r</sub> k<sub>h</sub><sup>r</sup> w<sub>jh</sub><sup>r</sup>"))) << html.toStdString();
+  EXPECT_FALSE(html.contains(QStringLiteral("sum_")));
 }
 
 TEST(BarImage, IsAsLongAsItsShare) {

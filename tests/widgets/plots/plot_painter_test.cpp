@@ -204,7 +204,7 @@ TEST(PlotPainter, BarsStandAtTheirValues) {
 
 TEST(PlotPainter, TheLowerBoundOfTheMeanIsALabelledLine) {
   const auto runs = runsOf(mix(15, 40));
-  for (const char* kind : {"jct-bars", "jct-cdf", "jct-quantiles", "makespan-bars"}) {
+  for (const char* kind : {"jct-bars", "makespan-bars"}) {
     const bool makespan = std::string(kind) == "makespan-bars";
     const double bound = *runs[0].metrics->value(makespan ? "makespan_bound_s" : "jct_bound_s");
     Painted t(kind, runs);
@@ -222,6 +222,29 @@ TEST(PlotPainter, TheLowerBoundOfTheMeanIsALabelledLine) {
     }
     EXPECT_TRUE(line && label) << kind;
   }
+}
+
+TEST(PlotPainter, ABoundOfTheMeanStandsInNoDistribution) {
+  for (const char* kind : {"jct-cdf", "jct-quantiles"}) EXPECT_TRUE(Painted(kind, runsOf(mix(15, 40))).data.rules.empty()) << kind;
+}
+
+// HadarE forks jobs: what it cannot beat is less than what Gavel cannot.
+TEST(PlotPainter, EachSchedulerHasItsOwnBoundWhereTheyDiffer) {
+  model::Scenario scenario = mix(15, 40);
+  scenario.compare.resize(2);
+  scenario.compare[0] = {"gavel", {}, {}};
+  scenario.compare[1] = {"hadare", {}, {}};
+  const auto runs = runsOf(scenario);
+  const double gavel = *runs[0].metrics->value("jct_bound_s");
+  const double hadare = *runs[1].metrics->value("jct_bound_s");
+  ASSERT_LT(hadare, 0.99 * gavel);
+  const Painted t("jct-bars", runs);
+  ASSERT_EQ(t.data.rules.size(), 2U);
+  EXPECT_EQ(t.data.rules[0].at, gavel);
+  EXPECT_EQ(t.data.rules[1].at, hadare);
+  EXPECT_LT(t.data.rules[0].from, 0);
+  EXPECT_LT(t.data.rules[0].to, t.data.rules[1].from);
+  EXPECT_EQ(t.data.rules[0].label, QStringLiteral("own lower bound of the mean"));
 }
 
 TEST(PlotPainter, CountsOfZerosTouchNeitherNamesNorDots) {

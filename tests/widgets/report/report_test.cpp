@@ -248,6 +248,18 @@ TEST(Report, SaysWhatIsExpectedAndWhetherItAgrees) {
               twoRuns()[0].trace->problem->scenario.expected.empty());
 }
 
+TEST(Report, SaysWhatForecastsRestedOn) {
+  model::Scenario scenario = widgets::testing::threeJobs();
+  scenario.compare = {{"gavel", "Gavel", {}}, {"asrpt", "A-SRPT", {}}};
+  const QByteArray page = reportOf(runsOf(scenario));
+  EXPECT_TRUE(page.contains("It knew the truth: forecast = truth"));
+  const std::vector<QStringList> jobs = tableOf(page, "jobs-table");
+  ASSERT_EQ(jobs.size(), 7u);
+  for (const QStringList& row : jobs) EXPECT_EQ(row.size(), 13) << row.join(QLatin1Char('|')).toStdString();
+  EXPECT_EQ(jobs[1].mid(11), (QStringList{QString(), QString()})) << "Gavel forecasts nothing";
+  EXPECT_EQ(jobs[4].back(), QStringLiteral("truth"));
+}
+
 TEST(Report, KeepsARowForARunThatWasRefused) {
   std::vector<compare::LaneRun> runs = twoRuns();
   compare::LaneRun refused;

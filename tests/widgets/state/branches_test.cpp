@@ -130,6 +130,37 @@ TEST_F(Tree, BranchesFollowALaneThatIsRenamedAndWaitForOneThatIsGone) {
   EXPECT_EQ(branch(id).state.status, Status::Done);
 }
 
+// Another lane of its scheduler gives both names that say in what they differ; the run is the same, and so is what stems from it.
+TEST_F(Tree, BranchesFollowALaneWhoseNameSaysMoreBesideAnother) {
+  const quint64 id = nodeDown(1, 1080);
+  const auto run = lanes()[1].run->trace, branched = branch(id).state.run->trace;
+  bench.document.edit(QStringLiteral("two of Hadar"), [](model::Scenario& s) {
+    s.compare[1].label.reset();
+    s.compare.push_back({"hadar", {}, {{"utility", "\"eff\""}}});
+  });
+  finish();
+  ASSERT_EQ(lanes().size(), 4U);
+  EXPECT_EQ(lanes()[1].lane.label, "Hadar norm");
+  EXPECT_EQ(lanes()[1].run->lane.label, "Hadar norm");
+  EXPECT_EQ(lanes()[2].lane.label, "Hadar eff");
+  EXPECT_EQ(lanes()[1].run->trace, run) << "a name is no reason to run again";
+  EXPECT_EQ(branch(id).lane, "Hadar norm");
+  EXPECT_EQ(branch(id).state.run->trace, branched);
+  EXPECT_EQ(lanes()[3].lane.label, "Hadar norm / n0 down at 1,080 s");
+}
+
+TEST_F(Tree, ASessionThatCallsALaneByItsSchedulersIdFindsIt) {
+  Branch saved;
+  saved.id = 1;
+  saved.lane = "hadar";
+  saved.fork = {1080, {compare::NodeDown{"n0"}}};
+  tree.restore({saved});
+  finish();
+  ASSERT_EQ(tree.branches().size(), 1U);
+  EXPECT_EQ(tree.branches()[0].lane, "Hadar");
+  EXPECT_EQ(tree.branches()[0].state.status, Status::Done);
+}
+
 TEST_F(Tree, NamesAreTheUsersAndNeverTwiceTheSame) {
   const quint64 first = nodeDown(1, 1080), second = nodeDown(1, 1080);
   EXPECT_EQ(lanes()[2].lane.label, "Hadar / n0 down at 18 min");

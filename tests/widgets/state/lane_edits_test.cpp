@@ -20,7 +20,7 @@ TEST(LaneEdits, TheFirstEditWritesTheDefaultLanesDown) {
   document.reset(scenario, {});
   addLane(document, "hadar");
   ASSERT_EQ(document.scenario().compare.size(), 3u);
-  EXPECT_EQ(labels(document), (QStringList{QStringLiteral("gavel"), QStringLiteral("hadar"), QStringLiteral("hadar 2")}));
+  EXPECT_EQ(labels(document), (QStringList{QStringLiteral("Gavel"), QStringLiteral("Hadar"), QStringLiteral("Hadar 2")}));
   document.undoStack()->undo();
   EXPECT_TRUE(document.scenario().compare.empty());
 }
@@ -53,6 +53,17 @@ TEST(LaneEdits, OptionsEqualToTheDefaultsAreLeftOut) {
   EXPECT_EQ(document.scenario().compare[1].label, "Hadar eff");
   EXPECT_TRUE(setLane(document, 1, "", {}));
   EXPECT_EQ(document.scenario().compare[1].label, std::nullopt);
+}
+
+// The dialog shows the name that the lane has; accepting it is no label of the user's.
+TEST(LaneEdits, AMadeNameThatComesBackIsNoLabel) {
+  Document document;
+  model::Scenario scenario = threeJobs();
+  scenario.compare = {{"hadar", {}, {}}, {"hadar", {}, {}}};
+  document.reset(scenario, {});
+  EXPECT_TRUE(setLane(document, 1, "Hadar 2", {{"utility", "\"eff\""}}));
+  EXPECT_EQ(document.scenario().compare[1].label, std::nullopt);
+  EXPECT_EQ(labels(document), (QStringList{QStringLiteral("Hadar norm"), QStringLiteral("Hadar eff")}));
 }
 
 TEST(LaneEdits, OptionsAreToldInWords) {

@@ -1,4 +1,4 @@
-// What is kept of a session beside its scenario, and how it comes back.
+// What is kept of a session in a folder of the user's, and how it is offered again.
 
 #include "widgets/state/session_file.h"
 
@@ -11,6 +11,7 @@
 #include <QTemporaryDir>
 
 #include "tests/widgets/bench.h"
+#include "widgets/state/earlier_session.h"
 
 namespace roundel::widgets {
 namespace {
@@ -31,6 +32,7 @@ void put(const QString& file, const QByteArray& bytes) {
 // A document of its own with a session in a folder of its own.
 struct Window {
   explicit Window(const QString& folder) : session(&document, &branches, &bookmarks, {folder, 0}) {}
+  EarlierSession& earlier() { return EarlierSession::of(session); }
   void finish() { ASSERT_TRUE(comparison.waitForFinished(60000)); }
   void written() {
     session.writeNow();
@@ -89,7 +91,7 @@ TEST(SessionText, WhatIsNotKnownIsLeftOutAndSaid) {
   EXPECT_EQ(newer.bookmarks.size(), 1U);
 }
 
-TEST(SessionFile, LiesBesideTheScenarioAndComesBackWithIt) {
+TEST(SessionFile, BelongsToTheUserAndComesBackWhenTheOfferIsTaken) {
   const QTemporaryDir folder;
   const QString path = folder.filePath(QStringLiteral("my.jobs.json"));
   compare::Fork fork;
@@ -107,10 +109,17 @@ TEST(SessionFile, LiesBesideTheScenarioAndComesBackWithIt) {
     fork = w.branches.branches()[1].fork;
     lr = *w.branches.branches()[1].state.run->metrics->value("lr_mean");
   }
-  const QString file = folder.filePath(QStringLiteral("my.jobs.roundel~"));
-  ASSERT_TRUE(QFile::exists(file));
+  EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden), QStringList{QStringLiteral("my.jobs.json")});
+  Window another(folder.path() + QStringLiteral("/of-another-user"));
+  ASSERT_TRUE(another.document.load(path).empty());
+  EXPECT_FALSE(another.earlier().offered());
   Window w(folder.path() + QStringLiteral("/data"));
   ASSERT_TRUE(w.document.load(path).empty());
+  w.finish();
+  EXPECT_TRUE(w.branches.branches().empty()) << "nothing comes back unasked";
+  EXPECT_EQ(w.earlier().text().branches.size(), 2U);
+  w.earlier().take();
+  EXPECT_FALSE(w.earlier().offered());
   w.finish();
   ASSERT_EQ(w.branches.branches().size(), 2U);
   const Branch& first = w.branches.branches()[0];
@@ -130,7 +139,7 @@ TEST(SessionFile, GoesWhenThereIsNothingToKeep) {
   w.document.reset(threeJobs(), {});
   ASSERT_EQ(w.document.save(folder.filePath(QStringLiteral("s.json"))), QString());
   w.written();
-  const QString file = folder.filePath(QStringLiteral("s.roundel~"));
+  const QString file = w.session.file();
   EXPECT_FALSE(QFile::exists(file)) << "nobody litters";
   w.bookmarks.add(10);
   w.written();
@@ -151,10 +160,13 @@ TEST(SessionFile, OfAScenarioWithoutAFileLiesInTheProgramsFolderAndGoesWithItWhe
   EXPECT_EQ(QDir(data).entryList(QDir::Files).size(), 1);
   Window w(data);
   w.document.reset(threeJobs(), {});
+  w.earlier().take();
   ASSERT_EQ(w.bookmarks.all().size(), 1U);
+  const QString before = w.session.file();
   ASSERT_EQ(w.document.save(folder.filePath(QStringLiteral("saved.json"))), QString());
   w.session.waitForWritten();
-  EXPECT_EQ(readSession(bytesOf(folder.filePath(QStringLiteral("saved.roundel~")))).bookmarks.size(), 1U);
+  EXPECT_NE(w.session.file(), before);
+  EXPECT_EQ(readSession(bytesOf(w.session.file())).bookmarks.size(), 1U);
 }
 
 TEST(SessionFile, DocumentsDoNotMixTheirSessions) {
@@ -168,16 +180,37 @@ TEST(SessionFile, DocumentsDoNotMixTheirSessions) {
   EXPECT_TRUE(w.bookmarks.all().empty());
   w.bookmarks.add(20, QStringLiteral("b"));
   w.document.reset(threeJobs(), {});
+  w.earlier().take();
   ASSERT_EQ(w.bookmarks.all().size(), 1U);
   EXPECT_EQ(w.bookmarks.all()[0].name, QStringLiteral("a"));
 }
 
+TEST(SessionFile, WhatIsOfferedAndNotAnsweredStaysBesideWhatIsNew) {
+  const QTemporaryDir folder;
+  Window w(folder.path());
+  w.document.reset(threeJobs(), {});
+  w.finish();
+  w.branches.add(1, 1080, {compare::NodeDown{"n0", 2160}});
+  w.document.reset(threeJobs(), {});
+  w.finish();
+  w.branches.add(0, 720, {compare::CancelJob{"J1"}});
+  w.document.reset(threeJobs(), {});
+  ASSERT_EQ(w.earlier().text().branches.size(), 2U);
+  EXPECT_EQ(w.earlier().text().branches[0].fork.at_s, 720);
+  EXPECT_EQ(w.earlier().text().branches[1].fork.at_s, 1080);
+  EXPECT_NE(w.earlier().text().branches[0].id, w.earlier().text().branches[1].id);
+  w.earlier().drop();
+  w.session.waitForWritten();
+  EXPECT_FALSE(QFile::exists(w.session.file()));
+}
+
 TEST(SessionFile, ADamagedOneIsKeptAsideAndSaid) {
   const QTemporaryDir folder;
-  const QString path = folder.filePath(QStringLiteral("s.json")), file = folder.filePath(QStringLiteral("s.roundel~"));
+  const QString path = folder.filePath(QStringLiteral("s.json"));
   Window w(folder.path());
   w.document.reset(threeJobs(), {});
   ASSERT_EQ(w.document.save(path), QString());
+  const QString file = w.session.file();
   put(file, "{ half a");
   QSignalSpy unread(&w.session, &SessionFile::unread);
   ASSERT_TRUE(w.document.load(path).empty());

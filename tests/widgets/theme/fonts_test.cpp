@@ -7,10 +7,16 @@
 #include <QFile>
 #include <QFontInfo>
 #include <QFontMetricsF>
+#include <QProcess>
+#include <QRawFont>
 #include <QRegularExpression>
+#include <QTemporaryDir>
+
+#include <cmath>
 
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
+#include "tests/source_dir.h"
 
 namespace roundel::widgets {
 namespace {
@@ -30,7 +36,7 @@ TEST(Fonts, HaveTheSizeAskedForToTheHalfPixel) {
 TEST(Fonts, NoSheetOfTheProgramSetsLessThanTheSmallest) {
   static const QRegularExpression size(QStringLiteral("font-size:\\s*([0-9.]+)px"));
   QStringList sheets{styleSheet(Theme::light())};
-  QDirIterator sources(QStringLiteral(ROUNDEL_SOURCE_DIR "/widgets"), {QStringLiteral("*.cpp"), QStringLiteral("*.h")}, QDir::Files, QDirIterator::Subdirectories);
+  QDirIterator sources(QString::fromStdString(tests::sourceDir() + "/widgets"), {QStringLiteral("*.cpp"), QStringLiteral("*.h")}, QDir::Files, QDirIterator::Subdirectories);
   while (sources.hasNext()) sheets << textOf(sources.next());
   int found = 0;
   for (const QString& sheet : sheets) {
@@ -45,7 +51,7 @@ TEST(Fonts, NoSheetOfTheProgramSetsLessThanTheSmallest) {
 
 TEST(Fonts, NoViewAsksForLessThanTheSmallest) {
   static const QRegularExpression call(QStringLiteral("(?:uiFont|tabularFont)\\(([0-9.]+)[,)]"));
-  QDirIterator sources(QStringLiteral(ROUNDEL_SOURCE_DIR "/widgets"), {QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
+  QDirIterator sources(QString::fromStdString(tests::sourceDir() + "/widgets"), {QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
   while (sources.hasNext()) {
     const QString path = sources.next();
     const QString text = textOf(path);
@@ -60,6 +66,71 @@ TEST(Fonts, EveryRoleOfALabelIsLargeEnough) {
     label->ensurePolished();
     EXPECT_GE(pxOf(label->font()), kSmallestPx) << role;
     delete label;
+  }
+}
+
+// In units of the font itself, which no machine changes; at a plain screen Qt sets letters in whole pixels.
+double advanceOf(const char* file, const QString& letters, double px) {
+  const QRawFont raw(QStringLiteral(":/roundel/fonts/%1").arg(QLatin1String(file)), 1000, QFont::PreferNoHinting);
+  double sum = 0;
+  for (const QPointF& each : raw.advancesForGlyphIndexes(raw.glyphIndexesForString(letters))) sum += each.x();
+  return sum * std::round(px) / 1000;
+}
+
+const QString kLetters = QStringLiteral("nnnnnnnnnnHHHHHHHHHH0000000000");  // no pair of them is kerned
+
+TEST(Fonts, AreTheProgramsOwnAndAsWideAsTheFontSays) {
+  const std::pair<int, const char*> weights[] = {
+      {QFont::Normal, "Inter-Regular.otf"}, {QFont::Medium, "Inter-Medium.otf"}, {QFont::DemiBold, "Inter-SemiBold.otf"}, {QFont::Bold, "Inter-Bold.otf"}};
+  for (const auto& [weight, file] : weights) {
+    EXPECT_NEAR(QFontMetricsF(uiFont(kBodyPx, weight)).horizontalAdvance(kLetters), advanceOf(file, kLetters, kBodyPx), 0.6) << file;
+    EXPECT_NEAR(QFontMetricsF(uiFont(kNotePx, weight)).horizontalAdvance(kLetters), advanceOf(file, kLetters, kNotePx), 0.6) << file;
+  }
+  EXPECT_NEAR(QFontMetricsF(tabularFont(kBodyPx)).horizontalAdvance(kLetters), advanceOf("LiberationSans-Regular.ttf", kLetters, kBodyPx), 0.6);
+  QFont italic = uiFont(kBodyPx);
+  italic.setItalic(true);
+  EXPECT_NEAR(QFontMetricsF(italic).horizontalAdvance(kLetters), advanceOf("Inter-Italic.otf", kLetters, kBodyPx), 0.6);
+  EXPECT_EQ(QApplication::font().family(), uiFont(kBodyPx).family()) << "tests are measured with it, too";
+}
+
+// The same in a process that finds no font and no rule of the system.
+TEST(Fonts, MeasureTheSameWhereTheSystemHasNone) {
+  if (qEnvironmentVariableIsSet("ROUNDEL_BARE")) GTEST_SKIP() << "this is that process";
+  const QTemporaryDir folder;
+  const QString rules = folder.filePath(QStringLiteral("fonts.conf"));
+  QFile file(rules);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write("<?xml version=\"1.0\"?><fontconfig><cachedir>" + folder.path().toUtf8() + "</cachedir></fontconfig>");
+  file.close();
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  environment.insert(QStringLiteral("FONTCONFIG_FILE"), rules);
+  environment.insert(QStringLiteral("ROUNDEL_BARE"), QStringLiteral("1"));
+  QProcess bare;
+  bare.setProcessEnvironment(environment);
+  bare.setProcessChannelMode(QProcess::MergedChannels);
+  bare.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--gtest_filter=Fonts.*")});
+  ASSERT_TRUE(bare.waitForFinished(60'000));
+  EXPECT_EQ(bare.exitCode(), 0) << bare.readAll().toStdString();
+}
+
+// In string literals; a letter that no font of ours has is another one, or a box, on the next machine.
+TEST(Fonts, HaveEveryLetterThatTheWindowWrites) {
+  static const QRegularExpression literal(QStringLiteral("\"((?:[^\"\\\\\\n]|\\\\.)*)\""));
+  for (const char* font : {"Inter-Regular.otf", "Inter-Medium.otf", "Inter-SemiBold.otf", "Inter-Bold.otf", "Inter-Italic.otf"}) {
+    const QRawFont raw(QStringLiteral(":/roundel/fonts/%1").arg(QLatin1String(font)), 16);
+    ASSERT_TRUE(raw.isValid()) << font;
+    for (const char* folder : {"/widgets", "/app/gui", "/core"}) {
+      QDirIterator sources(QStringLiteral(ROUNDEL_SOURCE_DIR) + QLatin1String(folder), {QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
+      while (sources.hasNext()) {
+        const QString path = sources.next();
+        const QString text = textOf(path);
+        for (auto it = literal.globalMatch(text); it.hasNext();) {
+          for (const QChar letter : it.next().captured(1)) {
+            EXPECT_TRUE(letter.unicode() < 127 || raw.supportsCharacter(letter)) << path.toStdString() << ": " << QString(letter).toStdString() << " in " << font;
+          }
+        }
+      }
+    }
   }
 }
 

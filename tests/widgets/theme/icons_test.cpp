@@ -1,4 +1,5 @@
 #include "widgets/theme/icons.h"
+#include "tests/source_dir.h"
 
 #include <gtest/gtest.h>
 
@@ -76,7 +77,7 @@ TEST(Icons, EveryNameThatTheProgramAsksForIsShipped) {
   const QStringList names = shipped();
   int asked = 0;
   for (const char* folder : {"/widgets", "/app"}) {
-    QDirIterator sources(QStringLiteral(ROUNDEL_SOURCE_DIR) + QLatin1String(folder), {QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
+    QDirIterator sources(QString::fromStdString(tests::sourceDir()) + QLatin1String(folder), {QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
     while (sources.hasNext()) {
       QFile file(sources.next());
       ASSERT_TRUE(file.open(QIODevice::ReadOnly));

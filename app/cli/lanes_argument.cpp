@@ -1,0 +1,200 @@
+#include "app/cli/lanes_argument.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <ostream>
+#include <set>
+#include <utility>
+
+#include "app/cli/scenario_argument.h"
+#include "core/compare/lane_name.h"
+#include "core/io/option_file.h"
+#include "core/model/suggest.h"
+#include "core/policies/registry.h"
+
+namespace roundel::cli {
+namespace {
+
+using compare::Lane;
+
+constexpr std::size_t kShown = 60;  // bytes of a value in a message
+
+bool refuse(const std::string& why, Console& console) {
+  console.err << "roundel-cli: " << why << '\n';
+  return false;
+}
+
+std::string hint(const std::string& word, const std::vector<std::string>& known) {
+  return model::hintFor(word, {known.begin(), known.end()}, "there is none");
+}
+
+/// A --set word in its parts.
+struct Setting {
+  std::string lane;  ///< empty: every lane that has the option
+  std::string key, value;
+  std::string left() const { return lane.empty() ? key : lane + "." + key; }
+};
+
+/// Lanes may be called anything, with dots and "=" in it: the longest name that the word begins with is meant.
+std::optional<Setting> parsed(const std::string& word, const std::vector<Lane>& lanes) {
+  std::string lane;
+  for (const Lane& each : lanes) {
+    for (const std::string& name : {each.label, compare::schedulerName(each.policy), each.policy}) {
+      if (word.starts_with(name + ".") && name.size() > lane.size()) lane = name;
+    }
+  }
+  const std::size_t begin = lane.empty() ? 0 : lane.size() + 1;
+  const std::size_t equals = word.find('=', begin);
+  if (equals == std::string::npos || equals == begin) return std::nullopt;
+  return Setting{lane, word.substr(begin, equals - begin), word.substr(equals + 1)};
+}
+
+/// Reads the file of an @FILE.
+bool readValue(Setting& setting, Console& console) {
+  if (!setting.value.starts_with("@")) {
+    setting.value = policies::canonicalJson(setting.value);
+    return true;
+  }
+  io::OptionFile file = io::readOptionFile(setting.value.substr(1));
+  if (!file.fault.empty()) return refuse(fmt::format("--set {}={}: {}{}", setting.left(), setting.value, file.fault, file.hint.empty() ? "" : " (" + file.hint + ")"), console);
+  setting.value = policies::canonicalJson(file.json);
+  return true;
+}
+
+bool has(const Lane& lane, const std::string& key) {
+  const policies::PolicyInfo* info = policies::find(lane.policy);
+  return info != nullptr && std::any_of(info->options.begin(), info->options.end(), [&](const policies::OptionSpec& option) { return option.key == key; });
+}
+
+/// The lanes whose option this is; none where nobody has it, which is then said. One lane takes whatever it is given: its scheduler refuses
+/// what it does not know, and names what is near.
+std::vector<std::size_t> meant(const Setting& setting, const std::vector<Lane>& lanes, Console& console) {
+  if (!setting.lane.empty()) return compare::lanesCalled(lanes, setting.lane);
+  if (lanes.size() == 1 && setting.key.find('.') == std::string::npos) return {0};
+  std::vector<std::size_t> out;
+  std::vector<std::string> known;
+  for (std::size_t i = 0; i < lanes.size(); ++i) {
+    if (has(lanes[i], setting.key)) out.push_back(i);
+    if (const policies::PolicyInfo* info = policies::find(lanes[i].policy)) {
+      for (const policies::OptionSpec& option : info->options) known.push_back(option.key);
+    }
+  }
+  if (!out.empty()) return out;
+  const std::size_t dot = setting.key.rfind('.');
+  if (dot == std::string::npos) {
+    refuse(fmt::format("--set {}: no scheduler here has this option ({})", setting.key, hint(setting.key, known)), console);
+  } else {
+    std::vector<std::string> names;
+    for (const Lane& lane : lanes) names.push_back(lane.label);
+    refuse(fmt::format("--set {}: there is no lane \"{}\" here ({})", setting.key, setting.key.substr(0, dot), hint(setting.key.substr(0, dot), names)), console);
+  }
+  return out;
+}
+
+/// Puts what --set says into the lanes. What is said of one lane holds against what is said of all.
+bool setOptions(const std::vector<std::string>& words, std::vector<Lane>& lanes, Console& console) {
+  std::vector<Lane> named = lanes;
+  compare::nameLanes(named);
+  std::vector<Setting> settings;
+  std::set<std::string> seen;
+  for (const std::string& word : words) {
+    auto setting = parsed(word, named);
+    if (!setting) return refuse(fmt::format("--set {}: write --set KEY=JSON, --set LANE.KEY=JSON or --set KEY=@FILE, for example --set beam=16", word), console);
+    if (!seen.insert(setting->left()).second) return refuse(fmt::format("--set {}: this option is set twice", setting->left()), console);
+    if (!readValue(*setting, console)) return false;
+    settings.push_back(std::move(*setting));
+  }
+  std::stable_partition(settings.begin(), settings.end(), [](const Setting& setting) { return setting.lane.empty(); });
+  for (const Setting& setting : settings) {
+    const std::vector<std::size_t> which = meant(setting, named, console);
+    if (which.empty()) return false;
+    for (const std::size_t i : which) lanes[i].options[setting.key] = setting.value;
+  }
+  return true;
+}
+
+/// Sets, names and checks. `option` is the word that named the schedulers.
+bool finish(const std::vector<std::string>& set, const char* option, const model::Problem& problem, std::vector<Lane>& lanes, Console& console) {
+  for (const Lane& lane : lanes) {
+    // Nothing can be set on nobody: the unknown name is what is wrong.
+    if (policies::find(lane.policy) == nullptr) return lanesAreSound(problem, lanes, option, console);
+  }
+  if (!setOptions(set, lanes, console)) return false;
+  compare::nameLanes(lanes);
+  return lanesAreSound(problem, lanes, option, console);
+}
+
+std::string shown(const std::string& json) {
+  if (json.size() <= kShown) return json;
+  std::size_t end = kShown;
+  while (end > 0 && (static_cast<unsigned char>(json[end]) & 0xC0U) == 0x80U) --end;
+  return fmt::format("{}... ({} characters)", json.substr(0, end), json.size());
+}
+
+/// Somebody who names a scheduler may have meant the lane that the scenario has of it.
+void sayOthers(const std::vector<std::string>& policies, const char* instead, const model::Scenario& scenario, const Console& console) {
+  for (const Lane& lane : compare::lanesOf(scenario)) {
+    if (lane.options.empty() || std::find(policies.begin(), policies.end(), lane.policy) == policies.end()) continue;
+    console.note(fmt::format("roundel-cli: the scenario has options of its own for {}; {} takes them", lane.label, fmt::format(fmt::runtime(instead), lane.label)));
+  }
+}
+
+}  // namespace
+
+void addSet(CLI::App& command, std::vector<std::string>& set) {
+  command.add_option("--set", set, "An option of the schedulers, KEY=JSON (a bare word is a string) or KEY=@FILE; LANE.KEY=JSON for one of several; may be repeated")
+      ->allow_extra_args(false)
+      ->type_name("[LANE.]KEY=JSON|@FILE");
+}
+
+void addLaneWords(CLI::App& command, LaneWords& words) {
+  command.add_option("--policies", words.policies, "Of a scenario: these schedulers, with their defaults")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("A,B,...");
+  command.add_flag("--lanes", words.lanes, "Of a scenario: the lanes that it names, with their options (gavel and hadar where it names none); the default without --policies");
+  addSet(command, words.set);
+}
+
+std::optional<std::vector<Lane>> lanesFrom(const LaneWords& words, const model::Problem& problem, Console& console) {
+  if (!eachOnce(words.policies, console)) return std::nullopt;
+  std::vector<Lane> lanes;
+  if (words.lanes || words.policies.empty()) lanes = compare::writtenLanes(problem.scenario);
+  for (const std::string& policy : words.policies) lanes.push_back({policy, "", {}});
+  if (!finish(words.set, "--policies", problem, lanes, console)) return std::nullopt;
+  if (!words.lanes) sayOthers(words.policies, "--lanes", problem.scenario, console);
+  return lanes;
+}
+
+std::optional<Lane> laneFrom(const std::string& policy, const std::string& lane, const std::vector<std::string>& set,
+                             const std::string& label, const model::Problem& problem, Console& console) {
+  std::vector<Lane> one{{policy, label, {}}};
+  if (!lane.empty()) {
+    const std::vector<Lane> named = compare::lanesOf(problem.scenario);
+    const std::vector<std::size_t> called = compare::lanesCalled(named, lane);
+    if (called.size() != 1) {
+      std::vector<std::string> names;
+      for (const Lane& each : named) names.push_back(each.label);
+      refuse(fmt::format("--lane {}: {} ({})", lane, called.empty() ? "the scenario has no such lane" : "several lanes of the scenario are called so", hint(lane, names)), console);
+      return std::nullopt;
+    }
+    // A name that came from its options goes with them.
+    one = {set.empty() ? named[called.front()] : compare::writtenLanes(problem.scenario)[called.front()]};
+    if (!label.empty()) one.front().label = label;
+  }
+  if (!finish(set, "--policy", problem, one, console)) return std::nullopt;
+  if (lane.empty()) sayOthers({policy}, "--lane \"{}\"", problem.scenario, console);
+  return one.front();
+}
+
+void sayLanes(const std::vector<Lane>& lanes, const Console& console) {
+  for (const Lane& lane : lanes) {
+    std::string options;
+    for (const auto& [key, value] : lane.options) options += fmt::format("{} {} = {}", options.empty() ? " with" : ",", key, shown(value));
+    console.note(fmt::format("{}: {}{}", lane.label, lane.policy, options.empty() ? " with its defaults" : options));
+  }
+}
+
+}  // namespace roundel::cli

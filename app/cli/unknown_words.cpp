@@ -1,0 +1,99 @@
+#include "app/cli/unknown_words.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cctype>
+
+#include "core/model/suggest.h"
+
+namespace roundel::cli {
+namespace {
+
+std::vector<const CLI::App*> commandsOf(const CLI::App& app) {
+  return app.get_subcommands([](const CLI::App*) { return true; });
+}
+
+const CLI::App* find(const CLI::App& app, const std::string& name) {
+  for (const CLI::App* command : commandsOf(app)) {
+    if (command->get_name() == name) return command;
+  }
+  return nullptr;
+}
+
+/// "--out", "-h": every way to write an option of this command.
+std::vector<std::string> optionsOf(const CLI::App& app) {
+  std::vector<std::string> out;
+  for (const CLI::Option* option : app.get_options()) {
+    for (const std::string& name : option->get_lnames()) out.push_back("--" + name);
+    for (const std::string& name : option->get_snames()) out.push_back("-" + name);
+  }
+  return out;
+}
+
+std::string hint(const std::string& word, const std::vector<std::string>& known) {
+  return model::hintFor(word, {known.begin(), known.end()}, "it has none");
+}
+
+/// Of one letter the long option that begins with it is near: -V is --version.
+std::string hintForOption(const std::string& word, const std::vector<std::string>& known) {
+  if (word.size() == 2) {
+    const char letter = static_cast<char>(std::tolower(static_cast<unsigned char>(word[1])));
+    const auto near = std::find_if(known.begin(), known.end(), [&](const std::string& name) { return name.starts_with(std::string("--") + letter); });
+    if (near != known.end()) return fmt::format("did you mean \"{}\"?", *near);
+  }
+  return hint(word, known);
+}
+
+/// Commands below this one that have the option.
+std::vector<std::string> whoHas(const CLI::App& app, const std::string& option) {
+  std::vector<std::string> out;
+  for (const CLI::App* command : commandsOf(app)) {
+    const std::vector<std::string> options = optionsOf(*command);
+    if (std::find(options.begin(), options.end(), option) != options.end()) out.push_back(command->get_name());
+  }
+  return out;
+}
+
+bool looksLikeOption(const std::string& word) { return word.size() > 1 && word[0] == '-' && (word[1] == '-' || std::isalpha(static_cast<unsigned char>(word[1])) != 0); }
+
+std::string unknownOption(const CLI::App& at, const std::string& place, const std::string& word) {
+  const std::string option = word.substr(0, word.find('='));
+  const std::vector<std::string> known = optionsOf(at);
+  // -j4 is -j with its value.
+  const std::string first = option.starts_with("--") ? option : option.substr(0, 2);
+  if (std::find(known.begin(), known.end(), option) != known.end() || std::find(known.begin(), known.end(), first) != known.end()) return {};
+  const std::vector<std::string> others = whoHas(at, option);
+  if (!others.empty()) return fmt::format("{} goes behind a command that has it: {}", option, fmt::join(others, ", "));
+  return fmt::format("there is no option {}{} ({})", option, place.empty() ? "" : " of" + place, hintForOption(option, known));
+}
+
+}  // namespace
+
+std::string whatIsUnknown(const CLI::App& app, const std::vector<std::string>& words) {
+  const CLI::App* at = &app;
+  std::string place;
+  for (const std::string& word : words) {
+    if (word == "--") return {};
+    if (looksLikeOption(word)) {
+      if (std::string unknown = unknownOption(*at, place, word); !unknown.empty()) return unknown;
+      continue;
+    }
+    const std::vector<const CLI::App*> inner = commandsOf(*at);
+    if (inner.empty()) continue;  // a value, or what the command is about
+    const CLI::App* command = find(*at, word);
+    if (command == nullptr) {
+      std::vector<std::string> names;
+      for (const CLI::App* each : inner) names.push_back(each->get_name());
+      if (place.empty()) return fmt::format("there is no command \"{}\" ({})", word, hint(word, names));
+      return fmt::format("{} knows no \"{}\" ({})", place.substr(1), word, hint(word, names));
+    }
+    at = command;
+    place += " " + word;
+  }
+  return {};
+}
+
+}  // namespace roundel::cli

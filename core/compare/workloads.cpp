@@ -1,0 +1,98 @@
+#include "core/compare/workloads.h"
+
+#include <algorithm>
+#include <map>
+#include <sstream>
+
+namespace roundel::compare {
+namespace {
+
+const model::Scenario* scenarioOf(const LaneRun& run) {
+  if (run.trace == nullptr) return nullptr;
+  return run.origin ? &run.origin->scenario : &run.trace->problem->scenario;
+}
+
+// What is run on what: a scenario that names other schedulers is the same workload.
+bool sameWorkload(const model::Scenario& a, const model::Scenario& b) {
+  return &a == &b || (a.title == b.title && a.nodes == b.nodes && a.jobs == b.jobs && a.models == b.models && a.events == b.events && a.gpu_types == b.gpu_types && a.rate_model == b.rate_model);
+}
+
+std::vector<std::string> wordsOf(const std::string& title) {
+  std::istringstream in(title);
+  std::vector<std::string> words;
+  for (std::string word; in >> word;) words.push_back(word);
+  if (words.empty()) words.emplace_back("untitled");
+  return words;
+}
+
+// Words that every title has at its beginning, or at its end once turned round; each title keeps one.
+std::size_t shared(const std::vector<std::vector<std::string>>& titles) {
+  std::size_t least = titles.front().size();
+  for (const auto& title : titles) least = std::min(least, title.size());
+  std::size_t count = 0;
+  while (count + 1 < least && std::all_of(titles.begin(), titles.end(), [&](const auto& title) { return title[count] == titles.front()[count]; })) ++count;
+  return count;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+  while (text.size() > 1 && (text.back() == ',' || text.back() == ':' || text.back() == ';')) text.pop_back();
+  return text;
+}
+
+std::vector<std::string> shortened(std::vector<std::vector<std::string>> titles) {
+  for (int end = 0; end < 2; ++end) {
+    const auto count = static_cast<std::ptrdiff_t>(shared(titles));
+    for (auto& title : titles) {
+      title.erase(title.begin(), title.begin() + count);
+      std::reverse(title.begin(), title.end());
+    }
+  }
+  std::vector<std::string> names;
+  for (const auto& title : titles) names.push_back(joined(title));
+  return names;
+}
+
+}  // namespace
+
+std::vector<std::string> workloadNames(const std::vector<const LaneRun*>& runs) {
+  std::vector<const model::Scenario*> scenarios;
+  std::vector<std::size_t> of(runs.size());
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    const model::Scenario* scenario = scenarioOf(*runs[i]);
+    if (scenario == nullptr) continue;
+    const auto it = std::find_if(scenarios.begin(), scenarios.end(), [&](const model::Scenario* known) { return sameWorkload(*known, *scenario); });
+    of[i] = static_cast<std::size_t>(it - scenarios.begin());
+    if (it == scenarios.end()) scenarios.push_back(scenario);
+  }
+  std::vector<std::string> names(runs.size());
+  if (scenarios.size() < 2) return names;
+  // Equal titles are one to the words that all share, else a number would be all that is left of them.
+  std::vector<std::vector<std::string>> titles;
+  std::map<std::string, std::size_t> places;
+  for (const model::Scenario* scenario : scenarios) {
+    if (places.emplace(scenario->title, titles.size()).second) titles.push_back(wordsOf(scenario->title));
+  }
+  const std::vector<std::string> short_titles = titles.size() > 1 ? shortened(titles) : std::vector<std::string>{joined(titles.front())};
+  std::vector<std::string> workloads;
+  std::map<std::string, int> uses;
+  for (const model::Scenario* scenario : scenarios) ++uses[short_titles[places[scenario->title]]];
+  std::map<std::string, int> number;
+  for (const model::Scenario* scenario : scenarios) {
+    const std::string& name = short_titles[places[scenario->title]];
+    workloads.push_back(uses[name] > 1 ? name + " (" + std::to_string(++number[name]) + ")" : name);
+  }
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    if (scenarioOf(*runs[i]) != nullptr) names[i] = workloads[of[i]];
+  }
+  return names;
+}
+
+std::vector<std::string> workloadNames(const std::vector<LaneRun>& runs) {
+  std::vector<const LaneRun*> pointers;
+  for (const LaneRun& run : runs) pointers.push_back(&run);
+  return workloadNames(pointers);
+}
+
+}  // namespace roundel::compare

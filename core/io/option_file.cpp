@@ -1,0 +1,66 @@
+#include "core/io/option_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <string_view>
+#include <utility>
+
+#include "core/io/gzip.h"
+
+namespace roundel::io {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+constexpr std::uintmax_t kLargest = std::uintmax_t{1} << 30;
+
+std::string text(const json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
+
+/// What was decided, without why.
+json stripped(const json& line) {
+  if (!line.is_object() || !line.contains("at_s") || !line.contains("placements")) return line;
+  json out;
+  for (const char* key : {"at_s", "round", "placements"}) {
+    if (line.contains(key)) out[key] = line[key];
+  }
+  return out;
+}
+
+OptionFile linesOf(std::string_view rest, const std::string& name) {
+  json list = json::array();
+  for (int line = 1; !rest.empty(); ++line) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    const std::string_view each = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    if (each.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+    const json value = json::parse(each, nullptr, false);
+    if (value.is_discarded()) return {{}, fmt::format("{}:{}: this is no JSON", name, line), "one JSON value, or one a line as decisions.jsonl has them"};
+    list.push_back(stripped(value));
+  }
+  return {text(list), {}, {}};
+}
+
+/// The file that a path stands for; a folder of a run has its decisions in one of two.
+fs::path fileOf(const fs::path& path) {
+  std::error_code ignored;
+  if (!fs::is_directory(path, ignored)) return path;
+  const fs::path zipped = path / "decisions.jsonl.gz";
+  return fs::exists(zipped, ignored) ? zipped : path / "decisions.jsonl";
+}
+
+}  // namespace
+
+OptionFile readOptionFile(const fs::path& path) {
+  const fs::path file = fileOf(path);
+  const FileText read = readPlainOrGzip(file, kLargest);
+  if (!read.fault.empty()) return {{}, read.fault, read.hint};
+  const json whole = json::parse(read.text, nullptr, false);
+  if (whole.is_discarded()) return linesOf(read.text, file.string());
+  const json kept = stripped(whole);
+  return {text(kept == whole ? whole : json::array({kept})), {}, {}};
+}
+
+}  // namespace roundel::io

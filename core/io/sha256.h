@@ -1,0 +1,23 @@
+#pragma once
+// SHA-256 (FIPS 180-4) of what comes in pieces. Private to core/io; sha256() of a whole text is in scenario_io.h.
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace roundel::io {
+
+class Sha256 {
+ public:
+  void add(std::string_view bytes);  ///< O(bytes)
+  std::string hex() const;           ///< of all that was added, lower case; more may follow
+
+ private:
+  std::array<std::uint32_t, 8> m_state{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                                       0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+  std::string m_rest;  // of a block of 64 bytes that is not full
+  std::uint64_t m_size = 0;
+};
+
+}  // namespace roundel::io

@@ -1,0 +1,130 @@
+#include "core/policies/never_placed.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "core/policies/registry.h"
+#include "core/sim/simulation.h"
+
+namespace roundel::policies {
+namespace {
+
+constexpr int kMostDecisions = 64;  // whoever has not said no by then may still start the job
+constexpr std::size_t kShownJobs = 8;
+
+using Kind = std::vector<std::int64_t>;
+
+void addCurves(Kind& kind, const std::vector<model::RateCurve>& curves) {
+  for (const model::RateCurve& curve : curves) kind.push_back(curve.largestGang());
+}
+
+// What decides where a job can be at all; how fast it is there does not.
+Kind kindOf(const model::Job& job) {
+  Kind kind{job.gpus, job.fixedGpus, job.min_gpus, job.max_gpus, job.elasticList ? 1 : 0};
+  kind.insert(kind.end(), job.sizes.begin(), job.sizes.end());
+  addCurves(kind, job.rate);
+  addCurves(kind, job.rate_spread);
+  kind.push_back(job.spec.sync ? 1 : 0);
+  if (!job.spec.stages) return kind;
+  for (const auto& stage : *job.spec.stages) {
+    kind.push_back(stage.replicas);
+    kind.push_back(stage.one_server.value_or(false) ? 1 : 0);
+  }
+  return kind;
+}
+
+std::vector<char> jobsWithSetRates(const model::Problem& problem) {
+  std::vector<char> set(problem.jobs.size(), 0);
+  for (const model::Event& event : problem.events) {
+    if (event.kind == model::EventKind::SetThroughput) set[event.job] = 1;
+  }
+  return set;
+}
+
+/// The cluster without its jobs and events; one job at a time is put into it.
+class EmptyCluster {
+ public:
+  explicit EmptyCluster(const model::Problem& problem) : m_empty(problem) {
+    m_empty.jobs.clear();
+    m_empty.events.clear();
+    m_empty.scenario.jobs.clear();
+    m_empty.scenario.events.clear();
+    m_empty.scenario.history.reset();
+    m_empty.scenario.compare.clear();
+    m_empty.scenario.expected.clear();
+    m_empty.clock.horizon_s.reset();
+  }
+
+  std::shared_ptr<const model::Problem> with(const model::Job& job) const {
+    auto problem = std::make_shared<model::Problem>(m_empty);
+    problem->jobs = {job};
+    problem->jobs[0].arrival_s = 0;
+    problem->jobs[0].spec.arrival_s = 0;
+    problem->scenario.jobs = {problem->jobs[0].spec};
+    return problem;
+  }
+
+ private:
+  model::Problem m_empty;
+};
+
+std::string reasonOf(const sim::Simulation& simulation) {
+  const auto& records = simulation.records();
+  const trace::Reason* reason =
+      records.empty() ? nullptr : records.back().explanation->reasonOf(model::JobIndex(0));
+  return reason != nullptr ? trace::sentence(*reason, simulation.problem()) : "it gives no reason";
+}
+
+/// Nothing where the job starts, or may still.
+std::optional<std::string> refusal(const std::string& policy, const model::OptionMap& options, std::shared_ptr<const model::Problem> problem) {
+  MadePolicy made = make(policy, options, *problem);
+  if (!made.policy) return std::nullopt;
+  sim::RunOptions run;
+  run.keyframe_every = 0;
+  sim::Simulation simulation(std::move(problem), policy, options, std::move(made.policy), run);
+  for (int i = 0; i < kMostDecisions && simulation.step(); ++i) {
+    if (simulation.job(model::JobIndex(0)).started) return std::nullopt;
+  }
+  if (!simulation.ended() || simulation.job(model::JobIndex(0)).started || simulation.error()) return std::nullopt;
+  return reasonOf(simulation);
+}
+
+}  // namespace
+
+std::vector<NeverPlaced> neverPlaced(const std::string& policy, const model::OptionMap& options, const model::Problem& problem) {
+  std::vector<NeverPlaced> out;
+  if (policy == "plan" || policy == "optimal" || !make(policy, options, problem).policy) return out;
+  const EmptyCluster cluster(problem);
+  const std::vector<char> set = jobsWithSetRates(problem);
+  std::map<Kind, std::optional<std::string>> kinds;
+  for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
+    if (set[j] != 0) continue;
+    const auto [kind, fresh] = kinds.try_emplace(kindOf(problem.jobs[j]));
+    if (fresh) kind->second = refusal(policy, options, cluster.with(problem.jobs[j]));
+    if (!kind->second) continue;
+    const auto same = std::find_if(out.begin(), out.end(), [&](const NeverPlaced& each) { return each.why == *kind->second; });
+    if (same == out.end()) {
+      out.push_back({{model::JobIndex(j)}, *kind->second});
+    } else {
+      same->jobs.emplace_back(j);
+    }
+  }
+  return out;
+}
+
+std::vector<std::string> neverPlacedLines(const std::vector<NeverPlaced>& never, const model::Problem& problem) {
+  std::vector<std::string> lines;
+  for (const NeverPlaced& each : never) {
+    std::string names;
+    for (std::size_t i = 0; i < std::min(kShownJobs, each.jobs.size()); ++i) names += (i == 0 ? "" : ", ") + problem.jobs[each.jobs[i]].id;
+    if (each.jobs.size() > kShownJobs) names += fmt::format(" and {} more", each.jobs.size() - kShownJobs);
+    lines.push_back(fmt::format("{} {} can never run here: {}", each.jobs.size() == 1 ? "job" : "jobs", names, each.why));
+  }
+  return lines;
+}
+
+}  // namespace roundel::policies

@@ -1,0 +1,177 @@
+#include "core/sim/limits.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <variant>
+
+#include "core/model/pipeline.h"
+#include "core/sim/kernel_state.h"
+
+namespace roundel::sim {
+namespace {
+
+constexpr double kCountable = 9007199254740992.0;  // 2^53: whole numbers beyond are not all doubles
+
+/// The slowest and the fastest that anything can be for a job, iterations/s; 0 where it never runs.
+struct Pace {
+  double slowest = kForever, fastest = 0;
+  void add(double rate) {
+    if (rate <= 0) return;
+    slowest = std::min(slowest, rate);
+    fastest = std::max(fastest, rate);
+  }
+};
+
+struct Speeds {
+  double least = kForever, most = 0;
+};
+
+Speeds speedsOf(const model::Problem& problem) {
+  Speeds speeds;
+  const auto add = [&](double speed) {
+    speeds.least = std::min(speeds.least, speed);
+    speeds.most = std::max(speeds.most, speed);
+  };
+  for (const model::Node& node : problem.nodes) add(node.speed);
+  for (const model::Event& event : problem.events) {
+    if (event.kind == model::EventKind::SetSpeed && event.value) add(*event.value);
+  }
+  return speeds;
+}
+
+// Of whole gangs, sizes below the smallest too: copies of a forked job may be smaller.
+Pace paceOf(const model::Problem& problem, const model::Job& job) {
+  Pace pace;
+  std::vector<int> sizes = job.sizes;
+  sizes.push_back(1);
+  for (std::size_t type = 0; type < problem.types.size(); ++type) {
+    if (problem.types[type].total == 0) continue;
+    for (const int n : sizes) {
+      for (const model::RateCurve* curve : {&job.rate[type], &job.rate_spread[type]}) pace.add(n * curve->perGpu(n) * job.scalingOf(n));
+    }
+  }
+  return pace;
+}
+
+void addEvents(const model::Problem& problem, std::vector<Pace>& paces) {
+  for (const model::Event& event : problem.events) {
+    if (event.kind != model::EventKind::SetThroughput || !event.value) continue;
+    const model::Job& job = problem.jobs[event.job];
+    const double perGpu = *event.value / (job.spec.throughput_per.value_or("gpu") == "gang" ? job.gpus : 1);
+    for (const int n : job.sizes) paces[event.job].add(n * perGpu * job.scalingOf(n));
+  }
+}
+
+std::vector<Pace> pacesOf(const model::Problem& problem) {
+  std::vector<Pace> paces;
+  for (const model::Job& job : problem.jobs) paces.push_back(paceOf(problem, job));
+  addEvents(problem, paces);
+  const Speeds speeds = speedsOf(problem);
+  for (Pace& pace : paces) {
+    pace.slowest *= speeds.least;
+    pace.fastest *= speeds.most;
+  }
+  return paces;
+}
+
+std::vector<char> cancelledJobs(const model::Problem& problem) {
+  std::vector<char> cancelled(problem.jobs.size(), 0);
+  for (const model::Event& event : problem.events) {
+    if (event.kind == model::EventKind::CancelJob) cancelled[event.job] = 1;
+  }
+  return cancelled;
+}
+
+std::string pointerTo(std::size_t job, const char* key) { return fmt::format("/jobs/{}/{}", job, key); }
+
+template <class T>
+std::size_t heapOf(const std::vector<T>& values) {
+  return values.capacity() * sizeof(T);
+}
+
+std::size_t bytesOfColumn(const trace::Column& column) {
+  const std::size_t cells = std::visit([](const auto& values) { return heapOf(values); }, column.cells);
+  if (const auto* lists = std::get_if<std::vector<trace::PartList>>(&column.cells)) {
+    std::size_t parts = 0;
+    for (const trace::PartList& list : *lists) parts += heapOf(list);
+    return sizeof(column) + cells + parts;
+  }
+  return sizeof(column) + cells;
+}
+
+std::size_t bytesOfTable(const trace::Table& table) {
+  std::size_t bytes = sizeof(table) + heapOf(table.chosen);
+  for (const trace::Column& column : table.columns) bytes += bytesOfColumn(column);
+  return bytes;
+}
+
+template <class Shared>
+bool holds(const std::vector<Shared>& all, const Shared& one) {
+  return std::find(all.begin(), all.end(), one) != all.end();
+}
+
+std::size_t bytesOfExplanation(const trace::Explanation& own, const trace::Explanation* before) {
+  std::size_t bytes = sizeof(own) + own.rule.capacity() + heapOf(own.values) + heapOf(own.choices) + heapOf(own.reasons);
+  for (const auto& table : own.tables) {
+    if (before == nullptr || !holds(before->tables, table)) bytes += bytesOfTable(*table);
+  }
+  for (const auto& matrix : own.matrices) {
+    if (before == nullptr || !holds(before->matrices, matrix)) bytes += sizeof(*matrix) + heapOf(matrix->values) + heapOf(matrix->rows);
+  }
+  for (const trace::Choice& choice : own.choices) bytes += heapOf(choice.parts) + heapOf(choice.rejected);
+  return bytes;
+}
+
+}  // namespace
+
+std::vector<model::Fault> foreseenFaults(const model::Problem& problem, double until_s, const RunLimits& limits) {
+  std::vector<model::Fault> faults;
+  const double round_s = problem.clock.round_s;
+  const double end_s = std::min(until_s, problem.clock.horizon_s.value_or(kForever));
+  const std::vector<char> cancelled = cancelledJobs(problem);
+  const std::vector<Pace> paces = pacesOf(problem);
+  for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
+    const model::Job& job = problem.jobs[j];
+    if (job.arrival_s > end_s) continue;
+    if (!(job.arrival_s / round_s < kCountable)) {
+      faults.push_back({"uncountable-round", pointerTo(j, "arrival_s"),
+                        fmt::format("job \"{}\" arrives after {:.3g} rounds of {:.6g} s, which no longer can be numbered one by one", job.id,
+                                    job.arrival_s / round_s, round_s),
+                        "an earlier arrival, or a longer clock.round_s"});
+    }
+    if (job.pipeline || job.iterations <= 0 || paces[j].fastest <= 0) continue;  // a pipeline's pace depends on where it stands
+    const double longest_s = job.iterations / paces[j].slowest;
+    const double told_s = kRelative * std::max(1.0, job.arrival_s);
+    if (longest_s < told_s) {
+      faults.push_back({"job-too-short", pointerTo(j, "iterations"),
+                        fmt::format("job \"{}\" would end {:.3g} s after it starts ({:.6g} iterations at {:.6g}/s); times closer than {:.3g} s count as one",
+                                    job.id, longest_s, job.iterations, paces[j].slowest, told_s),
+                        "more iterations, or a lower throughput"});
+    }
+    const double least_s = job.iterations / paces[j].fastest / static_cast<double>(problem.nodes.size());
+    const double rounds = (std::min(end_s, job.arrival_s + least_s) - job.arrival_s) / round_s;
+    if (cancelled[j] == 0 && rounds > static_cast<double>(limits.rounds)) {
+      faults.push_back({"run-too-long", pointerTo(j, "iterations"),
+                        fmt::format("job \"{}\" needs at least {:.6g} s even on the whole cluster, {:.4g} rounds of {:.6g} s; a run has at most {}",
+                                    job.id, least_s, rounds, round_s, limits.rounds),
+                        "fewer iterations, a longer clock.round_s, or a clock.horizon_s"});
+    }
+  }
+  return faults;
+}
+
+std::size_t bytesOf(const trace::DecisionRecord& record, const trace::DecisionRecord* before) {
+  std::size_t bytes = sizeof(record) + heapOf(record.placements);
+  for (const trace::Placement& placement : record.placements) bytes += heapOf(placement.parts);
+  if (record.explanation) bytes += bytesOfExplanation(*record.explanation, before != nullptr ? before->explanation.get() : nullptr);
+  return bytes;
+}
+
+std::size_t bytesOf(const trace::Segments& segments) {
+  constexpr std::size_t kRow = 3 * sizeof(std::int32_t) + 3 * sizeof(double) + sizeof(trace::SegmentKind) + sizeof(std::int32_t);
+  return segments.size() * kRow;
+}
+
+}  // namespace roundel::sim

@@ -1,0 +1,24 @@
+#pragma once
+// What the forecasts of a run rested on, counted.
+
+#include <array>
+#include <string>
+
+#include "core/trace/trace.h"
+
+namespace roundel::trace {
+
+/// Jobs by the source of their forecast.
+struct ForecastUse {
+  std::array<int, model::kForecastSources> jobs{};
+  int of(model::ForecastSource source) const { return jobs[static_cast<std::size_t>(source)]; }
+  int all() const;  ///< jobs that were forecast at all
+};
+
+/// O(jobs).
+ForecastUse forecastUse(const Trace& trace);
+
+/// "forecast = truth", or "forecast = truth for 12 of 75 jobs"; "" where no job was ordered by its true iterations.
+std::string forecastNote(const Trace& trace);
+
+}  // namespace roundel::trace

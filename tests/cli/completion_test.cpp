@@ -1,0 +1,93 @@
+// What bash really completes: the script is sourced and its function called as the shell calls it.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdio>
+#include <sstream>
+
+#include "app/cli/figure_backend.h"
+#include "core/policies/registry.h"
+#include "tests/cli/support.h"
+
+namespace roundel::cli::testing {
+namespace {
+
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::IsSupersetOf;
+using ::testing::Not;
+
+std::vector<std::string> linesOf(const std::string& command) {
+  std::string text;
+  if (FILE* pipe = ::popen(command.c_str(), "r")) {
+    std::array<char, 4096> buffer{};
+    while (const std::size_t n = std::fread(buffer.data(), 1, buffer.size(), pipe)) text.append(buffer.data(), n);
+    ::pclose(pipe);
+  }
+  std::vector<std::string> out;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) out.push_back(line);
+  return out;
+}
+
+/// What bash offers for the last of these words.
+std::vector<std::string> completed(const std::string& words) {
+  const TempFolder folder;
+  write(folder / "completion", runCli({"completion", "bash"}).out);
+  const std::string script = "cd '" + folder.path().string() + "' && . ./completion && COMP_WORDS=(roundel-cli " + words +
+                             ") && COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) && _roundel_cli && printf '%s\\n' \"${COMPREPLY[@]}\"";
+  write(folder / "ask", script);
+  std::vector<std::string> lines = linesOf("bash --norc '" + (folder / "ask").string() + "' 2>&1");
+  if (lines == std::vector<std::string>{""}) lines.clear();
+  return lines;
+}
+
+TEST(Completion, OfCommands) {
+  EXPECT_THAT(completed("''"), IsSupersetOf({"policies", "check", "run", "compare", "figure", "report", "animate", "import", "completion", "help"}));
+  EXPECT_THAT(completed("comp"), ElementsAre("compare", "completion"));
+  EXPECT_THAT(completed("import ''"), ElementsAre("gavel"));
+  EXPECT_THAT(completed("completion z"), ElementsAre("zsh"));
+  EXPECT_THAT(completed("help an"), ElementsAre("animate"));
+}
+
+TEST(Completion, OfOptions) {
+  EXPECT_THAT(completed("run scenario.json --po"), ElementsAre("--policy"));
+  EXPECT_THAT(completed("compare --"), IsSupersetOf({"--policies", "--lanes", "--set", "--quiet", "--threads", "--out"}));
+  EXPECT_THAT(completed("import gavel --unm"), ElementsAre("--unmeasured"));
+  EXPECT_THAT(completed("run --json --pol"), ElementsAre("--policy")) << "a flag takes no value";
+}
+
+TEST(Completion, OfValues) {
+  EXPECT_THAT(completed("run scenario.json --policy had"), ElementsAre("hadar", "hadare"));
+  EXPECT_THAT(completed("compare scenario.json --policies gavel,hadar,asr"), ElementsAre("gavel,hadar,asrpt"));
+  EXPECT_EQ(completed("policies ''").size(), policies::all().size());
+  EXPECT_THAT(completed("import gavel --unmeasured s"), ElementsAre("skip"));
+  EXPECT_THAT(completed("run --until ''"), IsEmpty());
+  if (!canPaintFigures()) return;
+  EXPECT_THAT(completed("figure run --kind jct"), IsSupersetOf({"jct-cdf", "jct-bars"}));
+  EXPECT_THAT(completed("figure run --preset ieee"), ElementsAre("ieee-1col", "ieee-2col"));
+}
+
+TEST(Completion, OfFiles) {
+  EXPECT_THAT(completed("run comp"), ElementsAre("completion")) << "a file of the working folder";
+  EXPECT_THAT(completed("run x --out comp"), Contains("completion"));
+}
+
+TEST(Completion, IsMadeForEveryShell) {
+  for (const char* shell : {"bash", "zsh", "fish"}) {
+    const Ran ran = runCli({"completion", shell});
+    EXPECT_EQ(ran.code, kDone);
+    for (const char* word : {"policies", "throughputs", "color-by", "hadare"}) EXPECT_THAT(ran.out, ::testing::HasSubstr(word)) << shell;
+    const TempFolder folder;
+    write(folder / "script", ran.out);
+    const std::string file = (folder / "script").string();
+    const std::string check = "command -v " + std::string(shell) + " > /dev/null || exit 0; " + shell + " -n '" + file + "' 2>&1";
+    EXPECT_THAT(linesOf(check), IsEmpty()) << shell;
+  }
+}
+
+}  // namespace
+}  // namespace roundel::cli::testing

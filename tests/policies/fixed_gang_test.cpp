@@ -1,0 +1,59 @@
+// How large the gang of a scheduler is that does not choose: the lower median of a list, under every one of them.
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "baseline.h"
+#include "core/policies/placement.h"
+#include "core/policies/registry.h"
+
+namespace roundel::policies {
+namespace {
+
+using baseline::jobOf;
+using baseline::nodeOf;
+
+class FixedGang : public testing::TestWithParam<const char*> {};
+
+std::set<int> gangsUnder(const char* id, std::vector<int> sizes, int gpus) {
+  model::JobSpec job = jobOf("J", 1, 40);
+  job.gpus = std::move(sizes);
+  const PolicyInfo* info = find(id);
+  if (info == nullptr) return {};
+  const trace::Trace trace = baseline::run(*info, baseline::scenarioOf({nodeOf("a", {{"V", gpus}})}, {job}, 10), {});
+  EXPECT_EQ(trace.status, trace::RunStatus::Complete) << id;
+  std::set<int> gangs;
+  for (const trace::DecisionRecord& decision : trace.decisions) {
+    for (const trace::Placement& placement : decision.placements) gangs.insert(model::gpuCount(placement.parts));
+  }
+  return gangs;
+}
+
+TEST_P(FixedGang, OfAListIsItsLowerMedian) {
+  EXPECT_EQ(gangsUnder(GetParam(), {1, 2, 4, 8}, 8), std::set<int>{2});
+  EXPECT_EQ(gangsUnder(GetParam(), {8, 1, 3}, 8), std::set<int>{3});
+}
+
+TEST_P(FixedGang, IsTheNextSmallerSizeWhereTheClusterNeverHoldsTheMedian) {
+  EXPECT_EQ(gangsUnder(GetParam(), {1, 2, 6, 7, 8}, 4), std::set<int>{2});
+}
+
+INSTANTIATE_TEST_SUITE_P(EverySchedulerThatDoesNotChoose, FixedGang,
+                         testing::Values("gavel", "gandiva", "tiresias", "yarn-cs", "gavel-fifo", "srtf", "sched-homo", "asrpt",
+                                         "spjf", "spwf", "wcs-duration", "wcs-workload", "wcs-subtime"),
+                         [](const auto& info) {
+                           std::string name = info.param;
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
+
+TEST(FixedGangs, AreTriedFromTheMedianDownwardsThenUpwards) {
+  model::Job job;
+  job.sizes = {1, 2, 4, 8, 16};
+  job.fixedGpus = 4;
+  EXPECT_EQ(fixedGangs(job), (std::vector<int>{4, 2, 1, 8, 16}));
+}
+
+}  // namespace
+}  // namespace roundel::policies

@@ -1,0 +1,117 @@
+// Inputs that would never end: whichever scheduler is asked, the run is refused with numbers or ends as a short valid prefix.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "core/metrics/metrics.h"
+#include "core/model/validate.h"
+#include "core/policies/registry.h"
+#include "core/sim/limits.h"
+#include "core/sim/simulation.h"
+
+namespace roundel::policies::testing {
+namespace {
+
+constexpr std::size_t kMostBytes = 64U << 20U;
+constexpr std::size_t kMostDecisions = 20'000;
+
+model::Scenario twoJobs(double iterations, double rate) {
+  model::Scenario scenario;
+  scenario.gpu_types.resize(2);
+  scenario.gpu_types[0].id = "V";
+  scenario.gpu_types[1].id = "K";
+  scenario.nodes.resize(2);
+  scenario.nodes[0].id = "a";
+  scenario.nodes[0].gpus = {{"V", 2}};
+  scenario.nodes[1].id = "b";
+  scenario.nodes[1].gpus = {{"K", 2}};
+  scenario.jobs.resize(2);
+  for (model::JobSpec& job : scenario.jobs) {
+    job.gpus = 1;
+    job.iterations = 1000;
+    job.throughput = model::RateRow{{"V", 1.0}, {"K", 0.5}};
+  }
+  scenario.jobs[0].id = "J";
+  scenario.jobs[0].iterations = iterations;
+  scenario.jobs[0].throughput = model::RateRow{{"V", rate}, {"K", rate / 2}};
+  scenario.jobs[1].id = "other";
+  return scenario;
+}
+
+/// Runs it though it was foreseen, as a branch would; bounded by the kernel alone.
+void expectShort(const std::string& policy, const model::OptionMap& options, const model::Scenario& scenario) {
+  const auto problem = model::resolve(scenario);
+  MadePolicy made = make(policy, options, *problem);
+  if (made.policy == nullptr) return;
+  sim::RunOptions run;
+  run.keyframe_every = 0;
+  run.limits = {.rounds = 5000, .instants = 100'000, .bytes = kMostBytes};
+  sim::Simulation simulation(problem, policy, options, std::move(made.policy), run);
+  simulation.run();
+  const bool explained = simulation.ended();
+  const trace::Trace trace = simulation.takeTrace();
+  EXPECT_TRUE(explained);
+  EXPECT_LE(trace.decisions.size(), kMostDecisions);
+  EXPECT_LE(sim::bytesOf(trace.segments), kMostBytes);
+  if (trace.status != trace::RunStatus::Complete) {
+    EXPECT_FALSE(trace.message.empty());
+  }
+  EXPECT_LE(metrics::compute(trace).rounds.size(), 5001U) << trace.end_s;
+}
+
+class Endless : public ::testing::TestWithParam<std::string> {
+ protected:
+  static bool foreseen(const model::Scenario& scenario) { return !sim::foreseenFaults(*model::resolve(scenario)).empty(); }
+};
+
+TEST_P(Endless, WorkWithoutAnEnd) {
+  EXPECT_TRUE(foreseen(twoJobs(1e16, 1)));
+  expectShort(GetParam(), {}, twoJobs(1e16, 1));
+}
+
+TEST_P(Endless, ARateWithoutABound) {
+  EXPECT_TRUE(foreseen(twoJobs(1000, 1e91)));
+  expectShort(GetParam(), {}, twoJobs(1000, 1e91));
+}
+
+TEST_P(Endless, NextToNoWork) {
+  EXPECT_TRUE(foreseen(twoJobs(1e-300, 1)));
+  expectShort(GetParam(), {}, twoJobs(1e-300, 1));
+}
+
+TEST_P(Endless, ASlotWithoutAnEnd) {
+  const PolicyInfo* info = find(GetParam());
+  const auto slot = std::find_if(info->options.begin(), info->options.end(), [](const OptionSpec& option) { return option.key == "slot_s"; });
+  if (slot == info->options.end()) return;  // it has no slots
+  expectShort(GetParam(), {{"slot_s", "1e12"}}, twoJobs(1000, 1));
+}
+
+TEST_P(Endless, ATypeThatIsLostWhileAJobRunsThere) {
+  model::Scenario scenario = twoJobs(1000, 1);
+  scenario.events = {{.at_s = 100, .kind = model::EventKind::SetThroughput, .node = {}, .job = "J", .type = "V", .value = {}}};
+  const auto problem = model::resolve(scenario);
+  MadePolicy made = make(GetParam(), {}, *problem);
+  if (made.policy == nullptr) return;
+  sim::Simulation simulation(problem, GetParam(), {}, std::move(made.policy), {});
+  simulation.run();
+  EXPECT_FALSE(simulation.error().has_value()) << simulation.error()->message;
+  if (GetParam() != "plan") {
+    EXPECT_EQ(simulation.trace().status, trace::RunStatus::Complete) << simulation.trace().message;
+  }
+}
+
+std::vector<std::string> ids() {
+  std::vector<std::string> out;
+  for (const PolicyInfo& info : all()) out.push_back(info.id);
+  return out;
+}
+
+INSTANTIATE_TEST_SUITE_P(Every, Endless, ::testing::ValuesIn(ids()), [](const auto& each) {
+  std::string name = each.param;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+});
+
+}  // namespace
+}  // namespace roundel::policies::testing

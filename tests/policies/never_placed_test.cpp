@@ -1,0 +1,60 @@
+// Jobs that a scheduler can never place are named before anything runs.
+
+#include "core/policies/never_placed.h"
+
+#include <gmock/gmock.h>
+
+#include "core/io/load.h"
+
+namespace roundel::policies {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+
+std::shared_ptr<const model::Problem> shipped(const std::string& name) {
+  return io::loadProblem(std::filesystem::path(ROUNDEL_SOURCE_DIR) / "scenarios" / (name + ".json")).problem;
+}
+
+// Three GPUs of three types and gangs of two.
+TEST(NeverPlaced, WhoGivesAGangOneTypeNamesTheJobsThatNoTypeHolds) {
+  const auto problem = shipped("hare-toy");
+  for (const char* policy : {"gavel", "hops", "sia", "tiresias", "gandiva"}) {
+    const std::vector<NeverPlaced> never = neverPlaced(policy, {}, *problem);
+    ASSERT_THAT(never, SizeIs(1)) << policy;
+    EXPECT_THAT(never[0].jobs, SizeIs(3)) << policy;
+    EXPECT_THAT(never[0].why, HasSubstr("2")) << policy;
+    const std::vector<std::string> lines = neverPlacedLines(never, *problem);
+    ASSERT_THAT(lines, SizeIs(1));
+    EXPECT_THAT(lines[0], HasSubstr("jobs J1, J2, J3 can never run here: ")) << policy;
+  }
+  for (const char* policy : {"hadar", "hare", "hadare", "yarn-cs", "asrpt", "allox", "plan", "optimal"}) {
+    EXPECT_THAT(neverPlaced(policy, {}, *problem), IsEmpty()) << policy;
+  }
+}
+
+TEST(NeverPlaced, TheFirstJobOfAQueueIsNotBlamedForTheLater) {
+  for (const char* name : {"hadar-fig1", "hare-testbed", "asrpt-example", "lesson-node-failure"}) {
+    const auto problem = shipped(name);
+    for (const char* policy : {"gavel", "hadar", "hops", "yarn-cs", "hare", "asrpt"}) {
+      EXPECT_THAT(neverPlaced(policy, {}, *problem), IsEmpty()) << policy << " on " << name;
+    }
+  }
+}
+
+TEST(NeverPlaced, OptionsCount) {
+  const auto problem = shipped("hadar-fig1");
+  const std::vector<NeverPlaced> never = neverPlaced("hadar", {{"algorithm", "as-published"}}, *problem);
+  ASSERT_FALSE(never.empty());
+  EXPECT_THAT(never[0].why, HasSubstr("Algorithm 2 as printed"));
+}
+
+TEST(NeverPlaced, ManyJobsAreOneLine) {
+  const auto problem = shipped("hare-toy");
+  const std::vector<model::JobIndex> all(11, model::JobIndex(0));
+  EXPECT_EQ(neverPlacedLines({{all, "why"}}, *problem).front(), "jobs J1, J1, J1, J1, J1, J1, J1, J1 and 3 more can never run here: why");
+}
+
+}  // namespace
+}  // namespace roundel::policies

@@ -1,0 +1,134 @@
+// Runs of several scenarios in one figure, and what the user chooses of its axes and names.
+
+#include "tests/widgets/figures/figures.h"
+#include "widgets/figures/figure_lint.h"
+#include "widgets/figures/figure_painter.h"
+#include "widgets/figures/provenance.h"
+
+namespace roundel::widgets::figures {
+namespace {
+
+using testing::runsOf;
+using testing::twoRuns;
+
+/// Three mixes of HadarE's paper, three schedulers each.
+const std::vector<compare::LaneRun>& mixes() {
+  static const std::vector<compare::LaneRun> runs = [] {
+    std::vector<compare::LaneRun> all;
+    for (const char* name : {"hadare-aws-m01.json", "hadare-aws-m03.json", "hadare-aws-m05.json"}) {
+      for (compare::LaneRun& run : runsOf(widgets::testing::example(name))) all.push_back(std::move(run));
+    }
+    return all;
+  }();
+  return runs;
+}
+
+QStringList wordsOf(const Drawing& drawing) {
+  QStringList words;
+  for (const Op& op : drawing.ops) {
+    if (op.kind == Op::Kind::Text) words << op.text;
+  }
+  return words;
+}
+
+TEST(Workloads, AreAPanelEachOfCurvesWithOneKeyForAll) {
+  const Figure figure = makeFigure("jct-cdf", mixes());
+  EXPECT_EQ(figure.workloads, 3);
+  ASSERT_EQ(figure.panels.size(), 3u);
+  for (const plots::PlotData& panel : figure.panels) {
+    EXPECT_EQ(panel.lanes.size(), 3u);
+    EXPECT_EQ(panel.x_max, figure.panels[0].x_max);
+    EXPECT_EQ(panel.time_unit_s, figure.panels[0].time_unit_s);
+  }
+  EXPECT_EQ(figure.panels[1].title, QStringLiteral("M-3"));
+  const QStringList words = wordsOf(draw(figure, *findPreset("ieee-2col")));
+  for (const char* word : {"M-1", "M-3", "M-5", "Gavel", "Hadar", "HadarE"}) EXPECT_EQ(words.count(QLatin1String(word)), 1) << word;
+  EXPECT_TRUE(figure.table().startsWith(QStringLiteral("workload,scheduler,"))) << figure.table().left(60).toStdString();
+  EXPECT_TRUE(figure.table().contains(QStringLiteral("\nM-5,HadarE,")));
+}
+
+TEST(Workloads, AreGroupsOfBarsAndPartOfNamesElsewhere) {
+  const Figure bars = makeFigure("jct-bars", mixes());
+  EXPECT_EQ(bars.panels[0].x_names, (QStringList{QStringLiteral("M-1"), QStringLiteral("M-3"), QStringLiteral("M-5")}));
+  EXPECT_EQ(bars.panels[0].series.size(), 3u);
+  for (const char* kind : {"gantt", "scatter", "jct-quantiles", "gru"}) {
+    const QStringList words = wordsOf(draw(makeFigure(kind, mixes()), *findPreset("poster")));
+    EXPECT_EQ(words.filter(QStringLiteral("HadarE, M-5")).size(), 1) << kind << words.join(QLatin1Char('|')).toStdString();
+  }
+}
+
+// As HadarE's Fig. 9: bars of every mix.
+TEST(Workloads, OfHadarEsPaperPassTheLintInGroupedBars) {
+  for (const char* kind : {"makespan", "jct-bars"}) {
+    for (const char* preset : {"ieee-1col", "ieee-2col", "usenix", "beamer"}) EXPECT_EQ(faultsOf(lint(pageOf(makeFigure(kind, mixes()), *findPreset(preset)))), QString()) << kind << " " << preset;
+  }
+}
+
+TEST(Workloads, OfOneScenarioAreNone) {
+  EXPECT_EQ(makeFigure("jct-cdf", twoRuns()).workloads, 1);
+  EXPECT_FALSE(makeFigure("jct-cdf", twoRuns()).table().contains(QStringLiteral("workload")));
+}
+
+TEST(Choices, TitleLabelsAndPartsStandInTheFigure) {
+  FigureOptions options;
+  options.title = QStringLiteral("Utilisation by round");
+  options.labels = {QStringLiteral("G"), QStringLiteral("H")};
+  options.parts = true;
+  options.layout = FigureOptions::Layout::PerScheduler;
+  const Page page = pageOf(makeFigure("cru", twoRuns(), options), *findPreset("ieee-1col"));
+  const QStringList words = wordsOf(page.drawing);
+  for (const char* word : {"Utilisation by round", "(a) G", "(b) H"}) EXPECT_TRUE(words.contains(QLatin1String(word))) << word << ": " << words.join(QLatin1Char('|')).toStdString();
+  EXPECT_EQ(faultsOf(lint(page)), QString());
+}
+
+TEST(Choices, RangesAndALogarithmicAxisAreThoseAskedFor) {
+  FigureOptions options;
+  options.x_range = {600, 6000};
+  options.y_range = {0.2, 0.8};
+  const plots::PlotData panel = makeFigure("jct-cdf", twoRuns(), options).panels.front();
+  EXPECT_EQ(panel.x_min, 600);
+  EXPECT_EQ(panel.x_max, 6000);
+  EXPECT_EQ(panel.y_min, 0.2);
+  EXPECT_EQ(panel.y_max, 0.8);
+  options = {};
+  options.x_log = true;
+  const Figure log = makeFigure("jct-cdf", twoRuns(), options);
+  EXPECT_TRUE(log.panels.front().log10_x);
+  EXPECT_GT(log.panels.front().x_min, 0);
+  EXPECT_LT(log.panels.front().x_min, log.panels.front().series[0].x.front());
+  EXPECT_EQ(faultsOf(lint(pageOf(log, *findPreset("ieee-1col")))), QString());
+}
+
+TEST(Choices, ComeBackWithTheFile) {
+  FigureOptions options;
+  options.title = QStringLiteral("Ünder load");
+  options.labels = {QStringLiteral("one"), QStringLiteral("two")};
+  options.parts = options.x_log = true;
+  options.x_range = {1, 20};
+  options.y_range = {0, 0.5};
+  const Figure figure = makeFigure("jct-cdf", twoRuns(), options);
+  QString reason;
+  const auto read = readProvenance(svgFile(draw(figure, *findPreset("ieee-1col")), fileWords(figure, "ieee-1col")), reason);
+  ASSERT_TRUE(read) << reason.toStdString();
+  EXPECT_EQ(read->options, options);
+}
+
+TEST(Whiskers, SayInTheKeyWhatTheyAre) {
+  const QStringList words = wordsOf(testing::page(twoRuns(), "jct-bars").drawing);
+  EXPECT_TRUE(words.contains(QStringLiteral("min to max"))) << words.join(QLatin1Char('|')).toStdString();
+}
+
+TEST(DecisionTime, SaysOverHowManyDecisions) {
+  const QStringList words = wordsOf(testing::page(twoRuns(), "decision-time").drawing);
+  EXPECT_TRUE(words.contains(QStringLiteral("Hadar (n = %1)").arg(twoRuns()[1].timing.decision_ms.size()))) << words.join(QLatin1Char('|')).toStdString();
+}
+
+TEST(Cluster, SaysAtWhichTimeItIs) {
+  FigureOptions options;
+  options.at_s = 600;
+  const QStringList words = wordsOf(draw(makeFigure("cluster", twoRuns(), options), *findPreset("ieee-1col")));
+  EXPECT_TRUE(words.contains(QStringLiteral("Hadar at 10 min"))) << words.join(QLatin1Char('|')).toStdString();
+}
+
+}  // namespace
+}  // namespace roundel::widgets::figures
