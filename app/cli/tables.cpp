@@ -138,10 +138,10 @@ std::string expectedTable(const model::Scenario& scenario, const std::vector<Lan
     const bool time = info != nullptr && info->unit == "s";
     rows.push_back({compare::laneName(runs[row.run].lane), info == nullptr ? entry.metric : time ? info->title + ", " + unit.name : info->title,
                     number(inUnit(entry.value, info, unit)) + slack, number(inUnit(row.ours, info, unit)),
-                    compare::toString(row.verdict), entry.source.value_or("")});
+                    entry.jobs == model::ExpectedJobs::Paper ? "the paper's" : "ours", compare::toString(row.verdict), entry.source.value_or("")});
   }
   if (rows.empty()) return "";
-  rows.insert(rows.begin(), {"expected of", "metric", "figure", "ours", "", "source"});
+  rows.insert(rows.begin(), {"expected of", "metric", "figure", "ours", "jobs", "", "source"});
   return aligned(rows, false);
 }
 

@@ -29,20 +29,20 @@ struct Prepared {
 std::vector<Fault> instantFaults(const LaneRun& parent, double at_s) {
   const trace::Trace& trace = *parent.recording->trace();
   if (!std::isfinite(at_s) || at_s < 0) {
-    return {{"out-of-range", "", fmt::format("a branch cannot begin at {}", secondsInWords(at_s)), "an instant from 0 s on"}};
+    return {{"out-of-range", "", fmt::format("a branch cannot begin at {}", instantInWords(at_s)), "an instant from 0 s on"}};
   }
   if (!parent.forks.empty() && at_s < parent.forks.back().at_s && !sim::sameInstant(at_s, parent.forks.back().at_s)) {
     return {{"before-fork", "",
              fmt::format("{} begins at {}; before that it is its parent's past", laneName(parent.lane),
-                         secondsInWords(parent.forks.back().at_s)),
+                         instantInWords(parent.forks.back().at_s)),
              "branch from its parent, or at a later instant"}};
   }
   const bool over = trace.status != trace::RunStatus::Complete && at_s >= trace.end_s && !sim::sameInstant(at_s, trace.end_s);
   if (!over) return {};
   return {{"out-of-range", "",
-           fmt::format("{} is not known beyond {}, where it {}", laneName(parent.lane), secondsInWords(trace.end_s),
+           fmt::format("{} is not known beyond {}, where it {}", laneName(parent.lane), instantInWords(trace.end_s),
                        trace.status == trace::RunStatus::Stuck ? "got stuck" : "was stopped"),
-           "an instant from 0 s to " + secondsInWords(trace.end_s)}};
+           "an instant from 0 s to " + instantInWords(trace.end_s)}};
 }
 
 Prepared prepare(const LaneRun& parent, double at_s, const std::vector<Edit>& edits, const RunSettings& settings) {

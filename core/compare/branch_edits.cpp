@@ -60,11 +60,11 @@ class Editor {
     const model::NodeIndex node = knownNode(edit.node);
     if (!node.valid()) return;
     if (!m_simulation.nodeUp(node)) {
-      return fault("node-down", fmt::format("node {} is down at {} already", edit.node, secondsInWords(m_at_s)), "a node that is up");
+      return fault("node-down", fmt::format("node {} is down at {} already", edit.node, instantInWords(m_at_s)), "a node that is up");
     }
     if (edit.up_s && !(*edit.up_s > m_at_s)) {
-      return fault("out-of-range", fmt::format("node {} would be up again at {}, before it goes down", edit.node, secondsInWords(*edit.up_s)),
-                   "an instant after " + secondsInWords(m_at_s) + ", or none: it stays down");
+      return fault("out-of-range", fmt::format("node {} would be up again at {}, before it goes down", edit.node, instantInWords(*edit.up_s)),
+                   "an instant after " + instantInWords(m_at_s) + ", or none: it stays down");
     }
     add({.at_s = m_at_s, .kind = model::EventKind::NodeDown, .node = edit.node, .job = {}, .type = {}, .value = {}});
     if (edit.up_s) add({.at_s = *edit.up_s, .kind = model::EventKind::NodeUp, .node = edit.node, .job = {}, .type = {}, .value = {}});
@@ -74,7 +74,7 @@ class Editor {
     const model::NodeIndex node = knownNode(edit.node);
     if (!node.valid()) return;
     if (m_simulation.nodeUp(node)) {
-      return fault("node-up", fmt::format("node {} is up at {} already", edit.node, secondsInWords(m_at_s)), "a node that is down");
+      return fault("node-up", fmt::format("node {} is up at {} already", edit.node, instantInWords(m_at_s)), "a node that is down");
     }
     add({.at_s = m_at_s, .kind = model::EventKind::NodeUp, .node = edit.node, .job = {}, .type = {}, .value = {}});
   }
@@ -136,7 +136,7 @@ class Editor {
   bool hasEnded(model::JobIndex job, const char* done) {
     const sim::JobState& state = m_simulation.job(job);
     if (!state.finished && !state.cancelled) return false;
-    const std::string ended = secondsInWords(state.ended_s);
+    const std::string ended = instantInWords(state.ended_s);
     fault("ended", fmt::format("job {} ended at {}", m_problem.jobs[job].id, ended), fmt::format("it can be {} before {}", done, ended));
     return true;
   }

@@ -34,14 +34,14 @@ std::string moveInWords(const MoveJob& move) {
 
 }  // namespace
 
-std::string secondsInWords(double t_s) { return model::timeText(t_s); }
+std::string instantInWords(double t_s) { return model::timeText(t_s); }
 
 std::string inWords(const Edit& edit) {
   return std::visit(
       Overloaded{[](const AddJob& e) { return "job " + e.job.id + " added"; },
                  [](const CancelJob& e) { return "job " + e.job + " cancelled"; },
                  [](const NodeDown& e) {
-                   return "node " + e.node + " down" + (e.up_s ? " until " + secondsInWords(*e.up_s) : std::string());
+                   return "node " + e.node + " down" + (e.up_s ? " until " + instantInWords(*e.up_s) : std::string());
                  },
                  [](const NodeUp& e) { return "node " + e.node + " up"; },
                  [](const SetThroughput& e) {

@@ -79,8 +79,8 @@ struct Fork {
 /// "node h100-1 down", "J3 to h100-1: 2 x H100", "J4 paused"; plain English.
 std::string inWords(const Edit& edit);
 std::string inWords(const std::vector<Edit>& edits);  ///< separated by commas
-/// "1,080 s": at most three digits after the point.
-std::string secondsInWords(double t_s);
+/// "18 min": by model::timeText, in the unit that suits it.
+std::string instantInWords(double t_s);
 
 /// What two runs that part by this edit have no more in common: "cluster", "jobs", "scheduler" or "placements".
 const char* differsIn(const Edit& edit);

@@ -59,7 +59,7 @@ class Pair {
     std::map<std::string, std::vector<Edit>> by_what;
     for (const Edit& edit : fork.edits) by_what[differsIn(edit)].push_back(edit);
     for (const auto& [what, edits] : by_what) {
-      add(fmt::format("not the same {} from {}: {} in {}", what, secondsInWords(fork.at_s), inWords(edits), laneName(run.lane)));
+      add(fmt::format("not the same {} from {}: {} in {}", what, instantInWords(fork.at_s), inWords(edits), laneName(run.lane)));
     }
   }
 

@@ -97,7 +97,7 @@ class Finder {
     const auto now = m_bench.solve(nullptr);
     if (!now) return;
     if (m_bench.satisfied(*now)) {
-      m_answer.refused = fmt::format("{} gives {} that at {} as it is", m_scheduler, job().id, secondsInWords(m_question.at_s));
+      m_answer.refused = fmt::format("{} gives {} that at {} as it is", m_scheduler, job().id, instantInWords(m_question.at_s));
       return;
     }
     for (const Knob& knob : knobs()) {
@@ -278,7 +278,7 @@ class Finder {
   std::string inWords(const Flip& flip) const {
     const std::string would = fmt::format("{} would {} at {}", m_scheduler,
                                           m_question.wanted.empty() ? "start " + job().id : "choose " + wantedInWords() + " for " + job().id,
-                                          secondsInWords(m_question.at_s));
+                                          instantInWords(m_question.at_s));
     const bool up = flip.needed > flip.now;
     const char* bound = up ? "at least" : "at most";
     switch (flip.kind) {
@@ -325,8 +325,8 @@ std::string refusal(const sim::Simulation& before, const FlipQuestion& question)
   if (!question.job.valid() || question.job >= problem.jobs.size()) return "there is no such job in this run";
   const model::Job& job = problem.jobs[question.job];
   const sim::JobState& state = before.job(question.job);
-  if (state.finished || state.cancelled) return fmt::format("{} ended at {}", job.id, secondsInWords(state.ended_s));
-  if (!state.arrived && job.arrival_s > question.at_s) return fmt::format("{} arrives at {}", job.id, secondsInWords(job.arrival_s));
+  if (state.finished || state.cancelled) return fmt::format("{} ended at {}", job.id, instantInWords(state.ended_s));
+  if (!state.arrived && job.arrival_s > question.at_s) return fmt::format("{} arrives at {}", job.id, instantInWords(job.arrival_s));
   return {};
 }
 

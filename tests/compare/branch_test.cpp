@@ -390,9 +390,9 @@ TEST(Branch, EditsInWords) {
   EXPECT_EQ(inWords(Edit(MoveJob{"J3", {{"n0", "V100", 2}, {"n1", "K80", 1}}})), "J3 to 2 x V100 of n0 + 1 x K80 of n1");
   EXPECT_EQ(inWords(Edit(MoveJob{"J3", {}})), "J3 paused");
   EXPECT_EQ(inWords(Edit(SwitchPolicy{"hadar", {{"eta", "2"}}})), "scheduled by Hadar (eta 2)");
-  EXPECT_EQ(secondsInWords(1080), "18 min");
-  EXPECT_EQ(secondsInWords(0), "0 s");
-  EXPECT_EQ(secondsInWords(99.9999), "100 s");
+  EXPECT_EQ(instantInWords(1080), "18 min");
+  EXPECT_EQ(instantInWords(0), "0 s");
+  EXPECT_EQ(instantInWords(99.9999), "100 s");
 }
 
 }  // namespace

@@ -82,5 +82,23 @@ TEST(Expected, OnThePapersJobsNumbersAreCompared) {
   EXPECT_EQ(rows[2].verdict, Verdict::Agrees);
 }
 
+TEST(Expected, OnOurOwnJobsTheOrderOfTheSchedulersIsCompared) {
+  const auto ours = [](const std::string& policy, double value, const char* metric = "makespan_s") {
+    model::ExpectedSpec entry = expect(policy, metric, value);
+    entry.jobs = model::ExpectedJobs::Ours;
+    return entry;
+  };
+  model::Scenario scenario = smallScenario();
+  scenario.expected = {ours("quick", 200), ours("slow", 300)};
+  for (const ExpectedRow& row : expectedRows(scenario, twoRuns())) EXPECT_EQ(row.verdict, Verdict::SameDirection);
+  scenario.expected = {ours("quick", 300), ours("slow", 200)};
+  for (const ExpectedRow& row : expectedRows(scenario, twoRuns())) EXPECT_EQ(row.verdict, Verdict::Differs) << "the other way round";
+  scenario.expected = {ours("quick", 200), ours("slow", 30)};
+  EXPECT_EQ(expectedRows(scenario, twoRuns())[1].verdict, Verdict::Agrees) << "a number that fits needs no direction";
+  scenario.expected = {ours("quick", 200), ours("slow", 0.5, "cru")};
+  EXPECT_EQ(expectedRows(scenario, twoRuns())[0].verdict, Verdict::Alone) << "nobody else has an expected makespan";
+  EXPECT_STREQ(toString(Verdict::SameDirection), "same direction");
+}
+
 }  // namespace
 }  // namespace roundel::compare

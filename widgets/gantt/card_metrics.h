@@ -8,14 +8,13 @@
 
 namespace roundel::widgets {
 
-/// SoFar: as AtPlayhead, with CRU over the time that has passed instead of whole rounds, as a curve of CRU so far has it.
-enum class MetricScope { AtPlayhead, WholeRun, SoFar };
+enum class MetricScope { AtPlayhead, WholeRun };
 
 struct CardRow {
   QString key;    ///< stable: "cru", "jct", "lr", "makespan", "finished", "waiting", "restarts", "gpus", ...
   QString title;  ///< "mean JCT"
   QString value;  ///< "24.0 min"; "–" where there is none
-  QString mark;   ///< "best" with two lanes, "1st", "2nd", ... from three on; empty for one lane or where all are equal
+  QString mark;   ///< "best" with two lanes, "1st", "2nd", ... from three on; empty for one lane, where all are equal, or no rank stands
   bool best = false;
   QString definition;  ///< for the tool tip
 };
@@ -26,7 +25,9 @@ struct CardText {
   const CardRow* find(const QString& key) const;
 };
 
-/// One card a lane; lanes without a finished run have no rows and take no part in the ranking. O(lanes * jobs log n).
+/// One card a lane; lanes without a finished run have no rows and take no part in the ranking. Means over finished jobs, and all of whole
+/// runs, are ranked only where the same jobs have finished in every lane; durations have the unit of the longest run.
+/// O(lanes * jobs log n).
 std::vector<CardText> cardTexts(const std::vector<LaneState>& lanes, MetricScope scope, double now_s);
 
 /// "1st", "2nd", "3rd", "4th", "11th", "21st".

@@ -40,8 +40,8 @@ constexpr double kClosest_s = 0.01;
 double tickStep_s(const TimeAxis& axis, double min_gap_px, double round_s = 0);
 /// Multiples of step_s inside the viewport, ascending; at most 10,000.
 std::vector<double> ticks(const TimeAxis& axis, double step_s);
-/// "6 min", "2 h", "2:15" (h:min), "1:30" (min:s), "3 d", "1 d 6 h", "0.5 s". `last_s` is the last tick shown: a ruler that goes
-/// beyond two hours writes all of its minutes as h:min.
+/// In the unit of the longest time of the set (model::timeUnitFor): "6 min", "2.25 h", "0.5 s"; where that takes more than two
+/// decimals an instant of the clock ("1:20", "0:12:00"). `last_s` is the last time of the set.
 QString tickLabel(double t_s, double step_s, double last_s);
 inline QString tickLabel(double t_s, double step_s) { return tickLabel(t_s, step_s, t_s); }
 
@@ -52,13 +52,13 @@ double roundStep(const TimeAxis& axis, double min_gap_px, double round_s);
 /// The number of the round that begins at or covers the instant.
 QString roundLabel(double t_s, double round_s);
 
-/// An instant in full for tool tips and readouts: "14:24" (min:s), "3:44:24" (h:min:s), "2 d 3:44:24"; tenths below ten seconds
-/// where the instant is not whole.
+/// An instant in full for tool tips and readouts: "14:24" is min:s, "3:44:24" h:min:s, "2 d 3:44:24"; tenths below ten seconds
+/// where the instant is not whole. Of several instants: time_words.h.
 QString clockText(double t_s);
-/// The playhead's flag: minutes and seconds within an hour's run, hours and minutes in longer ones ("3:44").
+/// The playhead's flag, in whole seconds: min:s within an hour's run, h:min:s in longer ones ("0:12:00").
 QString flagText(double t_s, double end_s);
-/// A duration as a metric prints it: "45.0 s", "29.3 min", "1.27 h", "2.40 d". The unit suits `like_s`, so that several lanes
-/// can share one.
+/// A duration as a metric prints it: "45.0 s", "29.3 min", "1.27 h", "2.40 d". The unit is that of `like_s` (model::timeUnitFor), the
+/// longest of the set, so that several lanes share one.
 QString durationText(double seconds, double like_s);
 inline QString durationText(double seconds) { return durationText(seconds, seconds); }
 

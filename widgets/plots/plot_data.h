@@ -87,7 +87,7 @@ QString plotShortTitle(const QString& kind);
 /// "CRU by round", "Job completion time (CDF)": the title and what tells kinds of one title apart, for menus.
 QString plotMenuText(const QString& kind);
 
-/// What one unit of a time axis is, so that it ends between 3 and 300 of them.
+/// What one unit of a time axis is: model::timeUnitFor with its name translated. Of a set of runs: plot_units.h.
 struct TimeUnit {
   double seconds = 1;
   QString name;  ///< "s", "min", "h", "d"

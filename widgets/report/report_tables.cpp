@@ -203,13 +203,15 @@ QByteArray expectedTable(const std::vector<PlotLane>& lanes) {
                               : QString();
     rows += "<tr>" + rowHead(lanes[row.run]) + "<td>" + escaped(metric) +
             "</td>" + number(entry.value, escaped(slack)) +
-            (row.ours ? number(*row.ours, {}) : QByteArray("<td class=\"n\">–</td>")) + "<td class=\"" +
+            (row.ours ? number(*row.ours, {}) : QByteArray("<td class=\"n\">–</td>")) + "<td>" +
+            escaped(entry.jobs == model::ExpectedJobs::Paper ? tr("the paper's") : tr("ours")) + "</td><td class=\"" +
             (row.verdict == compare::Verdict::Differs ? "differs" : "agrees") + "\">" + escaped(verdictInWords(row.verdict)) +
             "</td><td class=\"words\">" + escaped(entry.source.value_or("")) + "</td></tr>\n";
   }
   if (rows.isEmpty()) return {};
   const std::vector<Head> heads{{tr("scheduler"), {}, false, false}, {tr("metric"), {}, false, false},
                                 {tr("expected"), {}, true, false},   {tr("ours"), {}, true, false},
+                                {tr("jobs"), tr("whose jobs the figure was measured on"), false, false},
                                 {tr("verdict"), tr("on the paper's jobs the numbers are compared; on ours, the order of the schedulers"), false, false},   {tr("source"), {}, false, true}};
   return scrolled("<table class=\"sortable\" id=\"expected-table\">\n" + headRow(heads, true) + "<tbody>\n" + rows +
                       "</tbody></table>\n",

@@ -62,7 +62,7 @@ QString editInWords(const compare::Edit& edit) { return std::visit(Words{}, edit
 QString editsInWords(const std::vector<compare::Edit>& edits) { return joined<Words>(edits); }
 QString editsBriefly(const std::vector<compare::Edit>& edits) { return joined<Brief>(edits); }
 
-QString instantInWords(double t_s) { return QString::fromStdString(compare::secondsInWords(t_s)); }
+QString instantInWords(double t_s) { return QString::fromStdString(compare::instantInWords(t_s)); }
 
 QString refusalInWords(const std::vector<model::Fault>& faults) {
   QStringList lines;

@@ -38,7 +38,7 @@ class BranchTree : public QObject {
   std::vector<quint64> childrenOf(quint64 parent, const std::string& lane) const;
   /// The run that a branch begins from; nullptr while that has none.
   std::shared_ptr<const compare::LaneRun> parentRun(const Branch& branch) const;
-  /// "Hadar / n0 down at 1,080 s" or what the user calls it.
+  /// "Hadar / n0 down at 18 min" or what the user calls it.
   QString title(const Branch& branch) const;
 
   /// Branches from a lane (of the document or of a branch). Before a branch's own instant, from the ancestor that is there. Runs at once.
