@@ -127,18 +127,19 @@ std::string expectedTable(const model::Scenario& scenario, const std::vector<Lan
   for (const compare::ExpectedRow& row : expected) {
     const model::ExpectedSpec& entry = scenario.expected[row.entry];
     const metrics::MetricInfo* info = metrics::find(entry.metric);
+    const char* jobs = entry.jobs == model::ExpectedJobs::Paper ? "the paper's" : "ours";
     if (entry.ratio_to) {
       const std::string slack = entry.tolerance.value_or(0) > 0 ? " +- " + number(entry.tolerance) : "";
       const std::string one = row.ratio_to ? compare::laneName(runs[*row.ratio_to].lane) : *entry.ratio_to;
       rows.push_back({compare::laneName(runs[row.run].lane), (info == nullptr ? entry.metric : info->title) + " / " + one + "'s",
-                      number(entry.value) + slack, number(row.ours), compare::toString(row.verdict), entry.source.value_or("")});
+                      number(entry.value) + slack, number(row.ours), jobs, compare::toString(row.verdict), entry.source.value_or("")});
       continue;
     }
     const std::string slack = entry.tolerance.value_or(0) > 0 ? " +- " + number(inUnit(entry.tolerance, info, unit)) : "";
     const bool time = info != nullptr && info->unit == "s";
     rows.push_back({compare::laneName(runs[row.run].lane), info == nullptr ? entry.metric : time ? info->title + ", " + unit.name : info->title,
                     number(inUnit(entry.value, info, unit)) + slack, number(inUnit(row.ours, info, unit)),
-                    entry.jobs == model::ExpectedJobs::Paper ? "the paper's" : "ours", compare::toString(row.verdict), entry.source.value_or("")});
+                    jobs, compare::toString(row.verdict), entry.source.value_or("")});
   }
   if (rows.empty()) return "";
   rows.insert(rows.begin(), {"expected of", "metric", "figure", "ours", "jobs", "", "source"});
