@@ -454,7 +454,9 @@ QSizeF sizeOf_mm(const Figure& figure, const Preset& preset) {
 
 Drawing draw(const Figure& figure, const Preset& preset) {
   const QSizeF whole = sizeOf_mm(figure, preset) / kMmPerPoint;
-  if (!figure.drawable()) return {whole, {}, {}};
+  Drawing empty;
+  empty.size_pt = whole;
+  if (!figure.drawable()) return empty;
   const double title = titleHeight_pt(figure, preset);
   const QSizeF size(whole.width(), std::max(1.0, whole.height() - title));
   const Drawing body = figure.body == Figure::Body::Plots ? PlotPage(figure, preset, size).record() : recordPainted(figure, preset, size);
