@@ -484,8 +484,10 @@ void addNote(Drawing& page, const QString& note, const Preset& preset) {
 }  // namespace
 
 Drawing draw(const Figure& figure, const Preset& preset) {
-  if (!figure.drawable()) return {sizeOf_mm(figure, preset) / kMmPerPoint, {}, {}};
-  Drawing page = drawn(figure, preset);
+  Drawing page;
+  page.size_pt = sizeOf_mm(figure, preset) / kMmPerPoint;
+  if (!figure.drawable()) return page;
+  page = drawn(figure, preset);
   if (const QString note = alteredNote(figure); !note.isEmpty()) addNote(page, note, preset);
   return page;
 }

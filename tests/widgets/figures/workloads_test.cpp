@@ -64,6 +64,22 @@ TEST(Workloads, OfHadarEsPaperPassTheLintInGroupedBars) {
   }
 }
 
+TEST(LongNamesOfTypes, OfHopsAndHareFitEveryPreset) {
+  for (const char* name : {"hops-64.json", "hare-testbed.json"}) {
+    model::Scenario s = widgets::testing::example(name);
+    s.compare.resize(2);
+    const std::vector<compare::LaneRun> runs = runsOf(s);
+    for (const char* kind : {"matrix", "gantt"}) {
+      for (const Preset& preset : presets()) {
+        const Page page = pageOf(makeFigure(kind, runs), preset);
+        EXPECT_EQ(faultsOf(lint(page)), QString()) << name << " " << kind << " " << preset.name;
+        const QString folder = qEnvironmentVariable("ROUNDEL_SHOTS");
+        if (!folder.isEmpty()) testing::setBytes(QStringLiteral("%1/%2-%3-%4.png").arg(folder, QLatin1String(name), QLatin1String(kind), QLatin1String(preset.name)), bytesOf(page, Format::Png));
+      }
+    }
+  }
+}
+
 TEST(Workloads, OfOneScenarioAreNone) {
   EXPECT_EQ(makeFigure("jct-cdf", twoRuns()).workloads, 1);
   EXPECT_FALSE(makeFigure("jct-cdf", twoRuns()).table().contains(QStringLiteral("workload")));
