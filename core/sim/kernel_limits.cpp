@@ -25,8 +25,8 @@ bool Kernel::mayMoveTo(double t_s) {
   }
   if (!(covered_s / round_s <= static_cast<double>(m_run.limits.rounds))) {
     failAtLimit("too-many-rounds", m_state.active.front(),
-                fmt::format("what happens next is at {:.6g} s: until then there have been jobs for {:.4g} rounds of {:.6g} s; a run has at most {}", t_s,
-                            covered_s / round_s, round_s, m_run.limits.rounds));
+                fmt::format("it is still there after {} rounds of {:.6g} s with jobs, which is the most that a run may have; the next instant is {:.6g} s",
+                            m_run.limits.rounds, round_s, t_s));
     return false;
   }
   m_state.covered_s = covered_s;

@@ -7,6 +7,7 @@
 #include "widgets/jobs/jobs_panel.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/transport/transport_bar.h"
+#include "tests/source_dir.h"
 
 namespace roundel::app {
 namespace {
@@ -155,7 +156,7 @@ TEST_F(Window, AnEmptyScenarioHasNoRounds) {
   EXPECT_EQ(round->text(), QStringLiteral("Round 1 of 7"));
   bench().document.reset(model::Scenario(), {});
   ASSERT_TRUE(bench().document.edit(QStringLiteral("fill"), [](model::Scenario& s) {
-    s = *io::readScenarioFile(std::string(ROUNDEL_SOURCE_DIR) + "/scenarios/hadar-fig1.json").scenario;
+    s = *io::readScenarioFile(tests::sourceDir() + "/scenarios/hadar-fig1.json").scenario;
   }));
   ASSERT_TRUE(bench().comparison.waitForFinished());
   EXPECT_EQ(round->text(), QStringLiteral("Round 1 of 7"));

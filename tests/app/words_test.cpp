@@ -6,6 +6,8 @@
 #include <QFile>
 #include <QRegularExpression>
 
+#include "tests/source_dir.h"
+
 namespace roundel::app {
 namespace {
 
@@ -17,11 +19,11 @@ QString textOf(const QString& path) {
 QString escaped(QString text) { return text.replace(QLatin1String("\\\""), QLatin1String("\"")).toHtmlEscaped(); }
 
 TEST(Words, EveryCountHasItsTwoFormsInEnglish) {
-  const QString translations = textOf(QStringLiteral(ROUNDEL_SOURCE_DIR "/translations/roundel_en.ts"));
+  const QString translations = textOf(QString::fromStdString(tests::sourceDir() + "/translations/roundel_en.ts"));
   static const QRegularExpression counted(QStringLiteral("\"((?:[^\"\\\\\\n]|\\\\.)*%n\\b(?:[^\"\\\\\\n]|\\\\.)*)\""));
   int counts = 0;
   for (const char* folder : {"/app/gui", "/widgets"}) {
-    QDirIterator sources(QStringLiteral(ROUNDEL_SOURCE_DIR) + QLatin1String(folder), {QStringLiteral("*.cpp"), QStringLiteral("*.h")}, QDir::Files, QDirIterator::Subdirectories);
+    QDirIterator sources(QString::fromStdString(tests::sourceDir()) + QLatin1String(folder), {QStringLiteral("*.cpp"), QStringLiteral("*.h")}, QDir::Files, QDirIterator::Subdirectories);
     while (sources.hasNext()) {
       const QString path = sources.next();
       const QString text = textOf(path);

@@ -265,7 +265,7 @@ TEST_F(Commands, AStoppedRunFailsAndWritesNothing) {
 TEST_F(Commands, ASeedThatChangesNothingIsSaid) {
   const Ran still = runCli({"run", two(), "--policy", "hadar", "--seed", "7", "--out", out()});
   EXPECT_EQ(still.code, kDone);
-  EXPECT_THAT(still.err, HasSubstr("--seed changes nothing: hadar draws nothing"));
+  EXPECT_THAT(still.err, HasSubstr("--seed changes nothing: Hadar draws nothing"));
   EXPECT_THAT(runCli({"run", two(), "--policy", "asrpt", "--seed", "7", "--out", out()}).err, Not(HasSubstr("--seed")));
   EXPECT_THAT(runCli({"run", two(), "--policy", "asrpt", "--set", "forecast=perfect", "--seed", "7", "--out", out()}).err,
               HasSubstr("--seed changes nothing"));
@@ -344,7 +344,7 @@ TEST_F(Commands, WithQtAFigureThatTheLintFaultsIsRefusedUnlessForced) {
   write(m_folder / "long.json", replaced(soundScenario(), "\"n0\"", '"' + std::string(100, 'W') + '"'));
   ASSERT_EQ(runCli({"run", (m_folder / "long.json").string(), "--policy", "gavel", "--out", out()}).code, kDone);
   const std::string file = (m_folder / "a.svg").string();
-  const std::vector<std::string> words{"figure", out(), "--kind", "gantt", "--preset", "usenix", "--out", file};
+  const std::vector<std::string> words{"figure", out(), "--kind", "cluster", "--preset", "usenix", "--out", file};
   const Ran refused = runCli(words);
   EXPECT_EQ(refused.code, kRunFailed);
   EXPECT_THAT(refused.err, HasSubstr("refused"));
@@ -388,7 +388,7 @@ TEST_F(Commands, WithQtACompareTellsWhatTheLintFindsAndWritesTheFigure) {
   write(m_folder / "long.json", replaced(soundScenario(), "\"n0\"", '"' + std::string(100, 'W') + '"'));
   const Ran ran = runCli({"compare", (m_folder / "long.json").string(), "--out", out()});
   EXPECT_EQ(ran.code, kDone) << ran.err;
-  EXPECT_THAT(ran.err, HasSubstr("in spite of the lint: gantt as ieee-2col"));
+  EXPECT_THAT(ran.err, HasSubstr("in spite of the lint: cluster as ieee-2col"));
   EXPECT_THAT(ran.err, HasSubstr("WWW"));
   EXPECT_TRUE(fs::exists(fs::path(out()) / "gantt.pdf"));
   EXPECT_EQ(runCli({"compare", two(), "--quiet", "--out", out()}).err, "") << "nothing is said of figures without a fault";

@@ -50,7 +50,7 @@ TEST_F(ReportCommand, ComesBesideAComparisonEvenInItsFolder) {
 TEST_F(ReportCommand, AComparisonsFolderAndAllThatIsInItStandForItsRuns) {
   ASSERT_EQ(runCli({"compare", at("two.json"), "--policies", "srtf,gavel", "--out", at("out")}).code, kDone);
   ASSERT_EQ(runCli({"report", at("out"), "--out", at("folder.html")}).code, kDone);
-  ASSERT_EQ(runCli({"report", at("out/srtf"), at("out/gavel"), "--out", at("named.html")}).code, kDone);
+  ASSERT_EQ(runCli({"report", at("out/SRTF"), at("out/Gavel"), "--out", at("named.html")}).code, kDone);
   EXPECT_EQ(read(m_folder / "folder.html"), read(m_folder / "named.html")) << "in the order of the comparison";
   std::vector<std::string> words{"report"};
   for (const auto& each : fs::directory_iterator(at("out"))) words.push_back(each.path().string());
@@ -58,8 +58,8 @@ TEST_F(ReportCommand, AComparisonsFolderAndAllThatIsInItStandForItsRuns) {
   words.insert(words.end(), {"--out", at("all.html")});
   const Ran all = runCli(words);
   EXPECT_EQ(all.code, kDone) << all.err;
-  fs::remove_all(at("out/srtf"));
-  fs::remove_all(at("out/gavel"));
+  fs::remove_all(at("out/SRTF"));
+  fs::remove_all(at("out/Gavel"));
   const Ran none = runCli({"report", at("out"), "--out", at("none.html")});
   EXPECT_EQ(none.code, kBadInput);
   EXPECT_THAT(none.err, HasSubstr("holds no run"));

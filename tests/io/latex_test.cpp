@@ -81,13 +81,13 @@ TEST(LatexTable, OfSeveralWorkloadsIsGroupedAndMarksTheBestOfEach) {
             "% Needs \\usepackage{booktabs}.\n"
             "\\begin{tabular}{@{}llr@{}}\n"
             "\\toprule\n"
-            "Workload & Scheduler & Makespan (s) \\\\\n"
+            "Workload & Scheduler & Makespan (min) \\\\\n"
             "\\midrule\n"
-            "M-1      & Gavel     &          100 \\\\\n"
-            "         & Hadar     &  \\textbf{90} \\\\\n"
+            "M-1      & Gavel     &          1.667 \\\\\n"
+            "         & Hadar     & \\textbf{1.500} \\\\\n"
             "\\addlinespace\n"
-            "M-3      & Gavel     & \\textbf{290} \\\\\n"
-            "         & Hadar     &          300 \\\\\n"
+            "M-3      & Gavel     & \\textbf{4.833} \\\\\n"
+            "         & Hadar     &          5.000 \\\\\n"
             "\\bottomrule\n"
             "\\end{tabular}\n");
   EXPECT_EQ(metricTable(runs, {"makespan_s"}, ','), "workload,scheduler,makespan_s\nM-1,Gavel,100\nM-1,Hadar,90\nM-3,Gavel,290\nM-3,Hadar,300\n");

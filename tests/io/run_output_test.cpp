@@ -477,7 +477,7 @@ TEST(FolderName, IsOneNameInAFolder) {
   EXPECT_EQ(folderName("(a) oblivious"), "(a) oblivious");
   EXPECT_EQ(folderName("../x"), "_.._x");
   EXPECT_EQ(folderName(""), "_");
-  EXPECT_EQ(folderName("a\nb"), "a<U+000A>b");
+  EXPECT_EQ(folderName("a\nb"), "a_U+000A_b");
   EXPECT_EQ(folderName(std::string(119, 'a') + "\xc3\xa4"), std::string(119, 'a')) << "cut between characters";
 }
 

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "core/io/load.h"
+#include "tests/source_dir.h"
 
 namespace roundel::policies {
 namespace {
@@ -14,7 +15,7 @@ using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
 std::shared_ptr<const model::Problem> shipped(const std::string& name) {
-  return io::loadProblem(std::filesystem::path(ROUNDEL_SOURCE_DIR) / "scenarios" / (name + ".json")).problem;
+  return io::loadProblem(std::filesystem::path(tests::sourceDir()) / "scenarios" / (name + ".json")).problem;
 }
 
 // Three GPUs of three types and gangs of two.

@@ -366,6 +366,7 @@ GanttFigureOptions ganttOptions(const Figure& figure, const Preset& preset) {
   options.from_s = figure.options.from_s;
   options.to_s = figure.options.to_s;
   options.color_by = figure.options.color_by;
+  options.note = forecastNote(figure);
   return options;
 }
 

@@ -36,8 +36,13 @@ const trace::Trace& firstTrace(const Figure& figure) {
   return *(whole == figure.lanes.end() ? figure.lanes.front() : *whole).run->trace;
 }
 
-void addLane(model::Scenario& scenario, const compare::Lane& lane) {
+// As the scenario itself named this lane, where it is one of its own.
+void addLane(model::Scenario& scenario, const std::vector<model::CompareSpec>& own, const compare::Lane& lane) {
   const bool plain = lane.label == compare::schedulerName(lane.policy);
+  const auto named = std::find_if(own.begin(), own.end(), [&](const model::CompareSpec& entry) {
+    return entry.policy == lane.policy && entry.options == lane.options && (entry.label ? entry.label == lane.label : plain);
+  });
+  if (named != own.end()) return scenario.compare.push_back(*named);
   scenario.compare.push_back({lane.policy, plain ? std::nullopt : std::optional(lane.label), lane.options});
 }
 
@@ -82,16 +87,16 @@ std::vector<Branch> branchesOf(const Figure& figure) {
 model::Scenario scenarioOf(const Figure& figure) {
   const trace::Trace& first = firstTrace(figure);
   model::Scenario scenario = problemOf(figure.lanes.front()).scenario;
-  scenario.compare.clear();
+  const std::vector<model::CompareSpec> own = std::exchange(scenario.compare, {});
   for (const plots::PlotLane& lane : figure.lanes) {
     if (problemOf(lane).scenario.title != scenario.title || lane.run->origin) continue;
-    addLane(scenario, lane.run->lane);
+    addLane(scenario, own, lane.run->lane);
   }
   // What branches stem from runs again, too, where it is not among the lanes already.
   for (const plots::PlotLane& lane : figure.lanes) {
     if (lane.stem && !std::any_of(figure.lanes.begin(), figure.lanes.end(), [&](const plots::PlotLane& other) { return !other.run->origin && other.run->lane.label == lane.stem->label; })) {
       const bool there = std::any_of(scenario.compare.begin(), scenario.compare.end(), [&](const model::CompareSpec& entry) { return entry.label.value_or(compare::schedulerName(entry.policy)) == lane.stem->label; });
-      if (!there) addLane(scenario, *lane.stem);
+      if (!there) addLane(scenario, own, *lane.stem);
     }
   }
   scenario.clock.seed = first.seed;

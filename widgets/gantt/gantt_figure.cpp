@@ -45,9 +45,9 @@ struct KeyEntry {
   QString name;
   QColor fill;
   figures::Hatch hatch = figures::Hatch::None;
-  bool empty = false;                // a box without filling
   QString before = {};               // of a ramp: what its first colour stands for
   std::vector<QColor> ramp = {};
+  bool empty = false;                // a box without filling
 };
 
 class Figure {
@@ -226,7 +226,7 @@ class Figure {
     m_manyClasses = entries.size() > kMostKeys ? static_cast<int>(entries.size()) : 0;
     if (m_manyClasses > 0) entries.clear();
     if (m_restarts) entries.push_back({Words::tr("restart"), m_look.theme.line, figures::Hatch::Rising});
-    if (m_holds) entries.push_back({Words::tr("held idle"), m_look.theme.dim, figures::Hatch::None, true});
+    if (m_holds) entries.push_back({Words::tr("held idle"), m_look.theme.dim, figures::Hatch::None, {}, {}, true});
     return entries;
   }
 
@@ -288,6 +288,7 @@ class Figure {
     if (m_manyClasses > 0) notes << wrapped(Words::tr("%1 classes, a colour each, are not named").arg(m_manyClasses));
     m_unnamed = m_options.color_by == ColorBy::Job ? unnamedInWords() : QString();
     if (!m_unnamed.isEmpty()) notes << wrapped(m_unnamed);
+    if (!m_options.note.isEmpty()) notes << wrapped(m_options.note);
     return notes;
   }
 

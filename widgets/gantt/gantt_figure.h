@@ -30,6 +30,7 @@ struct GanttFigureOptions {
   model::JobIndex selected;  ///< outlined; invalid = none
   bool titles = true;        ///< the lanes' names (left out for a single run where the caption says it)
   bool queue = false;        ///< a row for how many jobs wait
+  QString note;              ///< a sentence under the axis; empty: none
 };
 
 /// Paints into (0, 0, size.width(), size.height()) in units of 1 pt; the caller scales the painter so that one unit is one point

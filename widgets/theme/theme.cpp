@@ -117,7 +117,7 @@ SchedulerStyle schedulerStyle(const QString& policy_id, int occurrence, const Th
   if (occurrence <= 0) return style;
   // Two dashes of its own for each of the six, so that the second Gavel and the second Hadar differ in grey, too.
   static const QVector<QVector<qreal>> again{{9, 1.2}, {3, 1.5, 1, 1.5}, {6, 1.5, 3.5, 1.5}, {4, 4, 1, 4}, {7, 2, 1.5, 2, 1.5, 2}, {5, 1.2, 1, 1.2},
-                                             {3, 1.5, 1, 1.5, 1, 1.5}, {3, 1.5}, {6, 2, 6, 2, 1.5, 2}, {4, 4, 1, 4, 1, 4}, {9, 1.2}, {7, 2, 1.5, 2, 1.5, 2}};
+                                             {3, 1.5, 1, 1.5, 1, 1.5}, {3, 1.5}, {6, 2, 6, 2, 1.5, 2}, {4, 4, 1, 4, 1, 4}, {10, 2, 4, 2}, {2, 1.2, 2, 3}};
   style.dash = again[(2 * schedulerNumber(policy_id) + occurrence - 1) % again.size()];
   style.width = std::max(1.2, style.width - 0.4);
   const QColor towards = theme.dark ? QColor(Qt::white) : QColor(Qt::black);

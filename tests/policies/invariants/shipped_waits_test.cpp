@@ -14,6 +14,7 @@
 #include "core/policies/registry.h"
 #include "core/sim/simulation.h"
 #include "tests/policies/invariants/rows.h"
+#include "tests/source_dir.h"
 
 namespace roundel::policies::testing {
 namespace {
@@ -49,7 +50,7 @@ class ShippedWaits : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(ShippedWaits, AreThoseOfTheRows) {
   int idle = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(ROUNDEL_SOURCE_DIR) / "scenarios")) {
+  for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(tests::sourceDir()) / "scenarios")) {
     if (entry.path().extension() != ".json") continue;
     SCOPED_TRACE(entry.path().filename().string());
     const auto problem = io::loadProblem(entry.path(), {}).problem;

@@ -91,7 +91,7 @@ inline QStringList wordsOf(const std::string& kind, const std::vector<compare::L
   static const std::map<std::string, QStringList> own{
       {"gantt", {QStringLiteral("V100"), QStringLiteral("time")}},
       {"gru", {QStringLiteral("computing"), QStringLiteral("share"), QStringLiteral("time")}},
-      {"jct-cdf", {QStringLiteral("completion"), QStringLiteral("bound")}},
+      {"jct-cdf", {QStringLiteral("completion")}},
       {"jct-bars", {QStringLiteral("completion"), QStringLiteral("bound")}},
       {"lr-dots", {QStringLiteral("waiting")}},
       {"lr-cdf", {QStringLiteral("waiting"), QStringLiteral("share")}},

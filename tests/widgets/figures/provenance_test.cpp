@@ -106,8 +106,8 @@ TEST_P(ProvenanceOf, BranchesComeBackWithWhatTheyStemFrom) {
   const auto found = readProvenance(bytesOf(pageOf(makeFigure("jct-bars", lanes), *findPreset("beamer")), GetParam()), reason);
   ASSERT_TRUE(found) << reason.toStdString();
   ASSERT_EQ(found->scenario.compare.size(), 2u);
-  EXPECT_EQ(found->scenario.compare[0], (model::CompareSpec{"hadar", "Hadar", hadar.options}));
-  EXPECT_EQ(found->scenario.compare[1], (model::CompareSpec{"gavel", "Gavel", {}})) << "it must run for its branch";
+  EXPECT_EQ(found->scenario.compare[0], (model::CompareSpec{"hadar", std::nullopt, hadar.options}));
+  EXPECT_EQ(found->scenario.compare[1], (model::CompareSpec{"gavel", "Gavel", {}})) << "it must run for its branch, and the scenario has it under this label";
   ASSERT_EQ(found->branches.size(), 3u);
   const auto& [a, b, c] = std::tie(found->branches[0], found->branches[1], found->branches[2]);
   EXPECT_EQ(a.fork, (compare::Fork{360, fails}));

@@ -98,7 +98,8 @@ TEST(SvgFile, LettersCanBeOutlines) {
 }
 
 TEST(SvgFile, EscapesWhatXmlCannotHold) {
-  Drawing drawing{QSizeF(50, 20), {}, {}};
+  Drawing drawing;
+  drawing.size_pt = QSizeF(50, 20);
   Op text;
   text.kind = Op::Kind::Text;
   text.text = QStringLiteral("a < b & \"c\"");
@@ -113,7 +114,8 @@ TEST(SvgFile, EscapesWhatXmlCannotHold) {
 }
 
 TEST(SvgFile, ShowsControlCharacters) {
-  Drawing drawing{QSizeF(50, 20), {}, {}};
+  Drawing drawing;
+  drawing.size_pt = QSizeF(50, 20);
   Op text;
   text.kind = Op::Kind::Text;
   text.text = QStringLiteral("a\x1b\u202E\u2028\u0085z");

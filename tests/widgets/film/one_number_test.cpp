@@ -104,7 +104,9 @@ TEST(OneNumber, AtTheEndTheCardsSayWhatTheFilesSay) {
       EXPECT_EQ(at.restarts, file.value("restarts"));
       const auto same = [&](const std::optional<double>& a, const std::optional<double>& b, const char* name) {
         ASSERT_EQ(a.has_value(), b.has_value()) << name;
-        if (a) EXPECT_NEAR(*a, *b, 1e-9 * std::max(1.0, *b)) << name;
+        if (a) {
+          EXPECT_NEAR(*a, *b, 1e-9 * std::max(1.0, *b)) << name;
+        }
       };
       same(at.jct_mean_s, file.value("jct_mean_s"), "mean JCT");
       same(at.lr_mean_finished, file.value("lr_mean"), "mean LR");

@@ -45,7 +45,9 @@ TEST(RowNames, StandAtTheRowsThatTheyNameWhateverTheHeight) {
     for (std::size_t i = 0; i < names.size(); ++i) {
       EXPECT_GE(names[i].y, names[i].top - 1e-9) << height << names[i].type.toStdString();
       EXPECT_LE(names[i].y, names[i].top + names[i].height + 1e-9) << height << names[i].type.toStdString();
-      if (i > 0) EXPECT_GE(names[i].y - names[i - 1].y, 8.8 - 1e-9) << height;
+      if (i > 0) {
+        EXPECT_GE(names[i].y - names[i - 1].y, 8.8 - 1e-9) << height;
+      }
       types += names[i].types();
     }
     if (names.empty()) continue;

@@ -146,7 +146,7 @@ TEST_F(Tree, BranchesFollowALaneWhoseNameSaysMoreBesideAnother) {
   EXPECT_EQ(lanes()[1].run->trace, run) << "a name is no reason to run again";
   EXPECT_EQ(branch(id).lane, "Hadar norm");
   EXPECT_EQ(branch(id).state.run->trace, branched);
-  EXPECT_EQ(lanes()[3].lane.label, "Hadar norm / n0 down at 1,080 s");
+  EXPECT_EQ(lanes()[3].lane.label, "Hadar norm / n0 down at 18 min");
 }
 
 TEST_F(Tree, ASessionThatCallsALaneByItsSchedulersIdFindsIt) {

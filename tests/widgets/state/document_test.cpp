@@ -25,7 +25,7 @@ void setText(const QString& path, const QByteArray& text) {
 TEST(Document, StartsEmptyCleanAndUntitled) {
   Document document;
   EXPECT_FALSE(document.isModified());
-  EXPECT_EQ(document.displayName(), QStringLiteral("Untitled"));
+  EXPECT_EQ(document.displayName(), QStringLiteral("New scenario"));
   EXPECT_TRUE(document.path().isEmpty());
   EXPECT_EQ(document.problem(), nullptr);
 }

@@ -120,7 +120,7 @@ TEST(Fonts, HaveEveryLetterThatTheWindowWrites) {
     const QRawFont raw(QStringLiteral(":/roundel/fonts/%1").arg(QLatin1String(font)), 16);
     ASSERT_TRUE(raw.isValid()) << font;
     for (const char* folder : {"/widgets", "/app/gui", "/core"}) {
-      QDirIterator sources(QStringLiteral(ROUNDEL_SOURCE_DIR) + QLatin1String(folder), {QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
+      QDirIterator sources(QString::fromStdString(tests::sourceDir()) + QLatin1String(folder), {QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
       while (sources.hasNext()) {
         const QString path = sources.next();
         const QString text = textOf(path);
