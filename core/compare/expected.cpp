@@ -42,11 +42,11 @@ int sign(double value) { return value > 0 ? 1 : value < 0 ? -1 : 0; }
 Verdict directionOf(const ExpectedRow& row, const std::vector<ExpectedRow>& rows, const std::vector<model::ExpectedSpec>& entries) {
   const model::ExpectedSpec& entry = entries[row.entry];
   bool compared = entry.ratio_to && entry.value != 1;
-  if (compared && sign(*row.ours - 1) != sign(entry.value - 1)) return Verdict::Differs;
+  if (compared && sign(*row.ours - 1) != sign(entry.value - 1)) return Verdict::OtherDirection;
   for (const ExpectedRow& other : rows) {
     const model::ExpectedSpec& against = entries[other.entry];
     if (other.run == row.run || against.metric != entry.metric || against.ratio_to != entry.ratio_to || !other.ours || against.value == entry.value) continue;
-    if (sign(*row.ours - *other.ours) != sign(entry.value - against.value)) return Verdict::Differs;
+    if (sign(*row.ours - *other.ours) != sign(entry.value - against.value)) return Verdict::OtherDirection;
     compared = true;
   }
   return compared ? Verdict::SameDirection : Verdict::Alone;
@@ -54,8 +54,8 @@ Verdict directionOf(const ExpectedRow& row, const std::vector<ExpectedRow>& rows
 
 Verdict verdictOf(const ExpectedRow& row, const std::vector<ExpectedRow>& rows, const std::vector<model::ExpectedSpec>& entries) {
   if (row.within) return Verdict::Agrees;
-  if (!row.ours || !onOurJobs(entries[row.entry])) return Verdict::Differs;
-  return directionOf(row, rows, entries);
+  if (!row.ours) return Verdict::NoValue;
+  return onOurJobs(entries[row.entry]) ? directionOf(row, rows, entries) : Verdict::Differs;
 }
 
 }  // namespace
@@ -64,7 +64,9 @@ const char* toString(Verdict verdict) {
   switch (verdict) {
     case Verdict::Agrees: return "agrees";
     case Verdict::SameDirection: return "same direction";
+    case Verdict::OtherDirection: return "other direction";
     case Verdict::Alone: return "alone";
+    case Verdict::NoValue: return "no value";
     case Verdict::Differs: break;
   }
   return "differs";

@@ -12,8 +12,9 @@ namespace roundel::compare {
 /// What can be said of a figure beside ours. On the paper's jobs the numbers are compared; on jobs that were drawn for the scenario
 /// (`jobs`: "ours") a number that differs says nothing, so the order of the schedulers is: does it differ from every other scheduler
 /// with an expected value of the same metric in the direction that the source says? Alone: there is no other scheduler to hold it against.
-enum class Verdict { Agrees, SameDirection, Differs, Alone };
-const char* toString(Verdict verdict);  ///< "agrees", "same direction", "differs", "alone"
+/// NoValue: the run has no such value. Differs is said of the paper's jobs alone.
+enum class Verdict { Agrees, SameDirection, OtherDirection, Differs, Alone, NoValue };
+const char* toString(Verdict verdict);  ///< "agrees", "same direction", "other direction", "differs", "alone", "no value"
 
 /// One `expected` entry and the run that it speaks of.
 struct ExpectedRow {

@@ -68,7 +68,8 @@ TEST(Expected, ARatioIsComparedWithTheRatioOfTheTwoRuns) {
   EXPECT_EQ(rows[0].ratio_to, std::optional<std::size_t>(0));
   EXPECT_EQ(rows[0].verdict, Verdict::Agrees);
   EXPECT_EQ(rows[1].verdict, Verdict::SameDirection) << "both longer than quick";
-  EXPECT_EQ(rows[2].verdict, Verdict::Differs);
+  EXPECT_EQ(rows[2].verdict, Verdict::OtherDirection);
+  EXPECT_EQ(rows[3].verdict, Verdict::NoValue);
   EXPECT_EQ(rows[3].ours, std::nullopt) << "there is no run that it is a ratio to";
 }
 
@@ -92,7 +93,7 @@ TEST(Expected, OnOurOwnJobsTheOrderOfTheSchedulersIsCompared) {
   scenario.expected = {ours("quick", 200), ours("slow", 300)};
   for (const ExpectedRow& row : expectedRows(scenario, twoRuns())) EXPECT_EQ(row.verdict, Verdict::SameDirection);
   scenario.expected = {ours("quick", 300), ours("slow", 200)};
-  for (const ExpectedRow& row : expectedRows(scenario, twoRuns())) EXPECT_EQ(row.verdict, Verdict::Differs) << "the other way round";
+  for (const ExpectedRow& row : expectedRows(scenario, twoRuns())) EXPECT_EQ(row.verdict, Verdict::OtherDirection) << "the other way round";
   scenario.expected = {ours("quick", 200), ours("slow", 30)};
   EXPECT_EQ(expectedRows(scenario, twoRuns())[1].verdict, Verdict::Agrees) << "a number that fits needs no direction";
   scenario.expected = {ours("quick", 200), ours("slow", 0.5, "cru")};

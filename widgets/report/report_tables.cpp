@@ -78,7 +78,9 @@ QString verdictInWords(compare::Verdict verdict) {
   switch (verdict) {
     case compare::Verdict::Agrees: return tr("agrees");
     case compare::Verdict::SameDirection: return tr("same direction");
+    case compare::Verdict::OtherDirection: return tr("other direction");
     case compare::Verdict::Alone: return tr("alone");
+    case compare::Verdict::NoValue: return tr("no value");
     case compare::Verdict::Differs: break;
   }
   return tr("differs");
@@ -205,7 +207,7 @@ QByteArray expectedTable(const std::vector<PlotLane>& lanes) {
             "</td>" + number(entry.value, escaped(slack)) +
             (row.ours ? number(*row.ours, {}) : QByteArray("<td class=\"n\">–</td>")) + "<td>" +
             escaped(entry.jobs == model::ExpectedJobs::Paper ? tr("the paper's") : tr("ours")) + "</td><td class=\"" +
-            (row.verdict == compare::Verdict::Differs ? "differs" : "agrees") + "\">" + escaped(verdictInWords(row.verdict)) +
+            (row.verdict == compare::Verdict::Differs || row.verdict == compare::Verdict::OtherDirection ? "differs" : "agrees") + "\">" + escaped(verdictInWords(row.verdict)) +
             "</td><td class=\"words\">" + escaped(entry.source.value_or("")) + "</td></tr>\n";
   }
   if (rows.isEmpty()) return {};
