@@ -11,6 +11,7 @@
 #include <array>
 #include <cmath>
 
+#include "widgets/gantt/time_axis.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 
@@ -33,18 +34,6 @@ int stopOfSpeed(double rounds_per_second) {
     if (now < std::abs(std::log(speedOfStop(best) / rounds_per_second))) best = stop;
   }
   return best;
-}
-
-QString humanTime(double t_s) {
-  const auto whole = static_cast<qint64>(std::floor(t_s + 1e-9));
-  const qint64 d = whole / 86400;
-  const qint64 h = whole / 3600 % 24;
-  const qint64 m = whole / 60 % 60;
-  const qint64 s = whole % 60;
-  if (d > 0) return TransportBar::tr("%1 d %2 h").arg(d).arg(h);
-  if (h > 0) return TransportBar::tr("%1 h %2 min").arg(h).arg(m);
-  if (m > 0) return TransportBar::tr("%1 min %2 s").arg(m).arg(s);
-  return t_s == std::floor(t_s) ? TransportBar::tr("%1 s").arg(s) : TransportBar::tr("%1 s").arg(t_s, 0, 'f', 1);
 }
 
 TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
@@ -233,7 +222,7 @@ void TransportBar::refreshIcons() {
 // Where it is; while it goes fast, how fast it really goes.
 QString TransportBar::paceText() const {
   const Playhead& playhead = m_bench->playhead;
-  const QString time = humanTime(playhead.now_s());
+  const QString time = flagText(playhead.now_s(), playhead.end_s());  // as the ruler's flag
   if (!playhead.playing() || playhead.mode() == Playhead::Mode::Run) return time;
   if (playhead.mode() == Playhead::Mode::Express) return computingText();
   const Playhead::Pace& pace = playhead.pace();

@@ -20,8 +20,6 @@ double speedOfStop(int stop);
 int stopOfSpeed(double rounds_per_second);
 constexpr int kSpeedStops = 13;
 
-/// "14 min 24 s", "3 h 44 min", "2 d 3 h": two units at the most.
-QString humanTime(double t_s);
 
 class TransportBar : public QWidget {
   Q_OBJECT
