@@ -253,11 +253,23 @@ class Painter {
     return (m_data.x_max - gutter() + 0.5) * count / rest;
   }
 
+  // Powers of two between two numbers of the axis, so that these do not touch.
+  double ratioStep() const {
+    const QFontMetricsF metrics(font());
+    double names = 0;
+    for (const PlotLane& lane : m_data.lanes) names = std::max(names, metrics.horizontalAdvance(beside(lane.label)) + px(24));
+    const double left = hasGutter() ? gutter() - 0.5 - countRoom() : m_data.x_min - 0.25;
+    const double unit = std::max(px(40), m_plot.width() - (m_data.mark == Mark::Dots ? names : px(60))) / (m_data.x_max - left);
+    const double widest = metrics.horizontalAdvance(QStringLiteral("1/%1").arg(std::exp2(-std::min(0.0, m_data.x_min)), 0, 'f', 0)) + px(6);
+    double step = m_data.x_max - m_data.x_min > 5 ? 2 : 1;
+    while (step * unit < widest && step < 64) step *= 2;
+    return step;
+  }
+
   void ratioTicks() const {
     QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
     if (hasGutter()) ticker->addTick(gutter(), QStringLiteral("0"));
-    const double span = m_data.x_max - m_data.x_min;
-    const double step = span > 5 ? 2 : 1;
+    const double step = ratioStep();
     // Beside the zeros' gutter there is no room for a long label.
     for (double e = std::ceil(m_data.x_min) + (step > 1 ? step : 0); e <= m_data.x_max; e += step) {
       ticker->addTick(e, e < 0 ? QStringLiteral("1/%1").arg(std::exp2(-e), 0, 'f', 0) : QString::number(std::exp2(e)));
