@@ -131,7 +131,7 @@ class Reader {
     } else if (outline.parts > 2 || (outline.letters.size() == 2 && group.filled)) {
       form = QStringLiteral("hatch ") + directionOf(outline);  // of a small area it is one line
     } else {
-      form = QStringLiteral("line ") + (outline.letters.size() == 2 && outline.parts == 2 ? directionOf(outline) : ratios(textIn(a, "stroke-dasharray"), numberIn(a, "stroke-width")));
+      form = QStringLiteral("line ") + (outline.letters.size() == 2 && (outline.parts == 2 || outline.extent <= m_marker) ? directionOf(outline) : ratios(textIn(a, "stroke-dasharray"), numberIn(a, "stroke-width")));
     }
     if (!group.forms.contains(form)) group.forms << form;
   }

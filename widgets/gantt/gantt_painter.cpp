@@ -357,7 +357,8 @@ QString barLabel(const BarIndex& bars, const Bar& bar) {
 // Rising lines are a restart's.
 figures::Hatch hatchOfJob(model::JobIndex job) {
   using enum figures::Hatch;
-  constexpr figures::Hatch kOrder[] = {None, Falling, Upright, Level, Crossed, Grid};
+  // None of them rises: beside a restart each is still its own.
+  constexpr figures::Hatch kOrder[] = {None, Falling, Upright, Level, Grid, UprightFalling};
   return kOrder[job.value / 2 % 6];  // colours are dark and light in turn
 }
 

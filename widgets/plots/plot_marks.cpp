@@ -279,7 +279,7 @@ Tone toneOf(int tone, const Theme& theme) {
     case 2: return {mixed(QColor(0xD55E00), under, 0.5), theme.text, figures::Hatch::Rising};
     case 3: return {mixed(QColor(0xE69F00), under, 0.45), theme.text, figures::Hatch::Upright};
     case 4: return {mixed(theme.edge, under, 0.12), mixed(theme.edge, under, 0.5), figures::Hatch::None};
-    case 6: return {mixed(QColor(0x0072B2), under, 0.15), QColor(0x0072B2), figures::Hatch::Level};
+    case 6: return {mixed(QColor(0x0072B2), under, 0.35), QColor(0x0072B2), figures::Hatch::Level};
     default: return {mixed(theme.text, under, 0.75), under, figures::Hatch::Falling};
   }
 }

@@ -2,9 +2,12 @@
 
 #include "widgets/figures/figure_lint.h"
 
+#include <set>
+
 #include "tests/widgets/figures/figures.h"
 #include "widgets/figures/figure_sight.h"
 #include "widgets/figures/pdf_file.h"
+#include "widgets/figures/svg_reader.h"
 #include "widgets/gantt/gantt_painter.h"
 #include "widgets/plots/plot_marks.h"
 
@@ -295,11 +298,37 @@ TEST(SchedulerMarks, FollowTheSchedulerNotItsPlace) {
   EXPECT_NE(plots::markerOf(both.lanes[0]), plots::markerOf(both.lanes[1]));
 }
 
+std::set<double> anglesOf(int job) {
+  const std::vector<double> angles = hatchAngles(hatchOfJob(model::JobIndex(job)));
+  return {angles.begin(), angles.end()};
+}
+
+// A restart's own lines stand on the job's bar.
+std::set<double> besideARestart(int job) {
+  std::set<double> angles = anglesOf(job);
+  for (const double angle : hatchAngles(Hatch::Rising)) angles.insert(angle);
+  return angles;
+}
+
+// A cross is two lines, a plus is two others.
+TEST(Lint, TellsMarkersOfTwoLinesApart) {
+  const auto series = [](const char* name, const char* first, const char* second) {
+    return QByteArray("<g class=\"series\"><title>") + name + "</title><path d=\"" + first + "\" fill=\"none\" stroke=\"#5965ae\" stroke-width=\"1.5\"/><path d=\"" + second +
+           "\" fill=\"none\" stroke=\"#5965ae\" stroke-width=\"1.5\"/></g>";
+  };
+  const QByteArray page = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10mm\" height=\"10mm\" viewBox=\"0 0 10 10\">" + series("cross", "M1 1L5 5", "M1 5L5 1") + series("plus", "M1 3L5 3", "M3 1L3 5") + "</svg>";
+  const ReadSvg read = readSvg(page);
+  ASSERT_EQ(read.series.size(), 2U);
+  EXPECT_NE(read.series[0].form, read.series[1].form);
+}
+
 TEST(JobMarks, OfTwelveJobsDifferInGrey) {
   for (int a = 0; a < 12; ++a) {
     for (int b = 0; b < a; ++b) {
       const bool light = std::abs(lightness(jobColor(a)) - lightness(jobColor(b))) >= 12;
       EXPECT_TRUE(light || hatchOfJob(model::JobIndex(a)) != hatchOfJob(model::JobIndex(b))) << a << ' ' << b;
+      EXPECT_TRUE(light || besideARestart(a) != besideARestart(b)) << a << ' ' << b << ": one of them restarts";
+      EXPECT_TRUE(light || besideARestart(a) != anglesOf(b)) << a << ' ' << b << ": the first restarts, the other does not";
       EXPECT_TRUE(light || plots::markerOf(model::JobIndex(a)) != plots::markerOf(model::JobIndex(b))) << a << ' ' << b;
     }
   }
