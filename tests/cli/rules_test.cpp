@@ -97,6 +97,16 @@ TEST_F(Rules, APlanReadsARunsFolderAndItsDecisions) {
   }
 }
 
+TEST_F(Rules, TheSeedReachesASchedulerThatReadsItFromTheScenario) {
+  const std::string testbed = scenario("asrpt-14gpu.json").string();
+  for (const char* seed : {"1", "7", "1"}) {
+    ASSERT_EQ(runCli({"run", testbed, "--policy", "asrpt", "--seed", seed, "--out", at(std::string("seed") + seed)}).code, kDone);
+  }
+  EXPECT_NE(read(m_folder / "seed1" / "jobs.csv"), read(m_folder / "seed7" / "jobs.csv")) << "another forest, other forecasts";
+  ASSERT_EQ(runCli({"run", testbed, "--policy", "asrpt", "--out", at("own")}).code, kDone);
+  EXPECT_EQ(read(m_folder / "seed1" / "jobs.csv"), read(m_folder / "own" / "jobs.csv")) << "1 is the scenario's own";
+}
+
 TEST_F(Rules, FaultsThatAreAlikeAreGroupedAndListedOnRequest) {
   std::string jobs;
   for (int i = 0; i < 50; ++i) jobs += (i == 0 ? "" : ",\n    ") + std::string("{\"id\": \"J") + std::to_string(i) + "\", \"gpus\": 1, \"iterations\": -1, \"throughput\": {\"V100\": 1}}";
