@@ -87,10 +87,11 @@ std::optional<std::vector<compare::LaneRun>> readRuns(const std::vector<std::str
       io::ReadRunResult read = io::readRun(folder, as_is ? io::Altered::AsIs : io::Altered::Refuse);
       printFaults(read.faults, folder.string(), console);
       if (!read.note.empty()) console.err << folder.string() << ": note: " << read.note << '\n';
-      for (const std::string& name : io::alteredFiles(read.run)) {
+      const bool drawn = read.faults.empty();
+      for (const std::string& name : drawn ? io::alteredFiles(read.run) : std::vector<std::string>()) {
         console.err << fmt::format("{}: {} was altered and is drawn as it is; the figure says so\n", folder.string(), name);
       }
-      good = good && read.faults.empty();
+      good = good && drawn;
       runs.push_back(std::move(read.run));
     }
   }

@@ -154,6 +154,16 @@ TEST_F(Tampered, FoldersAreDrawnAsTheyAreWithAMark) {
   }
 }
 
+TEST_F(Tampered, WhatCannotBeReadIsNotSaidToBeDrawn) {
+  write(m_folder / "run" / "segments.csv", read(m_folder / "run" / "segments.csv") + "no row of a run\n");
+  std::vector<std::string> words = readers().front();
+  words.emplace_back("--as-is");
+  const Ran ran = runCli(words);
+  EXPECT_EQ(ran.code, kBadInput);
+  EXPECT_THAT(ran.err, AllOf(HasSubstr("segments.csv: this row cannot be read"), ::testing::Not(HasSubstr("is drawn as it is"))));
+  EXPECT_FALSE(fs::exists(readers().front().back()));
+}
+
 TEST_F(Tampered, FoldersOfEarlierVersionsAreReadWithANote) {
   const std::string text = read(m_folder / "run" / "run.json");
   const std::size_t files = text.find(",\n  \"files\"");

@@ -6,8 +6,8 @@
 #include <map>
 
 #include "core/compare/expected.h"
-#include "core/io/run_output.h"
 #include "core/compare/ranking.h"
+#include "core/io/run_output.h"
 #include "core/model/time_unit.h"
 #include "core/policies/registry.h"
 #include "core/trace/forecast_use.h"
