@@ -106,7 +106,7 @@ SchedulerStyle schedulerStyle(const QString& policy_id, const Theme& theme) {
     const QColor line = theme.dark ? QColor(k.dark) : QColor(k.light);
     return {line, theme.dark ? line : QColor(k.text), k.dash, k.width};
   }
-  static const QVector<QVector<qreal>> dashes{{3, 1.5}, {1, 1}, {8, 1.5, 1.5, 1.5}, {6, 4}, {2, 6}};
+  static const QVector<QVector<qreal>> dashes{{3, 1.5}, {1, 1}, {8, 1.5, 1.5, 1.5}, {6, 5}, {2, 6}};
   const int level = (number - six) / 5 % 3;
   const QColor line = QColor::fromHsl(214, 20, theme.dark ? 150 + 35 * level : 105 - 33 * level);
   return {line, line, dashes[(number - six) % 5], 1.6};
