@@ -213,12 +213,12 @@ class PlanReader {
   RoundPlan m_plan;
 };
 
-void explainPlan(sim::Decision& decision) {
-  decision.explanation.rule = "as written in the plan";
+void explainPlan(const sim::Decision& decision, trace::Explanation& out) {
+  out.rule = "as written in the plan";
   for (const sim::Placement& placement : decision.placements) {
     trace::Choice choice{.job = placement.job, .parts = placement.parts, .rejected = {}};
     choice.score = choice.rejected_score = std::numeric_limits<double>::quiet_NaN();
-    decision.explanation.choices.push_back(std::move(choice));
+    out.choices.push_back(std::move(choice));
   }
 }
 
@@ -229,25 +229,25 @@ class PlanPolicy final : public sim::Policy {
   std::unique_ptr<Policy> clone() const override { return std::make_unique<PlanPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true}; }
 
-  sim::Decision decide(const sim::SystemView& view) override {
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     sim::Decision decision;
     if (const auto found = m_plan->find(view.round()); found != m_plan->end()) decision.placements = found->second;
     // A pause in the plan is no end of the run: the kernel is told that something is still to come.
     if (const auto next = m_plan->upper_bound(view.round()); next != m_plan->end()) {
       decision.wake_s = static_cast<double>(next->first) * view.problem().clock.round_s;
     }
-    explain(view, decision);
+    if (why != nullptr) explain(view, decision, *why);
     return decision;
   }
 
  private:
-  static void explain(const sim::SystemView& view, sim::Decision& decision) {
-    explainPlan(decision);
+  static void explain(const sim::SystemView& view, const sim::Decision& decision, trace::Explanation& out) {
+    explainPlan(decision, out);
     for (const JobIndex job : view.active()) {
-      if (decision.explanation.choiceOf(job) != nullptr) continue;
+      if (out.choiceOf(job) != nullptr) continue;
       trace::Reason reason{.job = job, .kind = &kNotInPlan, .blocker = {}};
       reason.numbers[0] = {"round", static_cast<double>(view.round())};
-      decision.explanation.reasons.push_back(reason);
+      out.reasons.push_back(reason);
     }
   }
 
@@ -262,7 +262,7 @@ class InstantPolicy final : public sim::Policy {
   std::unique_ptr<Policy> clone() const override { return std::make_unique<InstantPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = m_plan->by_rounds, .arrival = true}; }
 
-  sim::Decision decide(const sim::SystemView& view) override {
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     const double slack_s = kSameInstant * std::max(1.0, view.now_s());
     sim::Decision decision;
     const auto found = m_plan->at.lower_bound(view.now_s() - slack_s);
@@ -272,7 +272,7 @@ class InstantPolicy final : public sim::Policy {
     decision.keep = !listed;
     if (!listed) return decision;
     decision.placements = found->second;
-    explainPlan(decision);
+    if (why != nullptr) explainPlan(decision, *why);
     return decision;
   }
 

@@ -122,7 +122,7 @@ class TaskReplay final : public sim::Policy {
   std::unique_ptr<Policy> clone() const override { return std::make_unique<TaskReplay>(*this); }
   sim::WakeOn wakes() const override { return {.arrival = true, .node_event = true}; }
 
-  sim::Decision decide(const sim::SystemView& view) override {
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     sim::Decision decision;
     if (m_given && !view.changes().nodes) {
       decision.keep = true;
@@ -130,7 +130,7 @@ class TaskReplay final : public sim::Policy {
     }
     m_given = true;
     decision.tasks = std::make_shared<const sim::TaskPlan>(unstarted(view));
-    explain(view, *decision.tasks, decision.explanation);
+    if (why != nullptr) explain(view, *decision.tasks, *why);
     return decision;
   }
 

@@ -110,7 +110,7 @@ class TiresiasPolicy final : public sim::Policy {
   std::unique_ptr<Policy> clone() const override { return std::make_unique<TiresiasPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true}; }
 
-  sim::Decision decide(const sim::SystemView& view) override {
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     std::vector<Entry> order = queued(view);
     Round round(view, order);
     sim::Decision decision;
@@ -120,13 +120,13 @@ class TiresiasPolicy final : public sim::Policy {
       placement.parts = round.place(i);
       order[i].placed = !placement.parts.empty();
       if (!order[i].placed) {
-        decision.explanation.reasons.push_back(reasonFor(round, order[i]));
+        if (why != nullptr) why->reasons.push_back(reasonFor(round, order[i]));
         continue;
       }
-      decision.explanation.choices.push_back(choiceOf(order[i], placement.parts));
+      if (why != nullptr) why->choices.push_back(choiceOf(order[i], placement.parts));
       decision.placements.push_back(std::move(placement));
     }
-    explain(order, decision.explanation);
+    if (why != nullptr) explain(order, *why);
     return decision;
   }
 

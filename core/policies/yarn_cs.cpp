@@ -75,7 +75,7 @@ class YarnCsPolicy final : public sim::Policy {
   std::unique_ptr<Policy> clone() const override { return std::make_unique<YarnCsPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.arrival = true, .completion = true, .node_event = true}; }
 
-  sim::Decision decide(const sim::SystemView& view) override {
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     grow(view.problem());
     FreeGpus free(view);
     sim::Decision decision;
@@ -88,14 +88,14 @@ class YarnCsPolicy final : public sim::Policy {
         queue.push_back(job);
       } else {
         free.take(held);
-        start(job, held, view.job(job).arrival_s, decision);
+        start(view, job, held, decision, why);
       }
     }
     std::sort(queue.begin(), queue.end(), [&](JobIndex a, JobIndex b) {
       return std::tuple(view.job(a).arrival_s, a) < std::tuple(view.job(b).arrival_s, b);
     });
-    const std::size_t started = serve(view, queue, free, decision);
-    explain(view, queue, started, free, decision.explanation);
+    const std::size_t started = serve(view, queue, free, decision, why);
+    if (why != nullptr) explain(view, queue, started, free, *why);
     return decision;
   }
 
@@ -107,29 +107,31 @@ class YarnCsPolicy final : public sim::Policy {
 
   // Starts jobs from the front of the queue until one does not fit; how many.
   std::size_t serve(const sim::SystemView& view, const std::vector<JobIndex>& queue, FreeGpus& free,
-                    sim::Decision& decision) const {
+                    sim::Decision& decision, trace::Explanation* why) const {
     std::size_t started = 0;
     for (; started < queue.size(); ++started) {
       const JobIndex job = queue[started];
       const std::vector<model::Part> parts = Finder(view, free).find(job, m_gangs[job]);
       if (parts.empty()) break;
       free.take(parts);
-      start(job, parts, view.job(job).arrival_s, decision);
+      start(view, job, parts, decision, why);
     }
     return started;
   }
 
-  static void start(JobIndex job, const std::vector<model::Part>& parts, double arrival_s, sim::Decision& decision) {
+  static void start(const sim::SystemView& view, JobIndex job, const std::vector<model::Part>& parts, sim::Decision& decision,
+                    trace::Explanation* why) {
     sim::Placement placement;
     placement.job = job;
     placement.parts = parts;
+    decision.placements.push_back(std::move(placement));
+    if (why == nullptr) return;
     trace::Choice choice;
     choice.job = job;
     choice.parts = parts;
-    choice.score = arrival_s;
+    choice.score = view.job(job).arrival_s;
     choice.rejected_score = kNone;
-    decision.placements.push_back(std::move(placement));
-    decision.explanation.choices.push_back(std::move(choice));
+    why->choices.push_back(std::move(choice));
   }
 
   void explain(const sim::SystemView& view, const std::vector<JobIndex>& queue, std::size_t started,

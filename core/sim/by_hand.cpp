@@ -275,8 +275,7 @@ bool sameSequences(const TaskPlan& a, const TaskPlan& b) {
 
 // ---- the words of it --------------------------------------------------------------------------------------------------------------
 
-void explainMove(Decision& decision, const HandMove& move, const std::vector<Part>& before) {
-  trace::Explanation& explanation = decision.explanation;
+void explainMove(trace::Explanation& explanation, const HandMove& move, const std::vector<Part>& before) {
   std::erase_if(explanation.reasons, [&](const trace::Reason& reason) { return reason.job == move.job; });
   std::erase_if(explanation.choices, [&](const trace::Choice& choice) { return choice.job == move.job; });
   if (move.parts.empty()) return;
@@ -324,7 +323,8 @@ bool changesNothing(const Decision& decision, const std::vector<HandMove>& moves
 
 namespace {
 
-std::optional<PolicyError> applyMoves(Decision& decision, const std::vector<HandMove>& moves, const SystemView& view) {
+std::optional<PolicyError> applyMoves(Decision& decision, const std::vector<HandMove>& moves, const SystemView& view,
+                                      trace::Explanation* why) {
   std::string names;
   TaskPlan plan;
   if (decision.tasks) plan = *decision.tasks;
@@ -337,19 +337,19 @@ std::optional<PolicyError> applyMoves(Decision& decision, const std::vector<Hand
       if (auto error = checkJob(view, move)) return error;
       if (before != move.parts) replace(decision.placements, move.job, placementsOf(decision, move));
     }
-    explainMove(decision, move, before);
+    if (why != nullptr) explainMove(*why, move, before);
     names += (names.empty() ? "" : ", ") + view.job(move.job).id;
   }
   if (decision.tasks) decision.tasks = std::make_shared<const TaskPlan>(std::move(plan));
-  std::string& rule = decision.explanation.rule;
-  rule += (rule.empty() ? "" : " ") + ("Moved by hand: " + names + ".");
+  if (why != nullptr) why->rule += (why->rule.empty() ? "" : " ") + ("Moved by hand: " + names + ".");
   return decision.tasks ? check(decision, view, kByHand) : checkMoved(decision, moves, view);
 }
 
 }  // namespace
 
-std::optional<PolicyError> moveByHand(Decision& decision, const std::vector<HandMove>& moves, const SystemView& view) {
-  return withHint(applyMoves(decision, moves, view), decision, moves, view);
+std::optional<PolicyError> moveByHand(Decision& decision, const std::vector<HandMove>& moves, const SystemView& view,
+                                      trace::Explanation* why) {
+  return withHint(applyMoves(decision, moves, view, why), decision, moves, view);
 }
 
 }  // namespace roundel::sim

@@ -30,8 +30,9 @@ struct ByHand {
 bool changesNothing(const Decision& decision, const std::vector<HandMove>& moves, const SystemView& view);
 
 /// Puts the moves into a decision, which gives the whole state of the cluster. The error is the referee's, of the first moved job that
-/// does not fit beside what the decision gives the others. O(placements + parts), or O(tasks).
-std::optional<PolicyError> moveByHand(Decision& decision, const std::vector<HandMove>& moves, const SystemView& view);
+/// does not fit beside what the decision gives the others. `why`, where not null, then says that they were moved. O(placements + parts), or O(tasks).
+std::optional<PolicyError> moveByHand(Decision& decision, const std::vector<HandMove>& moves, const SystemView& view,
+                                      trace::Explanation* why);
 
 /// The sequences in force without what has started or ended: the decision that changes nothing. Precondition: view.tasks().
 std::shared_ptr<const TaskPlan> remainingPlan(const SystemView& view);

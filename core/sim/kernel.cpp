@@ -210,10 +210,11 @@ void Kernel::refreshStates() {
 
 // False where a stop fell into it. A decision that was broken off may be no decision, and has left its traces in the policy: it
 // is taken again, whole, by the policy as it was, when the run goes on.
-bool Kernel::ask(std::unique_ptr<Policy>& policy, const RunHooks& hooks, const SystemView& view, Decision& decision) {
+bool Kernel::ask(std::unique_ptr<Policy>& policy, const RunHooks& hooks, const SystemView& view, Decision& decision,
+                 trace::Explanation* why) {
   std::unique_ptr<Policy> before = hooks.stop.stop_possible() ? policy->clone() : nullptr;
   const double before_ms = hooks.clock_ms ? hooks.clock_ms() : 0;
-  decision = policy->decide(view);
+  decision = policy->decide(view, why);
   if (hooks.stop.stop_requested()) {
     policy = std::move(before);
     return false;
@@ -242,6 +243,26 @@ Decision Kernel::holding(const SystemView& view) const {
   return decision;
 }
 
+// The decision that gives the whole state, from one that lists what changes.
+void Kernel::listThoseThatStay(Decision& decision) const {
+  std::vector<char> listed(m_state.jobs.size(), 0);
+  for (const Placement& placement : decision.placements) listed[placement.job] = 1;
+  for (const model::JobIndex job : decision.stopped) listed[job] = 1;
+  for (const Gang& gang : m_state.gangs) {
+    if (listed[gang.job] != 0) continue;
+    Placement placement;
+    placement.job = gang.job;
+    placement.copy = gang.copy;
+    placement.parts = gang.parts;
+    placement.rate = gang.rate_override;
+    placement.stages = gang.stages;
+    placement.whole_by_s = gang.whole_by_s;
+    if (gang.portion < kForever) placement.max_iterations = gang.portion;
+    decision.placements.push_back(std::move(placement));
+  }
+  decision.others_stay = false;
+}
+
 // Jobs that run as gangs under task sequences leave their GPU when they are moved; tasks of others end where they run.
 void Kernel::recutMoved() {
   if (!m_state.tasks.on || !m_state.tasks.plan->as_gang) return;
@@ -254,12 +275,12 @@ void Kernel::recutMoved() {
 
 // True where the decision is now another than the policy's, or than what holds. Marks the jobs that are moved where the policy was not
 // asked. A move that cannot be ends the run.
-bool Kernel::moveByHandNow(Decision& decision, const SystemView& view, std::vector<char>& moved) {
+bool Kernel::moveByHandNow(Decision& decision, const SystemView& view, std::vector<char>& moved, trace::Explanation* why) {
   const std::vector<HandMove> moves = std::move(m_state.by_hand->moves);
   m_state.by_hand.reset();
   Decision hand = decision.keep ? holding(view) : decision;
   if (moves.empty() || changesNothing(hand, moves, view)) return false;
-  if (auto error = moveByHand(hand, moves, view)) {
+  if (auto error = moveByHand(hand, moves, view, why)) {
     fail(std::move(*error));
     return false;
   }
@@ -279,19 +300,22 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, 
                         m_state.changes, m_run.seed, hooks.stop, m_state.tasks.on ? &m_state.tasks : nullptr);
   Decision decision;
   decision.keep = true;
-  if (instant.asks && !ask(policy, hooks, view, decision)) {
+  trace::Explanation explanation;
+  trace::Explanation* const why = m_run.explain ? &explanation : nullptr;
+  if (instant.asks && !ask(policy, hooks, view, decision, why)) {
     m_state.undecided = instant;
     return Advanced::Stopped;
   }
   m_state.undecided.reset();
   const bool asked = !decision.keep;  // and answered
   if (asked) m_state.changes = {};
+  if (decision.others_stay) listThoseThatStay(decision);
   for (Placement& placement : decision.placements) {
     placement.parts = model::normalised(std::move(placement.parts));
     placement.stages = normalised(std::move(placement.stages));
   }
   std::vector<char> moved;
-  const bool byHand = handIsDue() && moveByHandNow(decision, view, moved);
+  const bool byHand = handIsDue() && moveByHandNow(decision, view, moved, why);
   if (m_state.ended) return Advanced::Ended;
   if (decision.keep) {
     tasks().start();
@@ -312,12 +336,15 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, 
   for (Placement& placement : decision.placements) {
     record.placements.push_back({placement.job, placement.copy, std::move(placement.parts)});
   }
-  for (const trace::Forecast& forecast : decision.explanation.forecasts) {
+  for (const trace::Forecast& forecast : decision.forecasts) {
     trace::JobOutcome& outcome = m_state.outcomes[forecast.job];
     outcome.forecast_iterations = forecast.iterations;
     outcome.forecast_source = forecast.source;
   }
-  record.explanation = std::make_shared<const trace::Explanation>(std::move(decision.explanation));
+  if (why != nullptr) {
+    why->forecasts = std::move(decision.forecasts);
+    record.explanation = std::make_shared<const trace::Explanation>(std::move(*why));
+  }
   m_state.record_bytes += bytesOf(record, m_records.empty() ? nullptr : &m_records.back());
   m_records.push_back(std::move(record));
   ++m_state.decisions;

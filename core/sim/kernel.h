@@ -73,10 +73,12 @@ class Kernel {
   bool handIsDue() const;
   Advanced decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, Instant instant);
   void refreshStates();
-  bool ask(std::unique_ptr<Policy>& policy, const RunHooks& hooks, const SystemView& view, Decision& decision);
+  bool ask(std::unique_ptr<Policy>& policy, const RunHooks& hooks, const SystemView& view, Decision& decision,
+           trace::Explanation* why);
+  void listThoseThatStay(Decision& decision) const;
   Decision holding(const SystemView& view) const;
   void recutMoved();
-  bool moveByHandNow(Decision& decision, const SystemView& view, std::vector<char>& moved);
+  bool moveByHandNow(Decision& decision, const SystemView& view, std::vector<char>& moved, trace::Explanation* why);
   void carryOut(Decision& decision, const std::vector<char>& moved);
   void carryOutTasks(std::shared_ptr<const TaskPlan> plan);
   TaskExecutor tasks() { return {*m_problem, m_state, m_segments}; }

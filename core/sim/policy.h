@@ -37,13 +37,16 @@ struct Placement {
   std::optional<double> whole_by_s = std::nullopt;
 };
 
-/// The whole state of the cluster from now on: a job that is not listed holds nothing. Either placements, or task sequences.
+/// The state of the cluster from now on: a job that is not listed holds nothing, or keeps what it holds (others_stay). Either
+/// placements, or task sequences.
 struct Decision {
   std::vector<Placement> placements;
+  bool others_stay = false;  ///< jobs that are neither placed nor stopped go on as they are: only what changes is listed
+  std::vector<model::JobIndex> stopped = {};  ///< with others_stay: these hold nothing from now on
   std::shared_ptr<const TaskPlan> tasks = {};  ///< per-GPU task sequences instead of placements (Hare); task_executor.h has the rules
   std::optional<double> wake_s;  ///< decide again at this time at the latest (absolute)
   bool keep = false;             ///< leave everything as it is (placements are ignored, nothing is recorded, an earlier wake stands)
-  trace::Explanation explanation;
+  std::vector<trace::Forecast> forecasts = {};  ///< made at this decision; the kernel notes them in JobOutcome
 };
 
 /// A scheduler. A value: clone() gives an equal one, which is how snapshots, branches and going back work.
@@ -52,10 +55,20 @@ class Policy {
   virtual ~Policy() = default;
   virtual std::unique_ptr<Policy> clone() const = 0;
   virtual WakeOn wakes() const = 0;
-  /// Called at each decision instant with at least one active job. Must be a pure function of the view and the policy's own
-  /// state. Long solves poll view.stop() and may return at once, with any Decision, once it is requested: the kernel drops that
-  /// decision and goes back to the policy as it was before the call.
-  virtual Decision decide(const SystemView& view) = 0;
+  /// Called at each decision instant with at least one active job: what is done, and nothing else.
+  Decision decide(const SystemView& view) { return decide(view, nullptr); }
+  /// Why decide(view) decides as it does: tables, and a reason or a choice for every active job. For a policy in the state before that
+  /// call, which a replay from a snapshot brings back; it decides once more and is then in the state after it.
+  trace::Explanation explain(const SystemView& view) {
+    trace::Explanation why;
+    decide(view, &why);
+    return why;
+  }
+  /// Both at once where `why` is not null; it is empty before the call. The decision, and what the policy keeps, must not depend on
+  /// `why`, and nothing may be spent on it where it is null. Must be a pure function of the view and the policy's own state. Long
+  /// solves poll view.stop() and may return at once, with any Decision, once it is requested: the kernel drops that decision and goes
+  /// back to the policy as it was before the call.
+  virtual Decision decide(const SystemView& view, trace::Explanation* why) = 0;
 
  protected:
   Policy() = default;

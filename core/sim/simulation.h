@@ -33,6 +33,7 @@ struct RunOptions {
   double keyframe_cost_ms = 20;  ///< a snapshot also where the replay since the last one would take so long; needs the hooks' clock
   int keyframes_most = 256;      ///< then older ones are thinned out; 0 = no limit
   std::size_t keyframes_bytes = 48U << 20U;  ///< the same by the memory that they take, about; 0 = no limit
+  bool explain = true;  ///< keep with each decision why it was taken; else Recording::explain() finds it by a replay
   RunLimits limits = {};  ///< beyond which the run ends, Failed, with what it has
 };
 

@@ -40,11 +40,15 @@ compare::LaneRun finished(sim::Simulation simulation, const std::string& label) 
 
 const trace::ReasonKind kNoRoom{"no-room", "needs {need} GPUs, {free} are free; {blocker} stands in the way"};
 
-// j0 on two V of node a from 0; j1 waits for a round, with everything that an explanation can hold.
-sim::Decision explained(const sim::SystemView& view) {
+// j0 on two V of node a from 0; j1 waits for a round.
+sim::Decision firstOnA(const sim::SystemView& view) {
   sim::Decision decision;
   decision.placements.push_back(sim::testing::on(view.active().front().value, {part(0, 0, 2)}));
-  trace::Explanation& e = decision.explanation;
+  return decision;
+}
+
+// Everything that an explanation can hold.
+void explained(const sim::SystemView& view, trace::Explanation& e) {
   e.rule = "by \"index\"";
   e.score_name = "priority";
   e.solved = view.round() == 0;
@@ -70,12 +74,11 @@ sim::Decision explained(const sim::SystemView& view) {
   e.choices = {{view.active().front(), 0, {part(0, 0, 2)}, 3, {part(1, 0, 2)}, 2.5}};
   if (view.active().size() > 1)
     e.reasons = {{model::JobIndex(1), &kNoRoom, {{{"need", 2}, {"free", 1}}}, model::JobIndex(0)}};
-  return decision;
 }
 
 compare::LaneRun smallRun() {
   model::Scenario scenario = cluster({job("j0", 2, 24), job("j,1", 2, 10, 1, 5)});
-  return finished(sim::testing::simulate(scenario, sim::testing::kRounds, explained), "small run");
+  return finished(sim::testing::simulate(scenario, sim::testing::kRounds, firstOnA, {}, explained), "small run");
 }
 
 TEST(WriteRun, WritesTheFilesOfADesignedFolder) {
@@ -435,7 +438,7 @@ TEST(ReadRun, DigestsOfFilesElsewhereAreNotLookedAt) {
 TEST(ReadRun, FindsJobsAndNodesThatTablesWriteOtherwise) {
   const TemporaryFolder folder;
   model::Scenario scenario = cluster({job("=1+1", 2, 24), job("'-x", 2, 10)});
-  const compare::LaneRun run = finished(sim::testing::simulate(scenario, sim::testing::kRounds, explained), "=label");
+  const compare::LaneRun run = finished(sim::testing::simulate(scenario, sim::testing::kRounds, firstOnA, {}, explained), "=label");
   std::string error;
   ASSERT_TRUE(writeComparison(folder / "out", {run}, error)) << error;
   EXPECT_THAT(contentOf(folder / "out" / "=label" / "jobs.csv"), HasSubstr("\n'=1+1,"));

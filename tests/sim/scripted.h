@@ -56,14 +56,20 @@ inline model::Part part(std::int32_t node, std::int32_t type, int count) {
 class ScriptPolicy : public Policy {
  public:
   using Script = std::function<Decision(const SystemView&)>;
-  ScriptPolicy(WakeOn wakes, Script script) : m_wakes(wakes), m_script(std::move(script)) {}
+  using Reasons = std::function<void(const SystemView&, trace::Explanation&)>;
+  ScriptPolicy(WakeOn wakes, Script script, Reasons reasons = {})
+      : m_wakes(wakes), m_script(std::move(script)), m_reasons(std::move(reasons)) {}
   std::unique_ptr<Policy> clone() const override { return std::make_unique<ScriptPolicy>(*this); }
   WakeOn wakes() const override { return m_wakes; }
-  Decision decide(const SystemView& view) override { return m_script(view); }
+  Decision decide(const SystemView& view, trace::Explanation* why) override {
+    if (why != nullptr && m_reasons) m_reasons(view, *why);
+    return m_script(view);
+  }
 
  private:
   WakeOn m_wakes;
   Script m_script;
+  Reasons m_reasons;
 };
 
 /// Feasible random placements: a value with its own generator, so that clones go on alike.
@@ -72,7 +78,7 @@ class RandomPolicy : public Policy {
   RandomPolicy(WakeOn wakes, std::uint64_t seed) : m_wakes(wakes), m_random(seed) {}
   std::unique_ptr<Policy> clone() const override { return std::make_unique<RandomPolicy>(*this); }
   WakeOn wakes() const override { return m_wakes; }
-  Decision decide(const SystemView& view) override {
+  Decision decide(const SystemView& view, trace::Explanation* /*why*/) override {
     Decision decision;
     std::vector<model::Part> free = freeParts(view);
     std::vector<model::JobIndex> order = view.active();
@@ -126,7 +132,7 @@ class ForkingPolicy : public Policy {
   explicit ForkingPolicy(std::uint64_t seed) : m_random(seed) {}
   std::unique_ptr<Policy> clone() const override { return std::make_unique<ForkingPolicy>(*this); }
   WakeOn wakes() const override { return {.round = true}; }
-  Decision decide(const SystemView& view) override {
+  Decision decide(const SystemView& view, trace::Explanation* /*why*/) override {
     Decision decision;
     std::vector<std::vector<int>> free;
     for (const model::Node& node : view.problem().nodes) {
@@ -160,8 +166,9 @@ class ForkingPolicy : public Policy {
   std::mt19937_64 m_random;
 };
 
-inline Simulation simulate(const model::Scenario& scenario, WakeOn wakes, ScriptPolicy::Script script, RunOptions run = {}) {
-  return {model::resolve(scenario), "script", {}, std::make_unique<ScriptPolicy>(wakes, std::move(script)), run};
+inline Simulation simulate(const model::Scenario& scenario, WakeOn wakes, ScriptPolicy::Script script, RunOptions run = {},
+                           ScriptPolicy::Reasons reasons = {}) {
+  return {model::resolve(scenario), "script", {}, std::make_unique<ScriptPolicy>(wakes, std::move(script), std::move(reasons)), run};
 }
 
 constexpr WakeOn kRounds{.round = true};

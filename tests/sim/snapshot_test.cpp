@@ -146,13 +146,13 @@ class StoppingPolicy : public RandomPolicy {
   StoppingPolicy(WakeOn wakes, std::uint64_t seed, std::stop_source* stop, std::vector<int>* at)
       : RandomPolicy(wakes, seed), m_stop(stop), m_at(at) {}
   std::unique_ptr<Policy> clone() const override { return std::make_unique<StoppingPolicy>(*this); }
-  Decision decide(const SystemView& view) override {
-    Decision decision = RandomPolicy::decide(view);
+  Decision decide(const SystemView& view, trace::Explanation* why) override {
+    Decision decision = RandomPolicy::decide(view, why);
     ++m_decided;
     if (m_at->empty() || m_at->front() != m_decided) return decision;
     m_at->erase(m_at->begin());
     m_stop->request_stop();
-    return Decision{.placements = {}, .wake_s = 1e9, .keep = m_decided % 2 == 0, .explanation = {}};
+    return Decision{.placements = {}, .wake_s = 1e9, .keep = m_decided % 2 == 0};
   }
 
  private:

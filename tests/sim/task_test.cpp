@@ -46,7 +46,7 @@ trace::Trace runPlan(const model::Scenario& scenario, const ByGpu& by_gpu, const
   Simulation simulation = simulate(scenario, {.arrival = true}, [=](const SystemView& view) {
     TaskPlan p = plan(view.problem(), by_gpu);
     if (tune) tune(p);
-    if (view.tasks() != nullptr) return Decision{.placements = {}, .tasks = {}, .wake_s = {}, .keep = true, .explanation = {}};
+    if (view.tasks() != nullptr) return Decision{.placements = {}, .tasks = {}, .wake_s = {}, .keep = true};
     return decide(std::move(p));
   });
   simulation.run();

@@ -61,7 +61,7 @@ class RandomTaskPolicy : public Policy {
   std::unique_ptr<Policy> clone() const override { return std::make_unique<RandomTaskPolicy>(*this); }
   WakeOn wakes() const override { return {.arrival = true, .completion = true, .node_event = true}; }
 
-  Decision decide(const SystemView& view) override {
+  Decision decide(const SystemView& view, trace::Explanation* /*why*/) override {
     TaskPlan plan = testing::plan(view.problem(), {});
     plan.resident = true;
     for (std::size_t j = 0; j < plan.switch_s.size(); ++j) plan.switch_s[j] = 0.25 * static_cast<double>(j % 3);

@@ -27,15 +27,15 @@ AsrptPolicy::AsrptPolicy(const model::Problem& problem, const Settings& settings
     : m_settings(settings), m_shop(problem, settings.forecast, settings.type_aware, problem.clock.seed),
       m_bound(problem.gpuCount(), settings.tau) {}
 
-sim::Decision AsrptPolicy::decide(const sim::SystemView& view) {
+sim::Decision AsrptPolicy::decide(const sim::SystemView& view, trace::Explanation* why) {
   const News news = takeIn(view);
   serve(view);
   sim::Decision decision;
   m_shop.place(view, decision);
   const double wake_s = std::min(m_machine.nextCompletion_s(), m_wake_s);
   if (wake_s < kForever) decision.wake_s = wake_s;
-  decision.explanation = explain(state());
-  m_shop.tellForecasts(news, decision.explanation);
+  m_shop.tellForecasts(news, decision);
+  if (why != nullptr) *why = asrpt::explain(state());
   return decision;
 }
 

@@ -18,7 +18,7 @@ class AsrptPolicy final : public sim::Policy {
   AsrptPolicy(const model::Problem& problem, const Settings& settings);
   std::unique_ptr<Policy> clone() const override { return std::make_unique<AsrptPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.arrival = true, .completion = true, .node_event = true}; }
-  sim::Decision decide(const sim::SystemView& view) override;
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override;
 
  private:
   News takeIn(const sim::SystemView& view);

@@ -59,18 +59,20 @@ class LinePolicy final : public sim::Policy {
   std::unique_ptr<Policy> clone() const override { return std::make_unique<LinePolicy>(*this); }
   sim::WakeOn wakes() const override { return {.arrival = true, .completion = true, .node_event = true}; }
 
-  sim::Decision decide(const sim::SystemView& view) override {
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     const News news = m_shop.update(view);
     for (const JobIndex job : news.ended) std::erase_if(m_pending, [&](const Pending& p) { return p.job == job; });
     for (const JobIndex job : news.lost) add(view, job);
     for (const JobIndex job : news.arrived) add(view, job);
     sim::Decision decision;
-    decision.explanation.rule = m_line->rule;
-    serve(view, decision.explanation);
+    serve(view, why);
     m_shop.place(view, decision);
-    explainGangs(m_shop, decision.explanation);
-    addTable(decision.explanation);
-    if (m_line->key != Key::Arrival) m_shop.tellForecasts(news, decision.explanation);
+    if (m_line->key != Key::Arrival) m_shop.tellForecasts(news, decision);
+    if (why != nullptr) {
+      why->rule = m_line->rule;
+      explainGangs(m_shop, *why);
+      addTable(*why);
+    }
     return decision;
   }
 
@@ -96,15 +98,17 @@ class LinePolicy final : public sim::Policy {
     m_pending.insert(std::upper_bound(m_pending.begin(), m_pending.end(), pending), pending);
   }
 
-  void serve(const sim::SystemView& view, trace::Explanation& out) {
+  void serve(const sim::SystemView& view, trace::Explanation* why) {
     JobIndex blocker;
     std::vector<Pending> left;
     for (const Pending& pending : m_pending) {
       const bool behind = blocker.valid() || view.stop().stop_requested();
       if (!behind && tryStart(view, pending.job)) continue;
       left.push_back(pending);
-      out.reasons.push_back(behind ? behindReason(pending.job, left.size(), blocker) : reasonOf(view, pending.job));
-      const bool passes = behind || out.reasons.back().kind == &notUpKind();
+      const bool passes = behind || !m_shop.fitsWhenIdle(view, pending.job);
+      if (why != nullptr) {
+        why->reasons.push_back(behind ? behindReason(pending.job, left.size(), blocker) : reasonOf(view, pending.job));
+      }
       if (m_line->blocks && !passes) blocker = pending.job;
     }
     m_pending = std::move(left);

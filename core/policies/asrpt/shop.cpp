@@ -141,7 +141,7 @@ bool Shop::fitsWhenIdle(const sim::SystemView& view, model::JobIndex job) {
   return known->second;
 }
 
-void Shop::tellForecasts(const News& news, trace::Explanation& out) const {
+void Shop::tellForecasts(const News& news, sim::Decision& out) const {
   for (const model::JobIndex job : news.arrived) out.forecasts.push_back({job, of(job).iterations, of(job).source});
 }
 

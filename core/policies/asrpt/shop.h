@@ -64,7 +64,7 @@ class Shop {
   bool fitsWhenIdle(const sim::SystemView& view, model::JobIndex job);
   void start(Gang gang);
   /// n~ of what arrived, and what it rests on.
-  void tellForecasts(const News& news, trace::Explanation& out) const;
+  void tellForecasts(const News& news, sim::Decision& out) const;
   /// Everything that runs, in the order of starts; pipelines name their stages.
   void place(const sim::SystemView& view, sim::Decision& decision) const;
 

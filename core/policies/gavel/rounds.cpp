@@ -29,7 +29,7 @@ RoundsPolicy::RoundsPolicy(const model::Problem& problem, const Settings& settin
       m_explainer(settings),
       m_received(problem.jobs.size() * m_types, 0) {}
 
-sim::Decision RoundsPolicy::decide(const sim::SystemView& view) {
+sim::Decision RoundsPolicy::decide(const sim::SystemView& view, trace::Explanation* why) {
   sim::Decision decision;
   bool solved = false;
   if (!reallocate(view, solved)) {
@@ -40,8 +40,10 @@ sim::Decision RoundsPolicy::decide(const sim::SystemView& view) {
   std::vector<Shortage> shortages(view.problem().jobs.size());
   const std::vector<const Candidate*> selected = select(view, tried, shortages);
   decision.placements = place(view, selected);
-  decision.explanation = m_explainer.begin(m_allocation, solved, tried);
-  m_explainer.account(view, m_allocator, *m_allocation, tried, shortages, decision.placements, decision.explanation);
+  if (why != nullptr) {
+    *why = m_explainer.begin(m_allocation, solved, tried);
+    m_explainer.account(view, m_allocator, *m_allocation, tried, shortages, decision.placements, *why);
+  }
   for (const Candidate* candidate : selected) ++m_received[candidate->job * m_types + candidate->type];
   return decision;
 }

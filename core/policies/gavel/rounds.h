@@ -19,7 +19,7 @@ class RoundsPolicy final : public sim::Policy {
   sim::WakeOn wakes() const override { return {.round = true}; }
   /// O(active jobs * types * log) and, where the jobs, the GPUs that are up or a throughput have changed, one
   /// allocation.
-  sim::Decision decide(const sim::SystemView& view) override;
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override;
 
  private:
   bool reallocate(const sim::SystemView& view, bool& solved);

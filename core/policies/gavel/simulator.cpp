@@ -40,7 +40,7 @@ void SimulatorPolicy::grow(std::size_t jobs) {
   m_deficit_s.resize(jobs * m_types, 0.0);
 }
 
-sim::Decision SimulatorPolicy::decide(const sim::SystemView& view) {
+sim::Decision SimulatorPolicy::decide(const sim::SystemView& view, trace::Explanation* why) {
   sim::Decision decision;
   const bool midRound =
       !m_running.empty() && view.now_s() < m_roundEnd_s && m_roundEnd_s - view.now_s() > kWhole * m_roundEnd_s;
@@ -57,9 +57,10 @@ sim::Decision SimulatorPolicy::decide(const sim::SystemView& view) {
     round = select(view);
   }
   launch(view, round, decision);
-  decision.explanation = m_explainer.begin(m_allocation, solved, round.candidates);
-  m_explainer.account(view, m_allocator, *m_allocation, round.candidates, round.shortages, decision.placements,
-                      decision.explanation);
+  if (why != nullptr) {
+    *why = m_explainer.begin(m_allocation, solved, round.candidates);
+    m_explainer.account(view, m_allocator, *m_allocation, round.candidates, round.shortages, decision.placements, *why);
+  }
   return decision;
 }
 

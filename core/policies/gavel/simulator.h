@@ -20,7 +20,7 @@ class SimulatorPolicy final : public sim::Policy {
   /// Arrivals and node events matter only while nothing runs.
   sim::WakeOn wakes() const override { return {.arrival = true, .node_event = true}; }
   /// O(types * active jobs * log) and, at most every reset_s, one allocation.
-  sim::Decision decide(const sim::SystemView& view) override;
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override;
 
  private:
   /// A job's run in one round: so many steps at one rate.

@@ -25,7 +25,7 @@ class HadarPolicy final : public sim::Policy {
   std::unique_ptr<Policy> clone() const override { return std::make_unique<HadarPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true}; }
 
-  sim::Decision decide(const sim::SystemView& view) override {
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     refresh(view);
     const Round round = buildRound(view, m_settings, *m_frozen);
     const Layout layout(round.problem);
@@ -33,8 +33,8 @@ class HadarPolicy final : public sim::Policy {
     const auto source =
         method == Method::Exact ? everyPlacement(round.problem, layout) : twoPlacements(round.problem, layout);
     Decided decided{&m_settings, &m_frozen->constants, view.problem().clock.round_s, method, nullptr, source.get()};
-    return m_settings.algorithm == Algorithm::Corrected ? corrected(view, round, decided)
-                                                        : asPublished(view, round, decided);
+    return m_settings.algorithm == Algorithm::Corrected ? corrected(view, round, decided, why)
+                                                        : asPublished(view, round, decided, why);
   }
 
  private:
@@ -59,7 +59,7 @@ class HadarPolicy final : public sim::Policy {
     return jobs > m_settings.greedy_above ? Method::Greedy : m_settings.method;
   }
 
-  sim::Decision corrected(const sim::SystemView& view, const Round& round, Decided& decided) const {
+  sim::Decision corrected(const sim::SystemView& view, const Round& round, Decided& decided, trace::Explanation* why) const {
     CandidateSource& source = *decided.source;
     const std::size_t beam = decided.method == Method::Exact ? 0 : m_settings.beam;
     Plan plan = decided.method == Method::Greedy ? greedyPlan(source, view.stop()) : bestPlan(source, beam, view.stop());
@@ -67,17 +67,23 @@ class HadarPolicy final : public sim::Policy {
     if (plan.items.empty() && round.kept.empty()) plan = planOnIdleCluster(source);
     decided.plan = &plan;
     sim::Decision decision;
-    decision.explanation = explain(decided);
     finish(round, plan, decision);
+    if (why != nullptr) {
+      *why = hadar::explain(decided);
+      explainOthers(round, *why);
+    }
     return decision;
   }
 
-  sim::Decision asPublished(const sim::SystemView& view, const Round& round, const Decided& decided) const {
+  sim::Decision asPublished(const sim::SystemView& view, const Round& round, const Decided& decided, trace::Explanation* why) const {
     const PublishedPlan published = publishedPlan(*decided.source, false, view.stop());
     if (published.plan.stopped) return stopped();
     sim::Decision decision;
-    decision.explanation = explainPublished(decided, published);
     finish(round, published.plan, decision);
+    if (why != nullptr) {
+      *why = explainPublished(decided, published);
+      explainOthers(round, *why);
+    }
     return decision;
   }
 
@@ -95,22 +101,26 @@ class HadarPolicy final : public sim::Policy {
       decision.placements.push_back(std::move(placement));
     };
     for (const PlanItem& item : plan.items) place(round.problem.jobs[item.position].id, item.allocation);
+    for (const Round::Kept& kept : round.kept) place(kept.job, kept.allocation);
+    std::sort(decision.placements.begin(), decision.placements.end(),
+              [](const auto& a, const auto& b) { return a.job < b.job; });
+  }
+
+  // Jobs that were not weighed: they keep what they hold, or can run nowhere.
+  static void explainOthers(const Round& round, trace::Explanation& out) {
     for (const Round::Kept& kept : round.kept) {
-      place(kept.job, kept.allocation);
       trace::Choice choice;
       choice.job = kept.job;
       choice.parts = partsOf(round.problem, kept.allocation);
       choice.score = choice.rejected_score = std::numeric_limits<double>::quiet_NaN();  // kept, not weighed
-      decision.explanation.choices.push_back(std::move(choice));
+      out.choices.push_back(std::move(choice));
     }
-    std::sort(decision.placements.begin(), decision.placements.end(),
-              [](const auto& a, const auto& b) { return a.job < b.job; });
     for (const model::JobIndex job : round.unusable) {
       trace::Reason reason;
       reason.job = job;
       reason.kind = &noUsableType();
       reason.numbers[0] = {"types", static_cast<double>(round.problem.types)};
-      decision.explanation.reasons.push_back(reason);
+      out.reasons.push_back(reason);
     }
   }
 

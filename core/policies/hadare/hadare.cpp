@@ -18,7 +18,7 @@ class HadarEPolicy final : public sim::Policy {
   std::unique_ptr<Policy> clone() const override { return std::make_unique<HadarEPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true}; }
 
-  sim::Decision decide(const sim::SystemView& view) override {
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     const std::vector<Report> reports = m_tracker.collect(view, m_throughputs);
     forget(view, reports, m_alone);
     const RoundPlan plan = planRound(view, m_settings, m_throughputs, m_tracker, m_alone);
@@ -30,9 +30,9 @@ class HadarEPolicy final : public sim::Policy {
         sent.push_back({job.job, copy.copy, copy.offer, view.state(job.job).rate[copy.offer.type], copy.portion});
       }
     }
-    decision.explanation = explain(plan, reports, idsFor(view.problem().jobs.size()));
-    if (m_settings.consolidation_scaled) {
-      decision.explanation.values.push_back(
+    if (why != nullptr) *why = hadare::explain(plan, reports, idsFor(view.problem().jobs.size()));
+    if (why != nullptr && m_settings.consolidation_scaled) {
+      why->values.push_back(
           {"consolidation", "Consolidation: 20 of 360 s, of a shorter round", "s", m_settings.consolidation_s});
     }
     m_tracker.send(std::move(sent));

@@ -21,7 +21,7 @@ class HarePolicy final : public sim::Policy {
   std::unique_ptr<Policy> clone() const override { return std::make_unique<HarePolicy>(*this); }
   sim::WakeOn wakes() const override { return {.arrival = true, .completion = true, .node_event = true}; }
 
-  sim::Decision decide(const sim::SystemView& view) override {
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     sim::Decision decision;
     std::optional<Solved> solved;
     if (m_solved && !changed(view)) {
@@ -29,7 +29,7 @@ class HarePolicy final : public sim::Policy {
     } else if ((solved = solve(view, m_settings))) {
       m_solved = true;
       decision.tasks = planOf(view, m_settings, *solved);
-      decision.explanation = explain(view, m_settings, *solved);
+      if (why != nullptr) *why = hare::explain(view, m_settings, *solved);
     }
     return decision;
   }

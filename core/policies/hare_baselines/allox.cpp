@@ -57,7 +57,7 @@ bool ties(double a, double b) { return std::abs(a - b) <= 1e-9 * std::max({1.0, 
 
 class Decider {
  public:
-  Decider(const sim::SystemView& view, const Matching* last) : m_view(view), m_last(last) {}
+  Decider(const sim::SystemView& view, const Matching* last, trace::Explanation* why) : m_view(view), m_last(last), m_why(why) {}
 
   std::shared_ptr<const Matching> left() const { return m_left; }
 
@@ -69,7 +69,7 @@ class Decider {
     readJobs();
     if (!reuse() && !match()) return {};  // stopped: the kernel asks again
     start();
-    explain();
+    if (m_why != nullptr) explain(*m_why);
     remember();
     m_decision.tasks = std::make_shared<const sim::TaskPlan>(std::move(m_plan));
     return std::move(m_decision);
@@ -256,12 +256,13 @@ class Decider {
   }
 
   void refuse(JobIndex job, const ReasonKind& kind, JobIndex blocker, const std::array<trace::Number, 4>& numbers) {
+    if (m_why == nullptr) return;
     trace::Reason reason;
     reason.job = job;
     reason.kind = &kind;
     reason.numbers = numbers;
     reason.blocker = blocker;
-    m_decision.explanation.reasons.push_back(reason);
+    m_why->reasons.push_back(reason);
   }
 
   void choose(JobIndex job, const Machine& machine, double score) {
@@ -270,11 +271,10 @@ class Decider {
     choice.parts = {{m_view.problem().gpus[machine.gpu].node, machine.type, 1}};
     choice.score = score;
     choice.rejected_score = std::numeric_limits<double>::quiet_NaN();
-    m_decision.explanation.choices.push_back(std::move(choice));
+    m_why->choices.push_back(std::move(choice));
   }
 
-  void explain() {
-    trace::Explanation& out = m_decision.explanation;
+  void explain(trace::Explanation& out) {
     out.rule = "waiting jobs matched to (GPU, k-th from last) at least Σ (free - a + k p); the first of each idle GPU starts";
     out.score_name = "cost (s)";
     out.solved = !m_waiting.empty() && !m_reused;
@@ -317,6 +317,7 @@ class Decider {
 
   const sim::SystemView& m_view;
   const Matching* m_last;
+  trace::Explanation* m_why;
   std::shared_ptr<const Matching> m_left;
   std::vector<Machine> m_machines;
   std::vector<int> m_machineOf;  ///< by GPU; -1: down
@@ -334,8 +335,8 @@ class AlloxPolicy final : public sim::Policy {
  public:
   std::unique_ptr<Policy> clone() const override { return std::make_unique<AlloxPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.arrival = true, .completion = true, .node_event = true}; }
-  sim::Decision decide(const sim::SystemView& view) override {
-    Decider decider(view, m_last.get());
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
+    Decider decider(view, m_last.get(), why);
     sim::Decision decision = decider.decide();
     m_last = decider.left();
     return decision;

@@ -34,8 +34,8 @@ struct Group {
 
 class Decider {
  public:
-  Decider(const sim::SystemView& view, Queue queue, bool replan)
-      : m_view(view), m_queue(queue), m_replan(replan), m_gangs(view.problem().jobs.size(), 0) {
+  Decider(const sim::SystemView& view, Queue queue, bool replan, trace::Explanation* why)
+      : m_view(view), m_queue(queue), m_replan(replan), m_gangs(view.problem().jobs.size(), 0), m_why(why) {
     for (std::size_t n = 0; n < view.problem().nodes.size(); ++n) {
       if (!view.nodeUp(model::NodeIndex(n))) continue;
       for (const model::GpuGroup& group : view.problem().nodes[n].groups) {
@@ -60,7 +60,7 @@ class Decider {
     for (const auto& [key, job] : m_keys) {
       if (m_replan || heldBy(job).empty()) serve(job);
     }
-    explain();
+    if (m_why != nullptr) explain(*m_why);
     return std::move(m_decision);
   }
 
@@ -145,12 +145,13 @@ class Decider {
   }
 
   void refuse(JobIndex job, const ReasonKind& kind, int gpus, int free) {
+    if (m_why == nullptr) return;
     trace::Reason reason;
     reason.job = job;
     reason.kind = &kind;
     reason.numbers = {{{"gpus", static_cast<double>(gpus)}, {"free", static_cast<double>(free)}}};
     reason.blocker = m_blocker;
-    m_decision.explanation.reasons.push_back(reason);
+    m_why->reasons.push_back(reason);
   }
 
   int idleFor(JobIndex job) const {
@@ -190,8 +191,7 @@ class Decider {
     return need == 0 && m_view.estimatedRate(job, parts) > 0 ? parts : std::vector<Part>{};
   }
 
-  void explain() {
-    trace::Explanation& out = m_decision.explanation;
+  void explain(trace::Explanation& out) const {
     const bool arrival = m_queue == Queue::Arrival;
     const bool mean = m_queue == Queue::MeanWork;
     out.rule = arrival ? "by arrival; the head takes the idle GPUs on which it is fastest, and nothing overtakes it"
@@ -235,6 +235,7 @@ class Decider {
   std::vector<Group> m_groups;
   std::vector<std::pair<double, JobIndex>> m_keys;
   JobIndex m_blocker;
+  trace::Explanation* m_why;
   sim::Decision m_decision;
 };
 
@@ -243,8 +244,8 @@ class GangQueuePolicy final : public sim::Policy {
   GangQueuePolicy(Queue queue, bool preemptive) : m_queue(queue), m_preemptive(preemptive) {}
   std::unique_ptr<Policy> clone() const override { return std::make_unique<GangQueuePolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = m_preemptive, .arrival = true, .completion = true, .node_event = true}; }
-  sim::Decision decide(const sim::SystemView& view) override {
-    return Decider(view, m_queue, m_preemptive && view.round() >= 0).decide();
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
+    return Decider(view, m_queue, m_preemptive && view.round() >= 0, why).decide();
   }
 
  private:

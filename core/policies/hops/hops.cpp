@@ -49,21 +49,23 @@ class HopsPolicy final : public sim::Policy {
   std::unique_ptr<Policy> clone() const override { return std::make_unique<HopsPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true, .completion = true}; }
 
-  sim::Decision decide(const sim::SystemView& view) override {
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     const bool finished = m_log.observe(view);
-    if (view.round() >= 0) return atBoundary(view);
-    if (m_profiling_end_s && *m_profiling_end_s - view.now_s() <= kInstant * view.now_s()) return afterProfiling(view);
-    return finished && m_settings.replan ? replan(view, false) : keepAll();
+    Draft draft(view, why);
+    if (view.round() >= 0) return atBoundary(view, draft);
+    if (m_profiling_end_s && *m_profiling_end_s - view.now_s() <= kInstant * view.now_s()) return afterProfiling(view, draft);
+    return finished && m_settings.replan ? replan(view, draft, false) : keepAll();
   }
 
  private:
   /// What is being put together for one instant.
   struct Draft {
-    explicit Draft(const sim::SystemView& view) : idle(view) {}
+    explicit Draft(const sim::SystemView& view, trace::Explanation* explanation = nullptr) : why(explanation), idle(view) {}
     void hold(Placement placement, std::vector<Placement>& list) {
       idle.take(placement.parts);
       list.push_back(std::move(placement));
     }
+    trace::Explanation* why;  ///< to be filled; nullptr where nobody asked
     Servers idle;
     std::vector<std::unique_ptr<Plan>> plans;
     std::vector<Placement> kept, profiling, placements;
@@ -71,10 +73,9 @@ class HopsPolicy final : public sim::Policy {
     bool late = false, cancelled = false;
   };
 
-  sim::Decision atBoundary(const sim::SystemView& view) {
+  sim::Decision atBoundary(const sim::SystemView& view, Draft& draft) {
     m_log.write(view, m_theory, m_database);
     m_profiling_end_s.reset();
-    Draft draft(view);
     profile(view, draft);
     if (m_settings.overlap_s > 0) {
       planLate(view, draft);
@@ -87,14 +88,13 @@ class HopsPolicy final : public sim::Policy {
     return finish(view, draft);
   }
 
-  sim::Decision afterProfiling(const sim::SystemView& view) {
+  sim::Decision afterProfiling(const sim::SystemView& view, Draft& draft) {
     m_log.write(view, m_theory, m_database);
-    return replan(view, true);
+    return replan(view, draft, true);
   }
 
   /// `decides`: profiling ends here, and something is decided even where nothing can be planned.
-  sim::Decision replan(const sim::SystemView& view, bool decides) {
-    Draft draft(view);
+  sim::Decision replan(const sim::SystemView& view, Draft& draft, bool decides) {
     for (const JobIndex job : view.active()) {
       const std::vector<model::Part>& held = view.state(job).held;
       if (held.empty() || (decides && isProfiling(job))) continue;
@@ -208,7 +208,7 @@ class HopsPolicy final : public sim::Policy {
                           draft.placements.begin() + static_cast<std::ptrdiff_t>(own));
     }
     sim::Decision decision;
-    decision.explanation = explain(decided);
+    if (draft.why != nullptr) *draft.why = hops::explain(decided);
     decision.placements = std::move(draft.placements);
     for (auto* list : {&draft.kept, &draft.profiling}) {
       decision.placements.insert(decision.placements.end(), list->begin(), list->end());

@@ -109,7 +109,7 @@ class OptimalPolicy final : public sim::Policy {
   std::unique_ptr<Policy> clone() const override { return std::make_unique<OptimalPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true}; }
 
-  sim::Decision decide(const sim::SystemView& view) override {
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     m_runs_s.resize(view.problem().jobs.size(), 0);
     sim::Decision decision;
     const bool fresh = !holds(view);
@@ -119,7 +119,7 @@ class OptimalPolicy final : public sim::Policy {
     }
     const PlannedRound* round = plannedFor(view.round());
     if (round != nullptr) place(view, *round, decision);
-    explain(view, fresh, decision);
+    if (why != nullptr) explain(view, fresh, decision, *why);
     return decision;
   }
 
@@ -200,10 +200,9 @@ class OptimalPolicy final : public sim::Policy {
     return kNone;
   }
 
-  void explain(const sim::SystemView& view, bool fresh, sim::Decision& decision) const {
+  void explain(const sim::SystemView& view, bool fresh, const sim::Decision& decision, trace::Explanation& out) const {
     const bool jct = m_settings.objective == Objective::TotalJct;
     const Schedule& schedule = m_found->schedule;
-    trace::Explanation& out = decision.explanation;
     out.rule = fmt::format("the schedule of least {} among all that place gangs at round boundaries, arrivals known{}",
                            jct ? "total JCT" : "makespan",
                            schedule.proven ? "" : "; the search ended at max_states, so this one is not proven best");
@@ -213,7 +212,7 @@ class OptimalPolicy final : public sim::Policy {
                   {"bound", "no schedule is below", "s", schedule.bound_s},
                   {"states", "partial schedules looked at", "", static_cast<double>(schedule.looked_at)},
                   {"proven", "1: proven best", "", schedule.proven ? 1.0 : 0.0}};
-    const std::vector<char> explained = explainJobs(view, decision);
+    const std::vector<char> explained = explainJobs(view, decision, out);
     for (const JobIndex job : view.active()) {
       if (explained[job] != 0) continue;
       trace::Reason reason{.job = job, .kind = &kNoGpus, .blocker = {}};
@@ -223,7 +222,7 @@ class OptimalPolicy final : public sim::Policy {
   }
 
   /// One choice a placed job, one reason a job that waits, one row of the table each. By job: is it among them?
-  std::vector<char> explainJobs(const sim::SystemView& view, sim::Decision& decision) const {
+  std::vector<char> explainJobs(const sim::SystemView& view, const sim::Decision& decision, trace::Explanation& out) const {
     std::vector<char> explained(view.problem().jobs.size(), 0);
     auto table = std::make_shared<trace::Table>();
     std::vector<JobIndex> jobs;
@@ -241,12 +240,12 @@ class OptimalPolicy final : public sim::Policy {
       if (placed != decision.placements.end()) {
         trace::Choice choice{.job = id, .parts = placed->parts, .score = ends.back(), .rejected = {}};
         choice.rejected_score = kNone;
-        decision.explanation.choices.push_back(std::move(choice));
+        out.choices.push_back(std::move(choice));
       } else {
         trace::Reason reason{.job = id, .kind = &kStartsLater, .blocker = {}};
         reason.numbers[0] = {"start", starts.back()};
         reason.numbers[1] = {"end", ends.back()};
-        decision.explanation.reasons.push_back(reason);
+        out.reasons.push_back(reason);
       }
     }
     table->id = "schedule";
@@ -255,7 +254,7 @@ class OptimalPolicy final : public sim::Policy {
     table->columns = {{"job", "", std::move(jobs), trace::Role::Lane},
                       {"runs from", "s", std::move(starts), trace::Role::Start},
                       {"ends", "s", std::move(ends), trace::Role::End}};
-    decision.explanation.tables.push_back(std::move(table));
+    out.tables.push_back(std::move(table));
     return explained;
   }
 

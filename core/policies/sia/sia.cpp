@@ -49,7 +49,7 @@ class Policy : public sim::Policy {
   explicit Policy(const Settings& settings) : m_settings(settings) {}
   std::unique_ptr<sim::Policy> clone() const override { return std::make_unique<Policy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true}; }
-  sim::Decision decide(const sim::SystemView& view) override;
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override;
 
  private:
   Settings m_settings;
@@ -203,7 +203,7 @@ bool somebodyRipens(const Round& round, const Settings& settings) {
   return false;
 }
 
-sim::Decision Policy::decide(const sim::SystemView& view) {
+sim::Decision Policy::decide(const sim::SystemView& view, trace::Explanation* why) {
   const Round round = solve(view, m_settings);
   std::vector<Wanted> wanted;
   for (std::size_t i = 0; i < round.jobs.size(); ++i) {
@@ -226,8 +226,10 @@ sim::Decision Policy::decide(const sim::SystemView& view) {
     decision.placements.push_back(std::move(placement));
   }
   if (somebodyRipens(round, m_settings)) decision.wake_s = view.roundEnd_s();
-  decision.explanation = explain(view, round, m_settings, decision.placements);
-  for (trace::Reason& reason : apart) decision.explanation.reasons.push_back(std::move(reason));
+  if (why != nullptr) {
+    *why = sia::explain(view, round, m_settings, decision.placements);
+    why->reasons.insert(why->reasons.end(), apart.begin(), apart.end());
+  }
   if (!apart.empty()) decision.wake_s = view.roundEnd_s();
   return decision;
 }

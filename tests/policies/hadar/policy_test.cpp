@@ -29,9 +29,9 @@ class Watched final : public sim::Policy {
       : m_inner(std::move(inner)), m_look(std::move(look)) {}
   std::unique_ptr<Policy> clone() const override { return std::make_unique<Watched>(m_inner->clone(), m_look); }
   sim::WakeOn wakes() const override { return m_inner->wakes(); }
-  sim::Decision decide(const sim::SystemView& view) override {
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     m_look(view);
-    return m_inner->decide(view);
+    return m_inner->decide(view, why);
   }
 
  private:

@@ -208,15 +208,15 @@ class Checked : public sim::Policy {
   Checked(const Checked& other) : sim::Policy(other), m_inner(other.m_inner->clone()), m_settings(other.m_settings), m_decisions(other.m_decisions) {}
   std::unique_ptr<sim::Policy> clone() const override { return std::make_unique<Checked>(*this); }
   sim::WakeOn wakes() const override { return m_inner->wakes(); }
-  sim::Decision decide(const sim::SystemView& view) override {
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     std::vector<std::vector<sia::Configuration>> jobs;
     for (const model::JobIndex job : view.active()) jobs.push_back(sia::configurations(view, job, m_settings));
     std::vector<int> free;
     for (std::size_t t = 0; t < view.problem().types.size(); ++t) free.push_back(view.upGpus(model::TypeIndex(t)));
     const double optimum = best(jobs, 0, free);
-    sim::Decision decision = m_inner->decide(view);
-    EXPECT_NEAR(decision.explanation.values.at(0).value, optimum, 1e-9);
-    EXPECT_GE(decision.explanation.values.at(1).value, optimum - 1e-9);
+    sim::Decision decision = m_inner->decide(view, why);
+    EXPECT_NEAR(why->values.at(0).value, optimum, 1e-9);
+    EXPECT_GE(why->values.at(1).value, optimum - 1e-9);
     ++*m_decisions;
     return decision;
   }
