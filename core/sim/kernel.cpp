@@ -171,6 +171,7 @@ void Kernel::admitArrivals(Instant& instant) {
     m_state.books[job].queued_since_s = m_problem->jobs[job].arrival_s;
     m_state.active.insert(std::lower_bound(m_state.active.begin(), m_state.active.end(), job), job);
     m_state.changes.arrivals = true;
+    m_state.changes.arrived.push_back(job);
     instant.arrival = true;
     m_state.mix(static_cast<std::uint64_t>(Mark::Arrival));
     m_state.mix(job);
@@ -212,10 +213,10 @@ void Kernel::refreshStates() {
 // is taken again, whole, by the policy as it was, when the run goes on.
 bool Kernel::ask(std::unique_ptr<Policy>& policy, const RunHooks& hooks, const SystemView& view, Decision& decision,
                  trace::Explanation* why) {
-  std::unique_ptr<Policy> before = hooks.stop.stop_possible() ? policy->clone() : nullptr;
+  std::unique_ptr<Policy> before = hooks.stop.stop_possible() && policy->polls(view) ? policy->clone() : nullptr;
   const double before_ms = hooks.clock_ms ? hooks.clock_ms() : 0;
   decision = policy->decide(view, why);
-  if (hooks.stop.stop_requested()) {
+  if (before != nullptr && hooks.stop.stop_requested()) {
     policy = std::move(before);
     return false;
   }
@@ -317,6 +318,7 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, 
   std::vector<char> moved;
   const bool byHand = handIsDue() && moveByHandNow(decision, view, moved, why);
   if (m_state.ended) return Advanced::Ended;
+  if (byHand) m_state.changes.hands = true;
   if (decision.keep) {
     tasks().start();
     return Advanced::Time;

@@ -80,6 +80,7 @@ void Kernel::completed(model::JobIndex job) {
   m_state.jobs[job].done = total;
   m_state.outcomes[job].finish_s = m_state.now_s;
   m_state.changes.completions = true;
+  m_state.changes.ended.push_back(job);
   std::erase(m_state.active, job);
   m_state.mix(static_cast<std::uint64_t>(Mark::Completion));
   m_state.mix(job);
@@ -151,6 +152,7 @@ void Kernel::stopGangs(const std::function<bool(const Gang&)>& stops) {
     drop[g] = stops(gang) ? 1 : 0;
     if (drop[g] == 0) continue;
     endSegment(gang, m_segments);
+    m_state.changes.lost.push_back(gang.job);
     if (gang.copy > 0) m_state.lost.emplace_back(gang.job, gang.workAt(m_state.now_s));
   }
   dropGangs(drop);
@@ -170,6 +172,7 @@ void Kernel::cancel(model::JobIndex job) {
   m_state.jobs[job].cancelled = true;
   m_state.outcomes[job].cancelled_s = m_state.now_s;
   m_state.changes.cancellations = true;
+  m_state.changes.ended.push_back(job);
   std::erase(m_state.active, job);
   m_state.mix(static_cast<std::uint64_t>(Mark::Cancel));
   m_state.mix(job);

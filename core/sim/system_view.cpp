@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace roundel::sim {
 
@@ -10,7 +11,7 @@ SystemView::SystemView(const model::Problem& problem, double now_s, std::int64_t
                        const std::vector<model::JobIndex>& active, const std::vector<char>& node_up, Changes changes,
                        std::uint64_t seed, std::stop_token stop, const TaskState* tasks)
     : m_problem(&problem), m_now_s(now_s), m_round(round), m_jobs(&jobs), m_active(&active), m_nodeUp(&node_up),
-      m_changes(changes), m_seed(seed), m_stop(std::move(stop)),
+      m_changes(std::move(changes)), m_seed(seed), m_stop(std::move(stop)),
       m_tasks(tasks), m_upByType(problem.types.size(), 0) {
   for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
     if (node_up[n] == 0) continue;
