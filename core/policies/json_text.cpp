@@ -10,7 +10,7 @@ using nlohmann::json;
 
 std::optional<JsonMistake> jsonMistake(const std::string& text) {
   try {
-    static_cast<void>(json::parse(text));
+    [[maybe_unused]] const json parsed = json::parse(text);
   } catch (const json::parse_error& error) {
     const std::size_t at = std::min(text.size(), error.byte == 0 ? 0 : error.byte - 1);
     const std::string_view before(text.data(), at);

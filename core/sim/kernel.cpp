@@ -140,6 +140,7 @@ void Kernel::admitArrivals(Instant& instant) {
     m_state.books.edit(job).queued_since_s = m_problem->jobs[job].arrival_s;
     m_state.active.insert(std::lower_bound(m_state.active.begin(), m_state.active.end(), job), job);
     m_state.changes.arrivals = true;
+    m_state.changes.arrived.push_back(job);
     instant.arrival = true;
     m_state.mix(static_cast<std::uint64_t>(Mark::Arrival));
     m_state.mix(job);

@@ -87,10 +87,10 @@ void Kernel::refreshTasks() {
 // is taken again, whole, by the policy as it was, when the run goes on.
 bool Kernel::ask(std::unique_ptr<Policy>& policy, const RunHooks& hooks, const SystemView& view, Decision& decision,
                  trace::Explanation* why) {
-  std::unique_ptr<Policy> before = hooks.stop.stop_possible() ? policy->clone() : nullptr;
+  std::unique_ptr<Policy> before = hooks.stop.stop_possible() && policy->polls(view) ? policy->clone() : nullptr;
   const double before_ms = hooks.clock_ms ? hooks.clock_ms() : 0;
   decision = policy->decide(view, why);
-  if (hooks.stop.stop_requested()) {
+  if (before != nullptr && hooks.stop.stop_requested()) {
     policy = std::move(before);
     return false;
   }
@@ -216,6 +216,7 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, 
   std::vector<char> moved;
   const bool byHand = handIsDue() && moveByHandNow(decision, view, moved, why);
   if (m_state.ended) return Advanced::Ended;
+  if (byHand) m_state.changes.hands = true;
   if (decision.keep) {
     tasks().start();
     return Advanced::Time;

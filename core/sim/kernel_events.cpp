@@ -93,6 +93,7 @@ void Kernel::completed(model::JobIndex job) {
   state.done = total;
   m_state.outcomes.edit(job).finish_s = m_state.now_s;
   m_state.changes.completions = true;
+  m_state.changes.ended.push_back(job);
   leaveActive(job);
   m_state.mix(static_cast<std::uint64_t>(Mark::Completion));
   m_state.mix(job);
@@ -170,6 +171,7 @@ void Kernel::stopGangs(const std::function<bool(const Gang&)>& stops) {
     if (!stops(*m_state.gangs.find(key))) continue;
     Gang& gang = m_state.gangs.edit(key);
     endSegment(gang, m_segments);
+    m_state.changes.lost.push_back(gang.job);
     if (gang.copy > 0) m_state.lost.emplace_back(gang.job, gang.workAt(m_state.now_s));
     dropGang(key);
     account(key.job);
@@ -189,6 +191,7 @@ void Kernel::cancel(model::JobIndex job) {
   m_state.jobs.edit(job).cancelled = true;
   m_state.outcomes.edit(job).cancelled_s = m_state.now_s;
   m_state.changes.cancellations = true;
+  m_state.changes.ended.push_back(job);
   leaveActive(job);
   m_state.mix(static_cast<std::uint64_t>(Mark::Cancel));
   m_state.mix(job);

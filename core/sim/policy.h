@@ -55,6 +55,9 @@ class Policy {
   virtual ~Policy() = default;
   virtual std::unique_ptr<Policy> clone() const = 0;
   virtual WakeOn wakes() const = 0;
+  /// May decide(view) take so long that it looks at view.stop()? Where it may, the kernel clones the policy first, to take a decision back
+  /// that was broken off; where it may not, the decision counts whatever is asked meanwhile, and nothing is cloned.
+  virtual bool polls(const SystemView& /*view*/) const { return true; }
   /// Called at each decision instant with at least one active job: what is done, and nothing else.
   Decision decide(const SystemView& view) { return decide(view, nullptr); }
   /// Why decide(view) decides as it does: tables, and a reason or a choice for every active job. For a policy in the state before that
@@ -66,8 +69,8 @@ class Policy {
   }
   /// Both at once where `why` is not null; it is empty before the call. The decision, and what the policy keeps, must not depend on
   /// `why`, and nothing may be spent on it where it is null. Must be a pure function of the view and the policy's own state. Long
-  /// solves poll view.stop() and may return at once, with any Decision, once it is requested: the kernel drops that decision and goes
-  /// back to the policy as it was before the call.
+  /// solves of a policy that polls() watch view.stop() and may return at once, with any Decision, once it is requested: the kernel drops
+  /// that decision and goes back to the policy as it was before the call.
   virtual Decision decide(const SystemView& view, trace::Explanation* why) = 0;
 
  protected:

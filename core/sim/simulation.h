@@ -78,7 +78,7 @@ class Simulation {
   /// To the last instant <= t_s at which something happened, then to t_s itself: forwards or backwards.
   void goTo(double t_s, const RunHooks& hooks = {});
   /// To the end, or until the stop token asks. A run that was stopped goes on exactly as if it had not been, wherever the stop
-  /// fell: a decision that was being taken is taken again. (While a stop is possible the policy is cloned before each decision.)
+  /// fell: a decision that was being taken is taken again. (While a stop is possible a policy that polls() is cloned before each decision.)
   trace::RunStatus run(const RunHooks& hooks = {});
 
   double now_s() const;

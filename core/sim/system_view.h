@@ -56,9 +56,13 @@ struct JobState {
   bool active() const { return arrived && !finished && !cancelled; }
 };
 
-/// What has happened since the policy decided last.
+/// What has happened since the policy decided last. A decision that keeps everything leaves it standing: it is told again.
 struct Changes {
   bool arrivals = false, completions = false, cancellations = false, nodes = false, rates = false;
+  bool hands = false;  ///< a hand changed what the policy decided, or what held: JobState::held of any job may be another
+  std::vector<model::JobIndex> arrived = {};  ///< in the order in which the kernel takes them in: by arrival, then index
+  std::vector<model::JobIndex> ended = {};    ///< finished or cancelled, in that order; also jobs that had not arrived
+  std::vector<model::JobIndex> lost = {};     ///< a node or a rate took their GPUs; once for each copy, and some may have ended since
   bool jobs() const { return arrivals || completions || cancellations; }
 };
 

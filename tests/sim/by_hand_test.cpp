@@ -61,6 +61,18 @@ TEST(ByHand, AMoveThatChangesNothingLeavesNoTrace) {
   }
 }
 
+TEST(ByHand, TheNextDecisionIsToldThatAHandWasInIt) {
+  std::vector<double> told_s;
+  Simulation simulation = simulate(cluster({job("A", 1, 100), job("B", 1, 100)}), kRounds, [&](const SystemView& view) {
+    if (view.changes().hands) told_s.push_back(view.now_s());
+    Decision d;
+    d.placements = {on(0, {part(0, 0, 1)})};
+    return d;
+  });
+  for (const double at_s : {10.0, 14.0}) forked(simulation, at_s, {toParts(1, {part(1, 0, 1)})});
+  EXPECT_EQ(told_s, (std::vector<double>{20, 20}));
+}
+
 TEST(ByHand, AnAskedPolicyDecidesAtOnce) {
   Simulation simulation = alone();
   const trace::Trace trace = forked(simulation, 14, {}, true);

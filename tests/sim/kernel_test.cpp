@@ -216,6 +216,34 @@ TEST(Kernel, AJobsStateSaysWhenItEnded) {
   EXPECT_EQ(simulation.job(model::JobIndex(2)).attained_gpu_s, 7);
 }
 
+// Job numbers.
+std::vector<int> numbers(const std::vector<model::JobIndex>& jobs) {
+  std::vector<int> out;
+  for (const model::JobIndex job : jobs) out.push_back(job.value);
+  return out;
+}
+
+TEST(Kernel, ADecisionIsToldWhichJobsArrivedEndedAndLostTheirGpusSinceTheLast) {
+  model::Scenario s = cluster({job("A", 1, 12), job("B", 1, 100), job("C", 1, 100, 1, 5), job("D", 1, 100)});
+  s.events = {{.at_s = 7, .kind = model::EventKind::CancelJob, .node = {}, .job = "D", .type = {}, .value = {}},
+              {.at_s = 13, .kind = model::EventKind::NodeDown, .node = "b", .job = {}, .type = {}, .value = {}}};
+  std::vector<std::vector<int>> arrived, ended, lost;  // by decision; the second keeps everything, and the third is told again
+  Simulation simulation = simulate(s, kRounds, [&](const SystemView& view) {
+    arrived.push_back(numbers(view.changes().arrived));
+    ended.push_back(numbers(view.changes().ended));
+    lost.push_back(numbers(view.changes().lost));
+    Decision d;
+    d.keep = view.now_s() == 10;
+    d.placements = {on(1, {part(view.nodeUp(model::NodeIndex(1)) ? 1 : 0, 0, 1)})};
+    if (view.state(model::JobIndex(0)).active()) d.placements.push_back(on(0, {part(0, 0, 1)}));
+    return d;
+  });
+  simulation.goTo(39);
+  EXPECT_EQ(arrived, (std::vector<std::vector<int>>{{0, 1, 3}, {2}, {2}, {}}));
+  EXPECT_EQ(ended, (std::vector<std::vector<int>>{{}, {3}, {3, 0}, {}}));
+  EXPECT_EQ(lost, (std::vector<std::vector<int>>{{}, {}, {1}, {}}));
+}
+
 TEST(Kernel, MaxIterationsHoldsTheGpuIdleUntilTheNextDecision) {
   const Trace trace = runAll(simulate(cluster({job("A", 1, 10)}), kRounds, [](const SystemView&) {
     Decision d;
@@ -486,6 +514,39 @@ TEST(Kernel, AStopTokenEndsTheRunEarlyWithAValidPrefix) {
   EXPECT_EQ(trace.decisions.size(), 5U);
   EXPECT_EQ(trace.end_s, 40);
   EXPECT_EQ(trace.jobs[0].iterations, 40);
+}
+
+// Never looks at the stop, and says so.
+class ShortPolicy final : public ScriptPolicy {
+ public:
+  ShortPolicy(Script script, int* clones) : ScriptPolicy(kRounds, std::move(script)), m_clones(clones) {}
+  std::unique_ptr<Policy> clone() const override {
+    ++*m_clones;
+    return std::make_unique<ShortPolicy>(*this);
+  }
+  bool polls(const SystemView&) const override { return false; }
+
+ private:
+  int* m_clones;
+};
+
+TEST(Kernel, AStopDoesNotTakeBackADecisionOfAPolicyThatDoesNotPollItAndCostsNoClone) {
+  std::stop_source stop;
+  int clones = 0;
+  auto policy = std::make_unique<ShortPolicy>(
+      [&](const SystemView& view) {
+        if (view.now_s() == 20) stop.request_stop();
+        Decision d;
+        d.placements = {on(0, {part(0, 0, 1)})};
+        return d;
+      },
+      &clones);
+  Simulation simulation(model::resolve(cluster({job("A", 1, 100)})), "short", {}, std::move(policy), {.keyframe_every = 0});
+  RunHooks hooks;
+  hooks.stop = stop.get_token();
+  EXPECT_EQ(simulation.run(hooks), trace::RunStatus::Stopped);
+  EXPECT_EQ(simulation.decisions(), 3) << "that at 20 s counts";
+  EXPECT_EQ(clones, 0);
 }
 
 TEST(Kernel, DecisionTimesAreReadFromTheGivenClockOnly) {
