@@ -93,6 +93,7 @@ class Kernel {
   bool ask(std::unique_ptr<Policy>& policy, const RunHooks& hooks, const SystemView& view, Decision& decision,
            trace::Explanation* why);
   void listThoseThatStay(Decision& decision) const;
+  void listOnlyChanges(Decision& decision);
   UsedGpus usedByThoseThatStay(const Decision& decision) const;
   Decision holding(const SystemView& view) const;
   void recutMoved();

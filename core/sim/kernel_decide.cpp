@@ -12,6 +12,15 @@ namespace {
 // A policy that changes its mind faster than a restart takes makes no progress for ever; after so many decisions it is called stuck.
 constexpr int kLivelockDecisions = 1000;
 
+// Nothing of the gang changes, be it listed or not: no limits that would begin anew, nothing to pay, the stages that it has. Its rate
+// follows its parts at all times.
+bool repeats(const Placement& placement, const Gang& gang) {
+  const bool unlimited = gang.cap == kForever && !placement.max_iterations && !placement.whole_by_s;
+  const bool pays = placement.overhead_s && *placement.overhead_s > 0;
+  return unlimited && !pays && placement.stages.empty() && gang.stages.empty() && gang.phase != Gang::Phase::Idle &&
+         placement.rate == gang.rate_override && placement.parts == gang.parts;
+}
+
 }  // namespace
 
 std::vector<model::JobIndex> listedJobs(const Decision& decision) {
@@ -25,10 +34,13 @@ std::vector<model::JobIndex> listedJobs(const Decision& decision) {
 class Kernel::LiveStates : public JobStates {
  public:
   explicit LiveStates(Kernel& kernel) : m_kernel(kernel) {}
-  const JobState& at(model::JobIndex job) const override { return m_kernel.fresh(job); }
+  const JobState& at(model::JobIndex job) const override { return m_flows ? m_kernel.fresh(job) : std::as_const(m_kernel.m_state.jobs)[job]; }
+  /// From now on what flows may be of an earlier instant: the referee looks at what lasts (arrived, ended, rates), and at many jobs.
+  void stopFlowing() { m_flows = false; }
 
  private:
   Kernel& m_kernel;
+  bool m_flows = true;
 };
 
 // A job's state is brought up to now when it is asked for, once a view.
@@ -136,6 +148,24 @@ void Kernel::listThoseThatStay(Decision& decision) const {
   decision.others_stay = false;
 }
 
+// The decision that lists what changes, from one that gives the whole state: nothing is paid for what it only repeats.
+void Kernel::listOnlyChanges(Decision& decision) {
+  std::vector<model::JobIndex> placed;
+  for (const Placement& placement : decision.placements) placed.push_back(placement.job);
+  std::sort(placed.begin(), placed.end());
+  for (const Gang& gang : m_state.gangs) {
+    if (!std::binary_search(placed.begin(), placed.end(), gang.job)) decision.stopped.push_back(gang.job);
+  }
+  std::erase_if(decision.placements, [&](const Placement& placement) {
+    const auto [first, last] = std::equal_range(placed.begin(), placed.end(), placement.job);
+    const Gangs::Range own = m_state.gangs.of(placement.job);
+    const bool single = last - first == 1 && !own.empty() && std::next(own.begin()) == own.end();
+    return single && placement.copy == 0 && own.begin()->copy == 0 && repeats(placement, *own.begin());
+  });
+  m_work.gangs += placed.size() + decision.stopped.size();
+  decision.others_stay = true;
+}
+
 // On the nodes and types that the decision asks for, without what it moves itself. O(GPUs of those nodes).
 UsedGpus Kernel::usedByThoseThatStay(const Decision& decision) const {
   UsedGpus used;
@@ -194,7 +224,7 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, 
   if (handIsDue()) recutMoved();
   ++m_view;
   refreshTasks();
-  const LiveStates states(*this);
+  LiveStates states(*this);
   const SystemView view(*m_problem, m_state.now_s, instant.round, states, m_state.active, m_state.node_up,
                         m_state.changes, m_run.seed, hooks.stop, m_state.tasks.on ? &m_state.tasks : nullptr);
   Decision decision;
@@ -221,6 +251,7 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, 
     tasks().start();
     return Advanced::Time;
   }
+  states.stopFlowing();
   const UsedGpus staying = decision.others_stay ? usedByThoseThatStay(decision) : UsedGpus();
   if (auto error = check(decision, view, m_policyId, staying)) {
     fail(std::move(*error));
@@ -237,6 +268,7 @@ Advanced Kernel::carriedOut(Decision decision, const std::vector<char>& moved, b
   if (decision.tasks) {
     carryOutTasks(std::move(decision.tasks));
   } else {
+    if (!decision.others_stay && moved.empty() && !m_state.tasks.on) listOnlyChanges(decision);
     carryOut(decision, moved);
   }
   m_state.progressed = false;

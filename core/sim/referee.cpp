@@ -1,9 +1,9 @@
 #include "core/sim/referee.h"
 
 #include <algorithm>
-#include <map>
-#include <set>
+#include <cstdint>
 #include <sstream>
+#include <unordered_set>
 #include <utility>
 
 #include "core/model/visible_text.h"
@@ -23,6 +23,7 @@ class Referee {
         return policyError(m_view, m_policy, "unknown", job, {}, "stops a job that the scenario does not have");
       }
     }
+    m_placed.reserve(decision.placements.size());
     for (const Placement& placement : decision.placements) {
       if (auto error = checkJob(placement)) return error;
       for (const model::Part& part : placement.parts) {
@@ -45,7 +46,7 @@ class Referee {
       return fault("not-arrived", p, {}, "is placed before it arrives at " + numberText(jobs[p.job].arrival_s) + " s");
     }
     if (!state.active()) return fault("ended", p, {}, "is placed though it has ended");
-    if (!m_placed.insert({p.job.value, p.copy}).second) {
+    if (!m_placed.insert((static_cast<std::uint64_t>(p.job.value) << 32U) | static_cast<std::uint32_t>(p.copy)).second) {
       return fault("twice", p, {}, "copy " + std::to_string(p.copy) + " is placed twice");
     }
     if (p.copy < 0) return fault("unknown", p, {}, "has a negative copy number");
@@ -89,7 +90,7 @@ class Referee {
 
   const SystemView& m_view;
   const std::string& m_policy;
-  std::set<std::pair<std::int32_t, int>> m_placed;
+  std::unordered_set<std::uint64_t> m_placed;  // job and copy
   UsedGpus m_used;
 };
 

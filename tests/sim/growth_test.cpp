@@ -132,6 +132,25 @@ TEST(Growth, OthersStayUntouchedWhereOneStops) {
   EXPECT_TRUE(trace.decisions.change(1).placed.empty());
 }
 
+// Copies of a job and what is left of them: only a job that is one gang before and after can be passed over.
+TEST(Growth, AJobThatLosesACopyIsNotTakenForOneThatGoesOn) {
+  const auto withCopies = [](std::vector<int> copies) {
+    Decision d;
+    for (std::size_t k = 0; k < copies.size(); ++k) {
+      d.placements.push_back(on(0, {part(static_cast<std::int32_t>(k), 0, 1)}));
+      d.placements.back().copy = copies[k];
+    }
+    return d;
+  };
+  Simulation simulation(model::resolve(cluster({job("A", 1, 100)})), "p", {},
+                        std::make_unique<ScriptPolicy>(WakeOn{.round = true}, [withCopies](const SystemView& view) {
+                          return withCopies(view.round() == 0 ? std::vector<int>{0, 1} : std::vector<int>{0});
+                        }));
+  simulation.goTo(10);
+  EXPECT_EQ(simulation.holding(model::JobIndex(0)), (std::vector<model::Part>{part(0, 0, 1)}));
+  EXPECT_EQ(simulation.records().holding(1).size(), 1U);
+}
+
 struct Breach {
   const char* name;
   Decision decision;
