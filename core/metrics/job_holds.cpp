@@ -1,6 +1,7 @@
 #include "core/metrics/job_holds.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
 #include <utility>
@@ -83,18 +84,54 @@ class Stops {
   std::map<std::pair<std::int32_t, std::int32_t>, std::vector<double>> m_barred;  // by (job, type)
 };
 
-void addDecisions(const trace::Trace& trace, Edges& edges) {
-  const Stops stops(*trace.problem);
-  for (std::size_t d = 0; d < trace.decisions.size(); ++d) {
-    const trace::DecisionRecord& decision = trace.decisions[d];
-    const double next_s = d + 1 < trace.decisions.size() ? trace.decisions[d + 1].at_s : kForever;
-    for (const trace::Placement& placement : decision.placements) {
-      const double end_s =
-          std::min({next_s, leave_s(trace.jobs[placement.job]), stops.first_s(placement, decision.at_s)});
-      addInterval(edges[placement.job], Witness::Decision, decision.at_s, end_s, model::gpuCount(placement.parts));
+// A placement from the decision that made it to the one that changed it. What stops the gang in between does so up to the next decision,
+// which gave the job the same again.
+class Placements {
+ public:
+  Placements(const trace::Trace& trace, Edges& edges) : m_trace(trace), m_stops(*trace.problem), m_edges(edges) {}
+
+  void add() {
+    const trace::Decisions& decisions = m_trace.decisions;
+    for (std::size_t d = 0; d < decisions.size(); ++d) {
+      const trace::Change change = decisions.change(d);
+      for (const trace::CopyOf& copy : change.left) end(m_open.find(copy), d);
+      for (const trace::Placement& placement : change.placed) {
+        const trace::CopyOf copy{placement.job, placement.copy};
+        end(m_open.find(copy), d);
+        m_open[copy] = {d, &placement};
+      }
     }
+    while (!m_open.empty()) end(m_open.begin(), decisions.size());
   }
-}
+
+ private:
+  struct Open {
+    std::size_t since = 0;
+    const trace::Placement* placement = nullptr;
+  };
+  using OpenOnes = std::map<trace::CopyOf, Open>;
+
+  void end(OpenOnes::iterator open, std::size_t at) {
+    if (open == m_open.end()) return;
+    const trace::Placement& placement = *open->second.placement;
+    const double until_s = std::min(at < m_trace.decisions.size() ? m_trace.decisions.at_s(at) : kForever, leave_s(m_trace.jobs[placement.job]));
+    for (std::size_t d = open->second.since; d < at;) {
+      const double start_s = m_trace.decisions.at_s(d);
+      const double stop_s = m_stops.first_s(placement, start_s);
+      addInterval(m_edges[placement.job], Witness::Decision, start_s, std::min(stop_s, until_s), model::gpuCount(placement.parts));
+      d = stop_s < until_s ? std::max(d + 1, firstFrom(stop_s)) : at;
+    }
+    m_open.erase(open);
+  }
+
+  // The first decision at t_s or after it.
+  std::size_t firstFrom(double t_s) const { return m_trace.decisions.upTo(std::nextafter(t_s, -kForever)); }
+
+  const trace::Trace& m_trace;
+  Stops m_stops;
+  Edges& m_edges;
+  OpenOnes m_open;
+};
 
 void append(std::vector<Hold>& holds, double start_s, double end_s, int gpus) {
   if (!(start_s < end_s)) return;
@@ -130,7 +167,7 @@ double leave_s(const trace::JobOutcome& outcome) {
 std::vector<std::vector<Hold>> jobHolds(const trace::Trace& trace) {
   Edges edges(trace.jobs.size());
   addSegments(trace, edges);
-  addDecisions(trace, edges);
+  Placements(trace, edges).add();
   std::vector<std::vector<Hold>> holds;
   holds.reserve(edges.size());
   for (std::vector<Edge>& job : edges) holds.push_back(holdsOf(job));

@@ -16,7 +16,7 @@ struct Hold {
 };
 
 /// By job, ascending, disjoint; neighbours differ in `gpus` or do not touch. A hold that is still open at Trace::end_s
-/// ends at infinity. O((segments + placements) log).
+/// ends at infinity. O((segments + changed placements) log).
 std::vector<std::vector<Hold>> jobHolds(const trace::Trace& trace);
 
 /// When the job left for good: its finish or cancellation; infinity where neither happened.

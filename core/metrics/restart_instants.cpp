@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace roundel::metrics {
 namespace {
@@ -44,6 +45,20 @@ bool restarts(const Gangs& before, std::int32_t copy, const Gang& gang, const st
   return gang.kind == trace::SegmentKind::Restart && last->second.kind != trace::SegmentKind::Restart;
 }
 
+// The copies that hold GPUs, job by job.
+void countCopies(const trace::Decisions& decisions, std::size_t decision, std::map<model::JobIndex, std::set<int>>& copies) {
+  const trace::Change change = decisions.change(decision);
+  for (const trace::CopyOf& left : change.left) {
+    const auto own = copies.find(left.job);
+    if (own == copies.end()) continue;
+    own->second.erase(left.copy);
+    if (own->second.empty()) copies.erase(own);
+  }
+  for (const trace::Placement& placement : change.placed) {
+    if (placement.copy > 0) copies[placement.job].insert(placement.copy);
+  }
+}
+
 }  // namespace
 
 std::vector<double> restartInstants_s(const trace::Trace& trace, const std::vector<std::uint32_t>& rows,
@@ -67,10 +82,13 @@ std::vector<double> restartInstants_s(const trace::Trace& trace, const std::vect
 
 std::vector<std::vector<double>> forkedRestarts_s(const trace::Trace& trace) {
   std::vector<std::vector<double>> instants(trace.jobs.size());
-  for (const trace::DecisionRecord& decision : trace.decisions) {
-    for (const trace::Placement& placement : decision.placements) {
-      std::vector<double>& own = instants[placement.job];
-      if (placement.copy > 0 && (own.empty() || own.back() != decision.at_s)) own.push_back(decision.at_s);
+  std::map<model::JobIndex, std::set<int>> copies;  // of the jobs that are forked now
+  for (std::size_t d = 0; d < trace.decisions.size(); ++d) {
+    countCopies(trace.decisions, d, copies);
+    for (const auto& [job, own_copies] : copies) {
+      std::vector<double>& own = instants[job];
+      const double at_s = trace.decisions.at_s(d);
+      if (own.empty() || own.back() != at_s) own.push_back(at_s);
     }
   }
   for (std::size_t j = 0; j < instants.size(); ++j) {

@@ -14,7 +14,7 @@ std::vector<double> restartInstants_s(const trace::Trace& trace, const std::vect
                                       const std::vector<Hold>& holds, int counted);
 
 /// The same for jobs that are forked into copies: every decision that schedules some after the first (HadarE). By job, empty
-/// where it is not forked; none where the trace has no decisions. O(jobs + placements).
+/// where it is not forked; none where the trace has no decisions. O(jobs + changed placements log + restarts).
 std::vector<std::vector<double>> forkedRestarts_s(const trace::Trace& trace);
 
 }  // namespace roundel::metrics

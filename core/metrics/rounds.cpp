@@ -31,8 +31,8 @@ Range binsOf(const RoundGrid& grid, double arrival_s, double leave_s) {
 }
 
 bool decidedAt(const trace::Trace& trace, double t_s) {
-  return std::any_of(trace.decisions.rbegin(), trace.decisions.rend(),
-                     [&](const trace::DecisionRecord& decision) { return sameInstant(decision.at_s, t_s); });
+  const std::size_t near = trace.decisions.upTo(t_s + 2e-9 * (1 + t_s));
+  return near > 0 && sameInstant(trace.decisions.at_s(near - 1), t_s);
 }
 
 // The last boundary that the trace reaches: one at its very end only where it was still decided, or where a moment
@@ -57,11 +57,9 @@ std::vector<std::int64_t> united(std::vector<Range> ranges) {
 
 // The instant just after what is decided at the boundary.
 double decidedInstant_s(const trace::Trace& trace, double boundary_s) {
-  const auto after =
-      std::upper_bound(trace.decisions.begin(), trace.decisions.end(), boundary_s + 2e-9 * (1 + boundary_s),
-                       [](double t, const trace::DecisionRecord& d) { return t < d.at_s; });
-  if (after == trace.decisions.begin() || !sameInstant(std::prev(after)->at_s, boundary_s)) return boundary_s;
-  return std::max(boundary_s, std::prev(after)->at_s);
+  const std::size_t after = trace.decisions.upTo(boundary_s + 2e-9 * (1 + boundary_s));
+  if (after == 0 || !sameInstant(trace.decisions.at_s(after - 1), boundary_s)) return boundary_s;
+  return std::max(boundary_s, trace.decisions.at_s(after - 1));
 }
 
 // Of all kinds that hold a GPU, or of one.

@@ -26,7 +26,7 @@ struct PhaseCounts {
 /// GPUs on nodes that are up (of one type where it is valid), from time 0 on. O(events + nodes).
 Steps upGpus(const model::Problem& problem, model::TypeIndex type = {});
 
-/// Building costs O((segments + placements) log) once; n below is the number of rows or steps that a query searches.
+/// Building costs O((segments + changed placements) log) once; n below is the number of rows or steps that a query searches.
 class TraceIndex {
  public:
   explicit TraceIndex(std::shared_ptr<const trace::Trace> trace);

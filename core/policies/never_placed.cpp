@@ -75,7 +75,7 @@ class EmptyCluster {
 std::string reasonOf(const sim::Simulation& simulation) {
   const auto& records = simulation.records();
   const trace::Reason* reason =
-      records.empty() ? nullptr : records.back().explanation->reasonOf(model::JobIndex(0));
+      records.empty() ? nullptr : records.explanation(records.size() - 1)->reasonOf(model::JobIndex(0));
   return reason != nullptr ? trace::sentence(*reason, simulation.problem()) : "it gives no reason";
 }
 

@@ -9,60 +9,70 @@
 
 namespace roundel::sim {
 
+// Due by twice the tolerance; who is due is then decided by the tolerance itself.
 void Kernel::finishPhases() {
-  for (Gang& gang : m_state.gangs) {
-    if (!reached(gang.phaseEnd_s(), m_state.now_s)) continue;
-    if (gang.phase == Gang::Phase::Restart) {
-      endSegment(gang, m_segments);
-      gang.phase = Gang::Phase::Run;
-      gang.run_start_s = gang.segment_start_s = m_state.now_s;
-    } else {
-      const double done = gang.cap;
-      emit(gang, trace::SegmentKind::Run, gang.segment_start_s, m_state.now_s, gang.segment_done + done, m_segments);
-      m_state.books[gang.job].base += done;
-      gang.work += done;
-      gang.work_s += m_state.now_s - gang.run_start_s;
-      gang.segment_done = 0;
-      gang.segment_start_s = m_state.now_s;
-      gang.cap = 0;
-      gang.phase = Gang::Phase::Idle;
+  wind();
+  for (const model::JobIndex job : m_clock.endingBy(m_state.now_s + 2 * kRelative * std::max(1.0, m_state.now_s))) {
+    for (const GangKey& key : m_state.gangs.keysOf(job)) {
+      ++m_work.gangs;
+      if (reached(m_state.gangs.find(key)->phaseEnd_s(), m_state.now_s)) endPhase(key);
     }
   }
+}
+
+void Kernel::endPhase(const GangKey& key) {
+  Gang& gang = m_state.gangs.edit(key);
+  touch(gang.job);
+  if (gang.phase == Gang::Phase::Restart) {
+    endSegment(gang, m_segments);
+    gang.phase = Gang::Phase::Run;
+    gang.run_start_s = gang.segment_start_s = m_state.now_s;
+    return;
+  }
+  const double done = gang.cap;
+  emit(gang, trace::SegmentKind::Run, gang.segment_start_s, m_state.now_s, gang.segment_done + done, m_segments);
+  m_state.progressed = m_state.progressed || done > gang.progressAt(m_state.decided_s);
+  m_state.books.edit(gang.job).base += done;
+  gang.work += done;
+  gang.work_s += m_state.now_s - gang.run_start_s;
+  gang.segment_done = 0;
+  gang.segment_start_s = m_state.now_s;
+  gang.cap = 0;
+  gang.phase = Gang::Phase::Idle;
 }
 
 void Kernel::finishJobs(Instant& instant) {
-  std::vector<char> drop(m_state.gangs.size(), 0);
-  const auto& gangs = m_state.gangs;
-  for (std::size_t first = 0; first < gangs.size();) {
-    std::size_t last = first;
-    while (last < gangs.size() && gangs[last].job == gangs[first].job) ++last;
-    const double total = m_problem->jobs[gangs[first].job].iterations;
-    if (total - m_state.doneAt(gangs[first].job, m_state.now_s) <= kRelative * total || isOver(first, last, instant.round >= 0)) {
-      complete(first, last);
-      std::fill(drop.begin() + static_cast<std::ptrdiff_t>(first), drop.begin() + static_cast<std::ptrdiff_t>(last), 1);
-      instant.completion = true;
-    }
-    first = last;
+  wind();
+  for (const model::JobIndex job : m_clock.dueBy(m_state.now_s)) {
+    m_work.gangs += m_state.gangs.keysOf(job).size();
+    if (!isDone(job, instant.round >= 0)) continue;
+    complete(job);
+    instant.completion = true;
   }
-  if (instant.completion) dropGangs(drop);
+}
+
+bool Kernel::isDone(model::JobIndex job, bool at_boundary) const {
+  const double total = m_problem->jobs[job].iterations;
+  return total - m_state.doneAt(job, m_state.now_s) <= kRelative * total || isOver(job, at_boundary);
 }
 
 // The instant itself has come. Far from 0 a short run's length is rounded too coarsely to say the same by what is done.
-bool Kernel::isOver(std::size_t first_gang, std::size_t end_gang, bool at_boundary) const {
+bool Kernel::isOver(model::JobIndex job, bool at_boundary) const {
+  const Gangs::Range own = m_state.gangs.of(job);
   double began_s = 0;
-  for (std::size_t g = first_gang; g < end_gang; ++g) began_s = std::max(began_s, m_state.gangs[g].segment_start_s);
-  return m_state.now_s > began_s && due(m_state.completion_s(first_gang, end_gang, *m_problem), m_state.now_s, at_boundary);
+  for (const Gang& gang : own) began_s = std::max(began_s, gang.segment_start_s);
+  return m_state.now_s > began_s && due(m_state.completion_s(own, *m_problem), m_state.now_s, at_boundary);
 }
 
-void Kernel::complete(std::size_t first_gang, std::size_t end_gang) {
-  const model::JobIndex job = m_state.gangs[first_gang].job;
+void Kernel::complete(model::JobIndex job) {
   const double total = m_problem->jobs[job].iterations;
-  for (std::size_t g = first_gang; g < end_gang; ++g) {
-    Gang& gang = m_state.gangs[g];
+  const std::vector<GangKey> keys = m_state.gangs.keysOf(job);
+  for (const GangKey& key : keys) {
+    Gang& gang = m_state.gangs.edit(key);
     // The last gang takes what rounding left, so that the segments add up to the job's total.
-    double& base = m_state.books[job].base;
+    double& base = m_state.books.edit(job).base;
     if (gang.phase == Gang::Phase::Run) {
-      const double done = g + 1 == end_gang ? total - base : gang.progressAt(m_state.now_s);
+      const double done = key == keys.back() ? total - base : gang.progressAt(m_state.now_s);
       emit(gang, trace::SegmentKind::Run, gang.segment_start_s, m_state.now_s, gang.segment_done + done, m_segments);
       base += done;
     } else {
@@ -70,26 +80,37 @@ void Kernel::complete(std::size_t first_gang, std::size_t end_gang) {
     }
   }
   completed(job);
+  for (const GangKey& key : keys) dropGang(key);
+  account(job);
 }
 
 void Kernel::completed(model::JobIndex job) {
   const double total = m_problem->jobs[job].iterations;
-  m_state.books[job].base = total;
+  m_state.books.edit(job).base = total;
   closeBook(job);
-  m_state.jobs[job].finished = true;
-  m_state.jobs[job].done = total;
-  m_state.outcomes[job].finish_s = m_state.now_s;
+  JobState& state = m_state.jobs.edit(job);
+  state.finished = true;
+  state.done = total;
+  m_state.outcomes.edit(job).finish_s = m_state.now_s;
   m_state.changes.completions = true;
   m_state.changes.ended.push_back(job);
-  std::erase(m_state.active, job);
+  leaveActive(job);
   m_state.mix(static_cast<std::uint64_t>(Mark::Completion));
   m_state.mix(job);
 }
 
+void Kernel::leaveActive(model::JobIndex job) {
+  const auto at = std::lower_bound(m_state.active.begin(), m_state.active.end(), job);
+  if (at != m_state.active.end() && *at == job) m_state.active.erase(at);
+  ++m_state.ended_jobs;
+  m_state.progressed = true;
+}
+
 void Kernel::closeBook(model::JobIndex job) {
-  JobState& state = m_state.jobs[job];
+  JobState& state = m_state.jobs.edit(job);
   state.attained_gpu_s = m_state.gpuSecondsAt(job, m_state.now_s);
   state.wait_s = m_state.waitAt(job, m_state.now_s);
+  state.restarts = m_state.outcomes[job].restarts;
   state.ended_s = m_state.now_s;
 }
 
@@ -126,7 +147,7 @@ void Kernel::applyEvent(const model::Event& event, Instant& instant) {
     case model::EventKind::SetSpeed:
       m_state.speed[event.node] = event.value.value_or(1);
       m_state.changes.rates = true;
-      for (Gang& gang : m_state.gangs) rerate(gang);
+      for (const GangKey& key : m_state.gangs.keys()) rerate(key);
       tasks().rerate(event.node);
       break;
   }
@@ -146,54 +167,50 @@ void Kernel::nodeDown(model::NodeIndex node) {
 
 // They keep what they did; what copies did is told to the policy.
 void Kernel::stopGangs(const std::function<bool(const Gang&)>& stops) {
-  std::vector<char> drop(m_state.gangs.size(), 0);
-  for (std::size_t g = 0; g < m_state.gangs.size(); ++g) {
-    Gang& gang = m_state.gangs[g];
-    drop[g] = stops(gang) ? 1 : 0;
-    if (drop[g] == 0) continue;
+  for (const GangKey& key : m_state.gangs.keys()) {
+    if (!stops(*m_state.gangs.find(key))) continue;
+    Gang& gang = m_state.gangs.edit(key);
     endSegment(gang, m_segments);
     m_state.changes.lost.push_back(gang.job);
     if (gang.copy > 0) m_state.lost.emplace_back(gang.job, gang.workAt(m_state.now_s));
+    dropGang(key);
+    account(key.job);
   }
-  dropGangs(drop);
 }
 
 void Kernel::cancel(model::JobIndex job) {
-  std::vector<char> drop(m_state.gangs.size(), 0);
-  for (std::size_t g = 0; g < m_state.gangs.size(); ++g) {
-    if (m_state.gangs[g].job != job) continue;
-    endSegment(m_state.gangs[g], m_segments);
-    drop[g] = 1;
+  m_state.jobs.edit(job).done = m_state.doneAt(job, m_state.now_s);
+  for (const GangKey& key : m_state.gangs.keysOf(job)) {
+    endSegment(m_state.gangs.edit(key), m_segments);
+    dropGang(key);
   }
-  dropGangs(drop);
+  account(job);
   tasks().cancel(job);
-  m_state.books[job].wait_base_s = m_state.waitAt(job, m_state.now_s);
+  m_state.books.edit(job).wait_base_s = m_state.waitAt(job, m_state.now_s);
   closeBook(job);
-  m_state.jobs[job].cancelled = true;
-  m_state.outcomes[job].cancelled_s = m_state.now_s;
+  m_state.jobs.edit(job).cancelled = true;
+  m_state.outcomes.edit(job).cancelled_s = m_state.now_s;
   m_state.changes.cancellations = true;
   m_state.changes.ended.push_back(job);
-  std::erase(m_state.active, job);
+  leaveActive(job);
   m_state.mix(static_cast<std::uint64_t>(Mark::Cancel));
   m_state.mix(job);
 }
 
 void Kernel::setThroughput(const model::Event& event) {
   const model::Job& job = m_problem->jobs[event.job];
-  JobState& state = m_state.jobs[event.job];
+  JobState& state = m_state.jobs.edit(event.job);
   const bool perGang = job.spec.throughput_per.value_or("gpu") == "gang";
   const double perGpu = event.value.value_or(0) / (perGang ? job.gpus : 1);
   const auto& spread = job.spec.throughput_spread;
   const bool statesSpread = spread && spread->count(m_problem->types[event.type].id) > 0;
-  state.rate[event.type] = model::RateCurve(perGpu);
+  state.rate.set(event.type, model::RateCurve(perGpu));
   // A type that cannot run the job cannot run it on several nodes either; what is stated for those stands again afterwards.
   const bool stated = statesSpread && perGpu > 0;
-  state.rate_spread[event.type] = stated ? job.rate_spread[event.type] : state.rate[event.type];
+  state.rate_spread.set(event.type, stated ? job.rate_spread[event.type] : state.rate[event.type]);
   m_state.changes.rates = true;
   if (perGpu <= 0) stopGangsOn(event.job, event.type);
-  for (Gang& gang : m_state.gangs) {
-    if (gang.job == event.job) rerate(gang);
-  }
+  for (const GangKey& key : m_state.gangs.keysOf(event.job)) rerate(key);
   tasks().rerate(event.job);
 }
 
@@ -212,20 +229,23 @@ double Kernel::rateOf(const Gang& gang) const {
 }
 
 // Its job may have other stages than before: their count says whether what sits where still holds.
-void Kernel::restage(Gang& gang) {
+void Kernel::restage(const GangKey& key) {
+  Gang& gang = m_state.gangs.edit(key);
   Placement placement;
   placement.parts = gang.parts;
   gang.stages = stagesOf(m_problem->jobs[gang.job], placement, &gang);
   gang.gpu_stage = stageOfGpus(*m_problem, gang.gpus, gang.stages);
 }
 
-void Kernel::rerate(Gang& gang) {
-  const double rate = rateOf(gang);
-  if (rate == gang.rate) return;
+void Kernel::rerate(const GangKey& key) {
+  const double rate = rateOf(*m_state.gangs.find(key));
+  if (rate == m_state.gangs.find(key)->rate) return;
+  Gang& gang = m_state.gangs.edit(key);
   if (gang.phase == Gang::Phase::Run) endSegment(gang, m_segments);
   gang.rate = rate;
   // A faster copy fits more whole iterations; a slower one ends the one that it is at as far as it comes.
   if (gang.whole_by_s && gang.phase != Gang::Phase::Idle) gang.cap = std::max(gang.cap, gang.wholeCap());
+  touch(gang.job);
   m_state.mix(static_cast<std::uint64_t>(Mark::Rate));
   m_state.mix(gang.job);
 }

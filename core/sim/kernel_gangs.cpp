@@ -9,38 +9,30 @@
 #include "core/sim/stages.h"
 
 namespace roundel::sim {
-namespace {
-
-// The gang of the same job and copy; gangs stand by job, then copy.
-std::vector<Gang>::iterator heldBy(std::vector<Gang>& gangs, const Placement& placement) {
-  const auto at = std::lower_bound(gangs.begin(), gangs.end(), placement, [](const Gang& gang, const Placement& p) {
-    return gang.job != p.job ? gang.job < p.job : gang.copy < p.copy;
-  });
-  return at != gangs.end() && at->job == placement.job && at->copy == placement.copy ? at : gangs.end();
-}
-
-}  // namespace
-
-bool Kernel::tryKeep(Gang& gang, const Placement& placement, double rate) const {
+bool Kernel::canKeep(const Gang& gang, const Placement& placement, double rate) const {
   const bool pays = placement.overhead_s && *placement.overhead_s > 0;
-  if (gang.phase == Gang::Phase::Idle || pays || rate != gang.rate) return false;
-  return true;
+  return gang.phase != Gang::Phase::Idle && !pays && rate == gang.rate;
 }
 
 // The same GPUs at the same rate: the open segment goes on under the limits of the new placement.
-void Kernel::keepGang(Gang& old, const Gang& now) {
+void Kernel::keepGang(const GangKey& key, const Gang& now) {
+  const Gang& was = *m_state.gangs.find(key);
+  const bool unlimited = now.cap == kForever && was.cap == kForever;
+  if (unlimited && key.copy == 0 && was.rate_override == now.rate_override) return;
+  Gang& old = m_state.gangs.edit(key);
   const double done = old.progressAt(m_state.now_s);
   old.rate_override = now.rate_override;
   old.work = -done;
   old.work_s = -old.ranFor_s(m_state.now_s);
-  if (now.cap == kForever && old.cap == kForever) return;
-  m_state.books[old.job].base += done;
+  if (unlimited) return;
+  m_state.books.edit(old.job).base += done;
   old.segment_done += done;
   if (old.phase == Gang::Phase::Run) old.run_start_s = m_state.now_s;
   old.work = old.work_s = 0;
   old.cap = now.cap;
   old.portion = now.portion;
   old.whole_by_s = now.whole_by_s;
+  touch(old.job);
 }
 
 Gang Kernel::openGang(const Placement& placement, std::vector<model::GpuIndex> gpus, const Gang* before, bool same) {
@@ -67,64 +59,102 @@ Gang Kernel::openGang(const Placement& placement, std::vector<model::GpuIndex> g
 }
 
 void Kernel::carryOutTasks(std::shared_ptr<const TaskPlan> plan) {
-  for (Gang& gang : m_state.gangs) endSegment(gang, m_segments);
-  dropGangs(std::vector<char>(m_state.gangs.size(), 1));
+  dropAllGangs();
   tasks().adopt(std::move(plan));
   tasks().start();
 }
 
-// `moved` (by job) where only these change and the policy was not asked: all others stay as they are. Empty: everything is decided.
-void Kernel::carryOut(Decision& decision, const std::vector<char>& moved) {
-  if (m_state.tasks.on) tasks().leave();
-  std::vector<Holding> holdings;
-  for (const Gang& gang : m_state.gangs) holdings.push_back({gang.job, gang.copy, gang.gpus});
-  std::vector<std::vector<model::GpuIndex>> gpus = pickGpus(*m_problem, holdings, decision.placements);
+// Gangs that may change: of the jobs that it lists, or all.
+std::vector<GangKey> Kernel::concerned(const Decision& decision) const {
+  if (!decision.others_stay) return m_state.gangs.keys();
+  std::vector<GangKey> keys;
+  for (const model::JobIndex job : listedJobs(decision)) {
+    for (const GangKey& key : m_state.gangs.keysOf(job)) keys.push_back(key);
+  }
+  return keys;
+}
 
-  std::vector<Gang> before = std::move(m_state.gangs);
+// `moved` (by job) where only these change and the policy was not asked: all others stay as they are. Empty: everything is decided.
+void Kernel::carryOut(const Decision& decision, const std::vector<char>& moved) {
+  if (m_state.tasks.on) tasks().leave();
+  const std::vector<GangKey> before = concerned(decision);
+  for (const GangKey& key : before) setTaken(*m_state.gangs.find(key), 0);
+  std::vector<const std::vector<model::GpuIndex>*> held;
+  for (const Placement& placement : decision.placements) {
+    const Gang* old = m_state.gangs.find({placement.job, placement.copy});
+    held.push_back(old == nullptr ? nullptr : &old->gpus);
+  }
+  std::vector<std::vector<model::GpuIndex>> gpus = pickGpus(*m_problem, decision.placements, held, m_taken);
+  m_work.gangs += before.size() + decision.placements.size();
+
   std::vector<char> kept(before.size(), 0);
-  std::vector<Gang> after;
-  std::vector<char> restarted(m_state.jobs.size(), 0);
+  std::vector<Gang> opened;
+  std::vector<model::JobIndex> restarted;
   for (std::size_t p = 0; p < decision.placements.size(); ++p) {
     const Placement& placement = decision.placements[p];
-    const auto old = heldBy(before, placement);
-    const bool same = old != before.end() && old->gpus == gpus[p];
+    const GangKey key{placement.job, placement.copy};
+    const Gang* old = m_state.gangs.find(key);
+    const auto place = static_cast<std::size_t>(std::lower_bound(before.begin(), before.end(), key) - before.begin());
+    const bool same = old != nullptr && old->gpus == gpus[p];
     if (!moved.empty() && moved[placement.job] == 0) {
-      kept[static_cast<std::size_t>(old - before.begin())] = 1;
-      after.push_back(*old);
+      kept[place] = 1;
       continue;
     }
-    Gang gang = openGang(placement, std::move(gpus[p]), old == before.end() ? nullptr : &*old, same);
+    Gang gang = openGang(placement, std::move(gpus[p]), old, same);
     const bool pays = placement.copy > 0 || (placement.overhead_s ? *placement.overhead_s > 0 || !same : !same);
-    if (same && old->stages == gang.stages && tryKeep(*old, placement, gang.rate)) {
-      if (placement.copy > 0) restarted[placement.job] = 1;
-      keepGang(*old, gang);
-      kept[static_cast<std::size_t>(old - before.begin())] = 1;
-      after.push_back(*old);
-      continue;
+    const bool keeps = same && old->stages == gang.stages && canKeep(*old, placement, gang.rate);
+    if ((keeps ? placement.copy > 0 : pays && m_state.jobs[placement.job].started)) restarted.push_back(placement.job);
+    if (keeps) {
+      keepGang(key, gang);
+      kept[place] = 1;
+    } else {
+      opened.push_back(std::move(gang));
     }
-    if (pays && m_state.jobs[placement.job].started) restarted[placement.job] = 1;
-    after.push_back(std::move(gang));
   }
-  for (std::size_t g = 0; g < before.size(); ++g) {
-    if (kept[g] == 0) endSegment(before[g], m_segments);
-  }
-  std::stable_sort(after.begin(), after.end(),
-                   [](const Gang& a, const Gang& b) { return a.job != b.job ? a.job < b.job : a.copy < b.copy; });
-  m_state.gangs = std::move(after);
+  exchangeGangs(before, kept, std::move(opened));
   if (moved.empty()) m_state.lost.clear();
-  for (std::size_t j = 0; j < restarted.size(); ++j) m_state.outcomes[j].restarts += restarted[j];
-  account();
-  for (const Gang& gang : m_state.gangs) {
-    m_state.mix(static_cast<std::uint64_t>(Mark::Gang));
-    m_state.mix(gang.job);
-    m_state.mix(static_cast<std::uint64_t>(gang.copy));
-    for (const model::GpuIndex g : gang.gpus) m_state.mix(g);
-    JobState& state = m_state.jobs[gang.job];
-    if (!state.started) {
-      state.started = true;
-      state.first_start_s = m_state.outcomes[gang.job].first_start_s = m_state.now_s;
-    }
+  std::sort(restarted.begin(), restarted.end());
+  restarted.erase(std::unique(restarted.begin(), restarted.end()), restarted.end());
+  for (const model::JobIndex job : restarted) ++m_state.outcomes.edit(job).restarts;
+}
+
+// What is not kept ends, what is opened begins; both by job, copy.
+void Kernel::exchangeGangs(const std::vector<GangKey>& before, const std::vector<char>& kept, std::vector<Gang> opened) {
+  std::vector<model::JobIndex> jobs;
+  for (std::size_t g = 0; g < before.size(); ++g) {
+    if (kept[g] != 0) continue;
+    endSegment(m_state.gangs.edit(before[g]), m_segments);
+    m_state.gangs.erase(before[g]);
+    jobs.push_back(before[g].job);
+    mixGang(Mark::GangEnd, before[g], {});
   }
+  std::sort(opened.begin(), opened.end(), [](const Gang& a, const Gang& b) { return GangKey{a.job, a.copy} < GangKey{b.job, b.copy}; });
+  for (Gang& gang : opened) {
+    jobs.push_back(gang.job);
+    mixGang(Mark::Gang, {gang.job, gang.copy}, gang.gpus);
+    m_state.gangs.insert(std::move(gang));
+  }
+  std::sort(jobs.begin(), jobs.end());
+  jobs.erase(std::unique(jobs.begin(), jobs.end()), jobs.end());
+  for (const model::JobIndex job : jobs) {
+    touch(job);
+    account(job);
+    began(job);
+  }
+}
+
+void Kernel::began(model::JobIndex job) {
+  if (m_state.jobs[job].started || m_state.gangs.of(job).empty()) return;
+  m_state.jobs.edit(job).started = true;
+  m_state.jobs.edit(job).first_start_s = m_state.outcomes.edit(job).first_start_s = m_state.now_s;
+}
+
+// Only what changes is mixed in: whether a policy lists all that runs or just that makes no difference.
+void Kernel::mixGang(Mark mark, const GangKey& key, const std::vector<model::GpuIndex>& gpus) {
+  m_state.mix(static_cast<std::uint64_t>(mark));
+  m_state.mix(key.job);
+  m_state.mix(static_cast<std::uint64_t>(key.copy));
+  for (const model::GpuIndex g : gpus) m_state.mix(g);
 }
 
 void Kernel::endSegment(Gang& gang, trace::Segments& segments) {
@@ -134,7 +164,8 @@ void Kernel::endSegment(Gang& gang, trace::Segments& segments) {
     const double done = gang.progressAt(m_state.now_s);
     const bool stands = gang.rate <= 0 && gang.segment_done + done <= 0;
     emit(gang, stands ? trace::SegmentKind::Idle : trace::SegmentKind::Run, gang.segment_start_s, m_state.now_s, gang.segment_done + done, segments);
-    m_state.books[gang.job].base += done;
+    m_state.progressed = m_state.progressed || done > gang.progressAt(m_state.decided_s);
+    if (done != 0) m_state.books.edit(gang.job).base += done;
     gang.work += done;
     gang.work_s += gang.ranFor_s(m_state.now_s);
     gang.cap -= done;
@@ -157,44 +188,62 @@ void Kernel::emit(const Gang& gang, trace::SegmentKind kind, double start_s, dou
   }
 }
 
-void Kernel::dropGangs(std::vector<char> drop) {
-  std::size_t next = 0;
-  std::erase_if(m_state.gangs, [&](const Gang&) { return drop[next++] != 0; });
-  account();
+void Kernel::setTaken(const Gang& gang, char taken) {
+  for (const model::GpuIndex g : gang.gpus) m_taken[g] = taken;
 }
 
-// Brings the books of every active or just ended job in line with the gangs: GPUs held, GPU-seconds, waiting.
-void Kernel::account() {
+void Kernel::dropGang(const GangKey& key) {
+  ++m_work.gangs;
+  setTaken(*m_state.gangs.find(key), 0);
+  m_state.gangs.erase(key);
+  touch(key.job);
+}
+
+void Kernel::dropAllGangs() {
+  const std::vector<GangKey> keys = m_state.gangs.keys();
+  for (const GangKey& key : keys) endSegment(m_state.gangs.edit(key), m_segments);
+  for (const GangKey& key : keys) {
+    dropGang(key);
+    account(key.job);
+  }
+}
+
+void Kernel::touch(model::JobIndex job) {
+  m_touched.push_back(job);
+  m_changed.push_back(job);
+}
+
+// The clock after what has changed.
+void Kernel::wind() {
+  for (const model::JobIndex job : m_touched) m_clock.set(job, m_state.timesOf(job, *m_problem));
+  m_touched.clear();
+}
+
+// Brings the book of a job in line with its gangs: GPUs held, GPU-seconds, waiting.
+void Kernel::account(model::JobIndex job) {
   if (m_state.tasks.on) return;  // the task executor keeps them itself
+  ++m_work.books;
   const double now_s = m_state.now_s;
-  std::vector<JobBook> fresh(m_state.books.size());
-  for (const Gang& gang : m_state.gangs) {
-    ++fresh[gang.job].gangs;
-    fresh[gang.job].held += static_cast<int>(gang.gpus.size());
-  }
-  for (std::size_t j = 0; j < fresh.size(); ++j) {
-    JobBook& book = m_state.books[j];
-    const bool had = book.gangs > 0;
-    const bool has = fresh[j].gangs > 0;
-    if (!had && !has) continue;
-    if (book.held != fresh[j].held) {
-      book.gpu_s_base += book.held * (now_s - book.held_since_s);
-      book.held_since_s = now_s;
-    }
-    if (!had && has) book.wait_base_s += now_s - book.queued_since_s;
-    if (had && !has) book.queued_since_s = now_s;
-    book.gangs = fresh[j].gangs;
-    book.held = fresh[j].held;
-    m_state.jobs[j].held.clear();
-  }
-  for (const Gang& gang : m_state.gangs) {
-    auto& held = m_state.jobs[gang.job].held;
+  int gangs = 0;
+  int gpus = 0;
+  std::vector<model::Part> held;
+  for (const Gang& gang : m_state.gangs.of(job)) {
+    ++gangs;
+    gpus += static_cast<int>(gang.gpus.size());
     held.insert(held.end(), gang.parts.begin(), gang.parts.end());
   }
-  for (const Gang& gang : m_state.gangs) {
-    auto& held = m_state.jobs[gang.job].held;
-    if (held.size() > 1) held = model::normalised(std::move(held));
+  const bool had = m_state.books[job].gangs > 0;
+  if (!had && gangs == 0) return;
+  JobBook& book = m_state.books.edit(job);
+  if (book.held != gpus) {
+    book.gpu_s_base += book.held * (now_s - book.held_since_s);
+    book.held_since_s = now_s;
   }
+  if (!had) book.wait_base_s += now_s - book.queued_since_s;
+  if (had && gangs == 0) book.queued_since_s = now_s;
+  book.gangs = gangs;
+  book.held = gpus;
+  m_state.jobs.edit(job).held = held.size() > 1 ? model::normalised(std::move(held)) : std::move(held);
 }
 
 }  // namespace roundel::sim

@@ -45,7 +45,7 @@ bool Kernel::standsStill(double before_s, std::uint64_t before) {
 }
 
 bool Kernel::withinMemory() {
-  const std::size_t bytes = m_state.record_bytes + bytesOf(m_segments);
+  const std::size_t bytes = m_state.record_bytes + m_records.bytes() + bytesOf(m_segments);
   if (bytes <= m_run.limits.bytes) return true;
   constexpr double kMebi = 1 << 20;
   failAtLimit("too-much-memory", nextToEnd(),
@@ -64,12 +64,12 @@ void Kernel::failAtLimit(const char* code, model::JobIndex job, const std::strin
 model::JobIndex Kernel::nextToEnd() const {
   model::JobIndex job;
   double least_s = kForever;
-  const auto& gangs = m_state.gangs;
-  for (std::size_t g = 0; g < gangs.size(); ++g) {
-    const double end_s = std::min(gangs[g].phaseEnd_s(), m_state.completion_s(g, g + 1, *m_problem));
+  for (const GangKey& key : m_state.gangs.keys()) {
+    const GangClock::Times times = m_state.timesOf(key.job, *m_problem);
+    const double end_s = std::min(times.phase_end_s, times.completion_s);
     if (!(end_s < least_s)) continue;
     least_s = end_s;
-    job = gangs[g].job;
+    job = key.job;
   }
   return job;
 }

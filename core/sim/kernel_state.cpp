@@ -10,51 +10,13 @@ bool sameInstant(double a, double b) {
   return std::abs(a - b) <= kRelative * std::max({1.0, std::abs(a), std::abs(b)});
 }
 
-double Gang::progressAt(double t_s) const {
-  if (phase != Phase::Run || t_s <= run_start_s) return 0;
-  return std::min(cap, rate * (t_s - run_start_s));
-}
-
-double Gang::phaseEnd_s() const {
-  if (phase == Phase::Restart) return run_start_s;
-  if (phase == Phase::Run && cap < kForever) return rate > 0 ? run_start_s + cap / rate : kForever;
-  return kForever;
-}
-
-double Gang::ranFor_s(double t_s) const {
-  if (phase != Phase::Run || t_s <= run_start_s) return 0;
-  return std::min(t_s, phaseEnd_s()) - run_start_s;
-}
-
-double Gang::wholeCap() const {
-  if (!whole_by_s || rate <= 0) return portion;
-  const double whole = std::floor((work + rate * (*whole_by_s - run_start_s)) * (1 + kRelative)) - work;
-  return work + whole < 1 ? portion : std::min(portion, std::max(0.0, whole));
-}
-
-CopyWork Gang::workAt(double t_s) const { return {copy, parts, work + progressAt(t_s), work_s + ranFor_s(t_s)}; }
-
-KernelState::KernelState(const model::Problem& problem)
-    : jobs(problem.jobs.size()), books(problem.jobs.size()), outcomes(problem.jobs.size()),
-      node_up(problem.nodes.size(), 1) {
-  for (const model::Node& node : problem.nodes) speed.push_back(node.speed);
+KernelState::KernelState(const std::shared_ptr<const model::Problem>& problem)
+    : jobs(problem->jobs.size()), books(problem->jobs.size()), outcomes(problem->jobs.size()),
+      node_up(problem->nodes.size(), 1) {
+  for (const model::Node& node : problem->nodes) speed.push_back(node.speed);
   for (std::size_t j = 0; j < jobs.size(); ++j) {
-    jobs[j].rate = problem.jobs[j].rate;
-    jobs[j].rate_spread = problem.jobs[j].rate_spread;
-  }
-}
-
-void KernelState::leaveOutStatedRates(const model::Problem& problem) {
-  for (std::size_t j = 0; j < jobs.size(); ++j) {
-    if (jobs[j].rate == problem.jobs[j].rate) std::vector<model::RateCurve>().swap(jobs[j].rate);
-    if (jobs[j].rate_spread == problem.jobs[j].rate_spread) std::vector<model::RateCurve>().swap(jobs[j].rate_spread);
-  }
-}
-
-void KernelState::putStatedRates(const model::Problem& problem) {
-  for (std::size_t j = 0; j < jobs.size(); ++j) {
-    if (jobs[j].rate.empty()) jobs[j].rate = problem.jobs[j].rate;
-    if (jobs[j].rate_spread.empty()) jobs[j].rate_spread = problem.jobs[j].rate_spread;
+    jobs.edit(j).rate = Rates(problem, problem->jobs[j].rate);
+    jobs.edit(j).rate_spread = Rates(problem, problem->jobs[j].rate_spread);
   }
 }
 
@@ -68,9 +30,8 @@ void KernelState::mix(std::uint64_t value) {
 double KernelState::doneAt(model::JobIndex job, double t_s) const {
   double done = books[job].base;
   if (books[job].gangs == 0) return done;
-  for (const Gang& gang : gangs) {
-    if (gang.job == job) done += gang.progressAt(t_s);
-  }
+  for (const Gang& gang : gangs.of(job)) done += gang.progressAt(t_s);
+  if (!tasks.on) return done;
   for (const GpuTasks& gpu : tasks.gpus) {
     if (gpu.running && gpu.running->id.job == job) done += gpu.running->doneAt(t_s) * tasks.jobs[job].iterations;
   }
@@ -86,21 +47,41 @@ double KernelState::gpuSecondsAt(model::JobIndex job, double t_s) const {
   return books[job].gpu_s_base + books[job].held * (t_s - books[job].held_since_s);
 }
 
-double KernelState::completion_s(std::size_t first_gang, std::size_t end_gang, const model::Problem& problem) const {
-  const model::JobIndex job = gangs[first_gang].job;
-  const double left = problem.jobs[job].iterations - books[job].base;
+double KernelState::completion_s(const Gangs::Range& own, const model::Problem& problem) const {
   double rates = 0;
   double weighted = 0;
+  const Gang* runs = nullptr;
+  const Gang* last = nullptr;
   std::size_t running = 0;
-  for (std::size_t g = first_gang; g < end_gang; ++g) {
-    const Gang& gang = gangs[g];
+  for (const Gang& gang : own) {
+    last = &gang;
     if (gang.phase != Gang::Phase::Run || gang.rate <= 0) continue;
     ++running;
+    runs = &gang;
     rates += gang.rate;
     weighted += gang.rate * gang.run_start_s;
-    if (running == 1 && g + 1 == end_gang) return gang.run_start_s + left / gang.rate;
   }
-  return running == 0 ? kForever : (left + weighted) / rates;
+  if (running == 0) return kForever;
+  const double left = problem.jobs[last->job].iterations - books[last->job].base;
+  return running == 1 && runs == last ? runs->run_start_s + left / runs->rate : (left + weighted) / rates;
+}
+
+GangClock::Times KernelState::timesOf(model::JobIndex job, const model::Problem& problem) const {
+  GangClock::Times times;
+  const Gangs::Range own = gangs.of(job);
+  if (own.empty()) return times;
+  double rates = 0;
+  for (const Gang& gang : own) {
+    times.phase_end_s = std::min(times.phase_end_s, gang.phaseEnd_s());
+    if (gang.phase == Gang::Phase::Run && gang.rate > 0) rates += gang.rate;
+  }
+  const double total = problem.jobs[job].iterations;
+  times.completion_s = completion_s(own, problem);
+  // Twice the tolerances by which work counts as done and instants as equal: who is asked too early just stays.
+  times.due_s = times.completion_s;
+  if (rates > 0) times.due_s -= 2 * kRelative * (total / rates + std::max(1.0, std::abs(times.completion_s)));
+  if (total - books[job].base <= 2 * kRelative * total) times.due_s = -kForever;
+  return times;
 }
 
 }  // namespace roundel::sim

@@ -19,12 +19,35 @@ std::size_t heapOf(const std::vector<T>& values) {
   return values.capacity() * sizeof(T);
 }
 
-std::size_t bytesOf(const KernelState& state) {
-  std::size_t bytes = sizeof(KernelState) + heapOf(state.jobs) + heapOf(state.books) + heapOf(state.outcomes) +
-                      heapOf(state.active) + heapOf(state.gangs) + heapOf(state.tasks.jobs) + heapOf(state.tasks.gpus);
-  for (const JobState& job : state.jobs)
-    bytes += heapOf(job.held) + heapOf(job.work) + heapOf(job.rate) + heapOf(job.rate_spread);
-  for (const Gang& gang : state.gangs) bytes += heapOf(gang.parts) + heapOf(gang.gpus);
+// Elements of chunks that `before` does not share, with what hangs on each.
+template <class T, class Heap>
+std::size_t bytesOwned(const model::CowVector<T>& own, const model::CowVector<T>* before, Heap heap) {
+  std::size_t bytes = own.chunks() * sizeof(std::shared_ptr<void>);
+  for (std::size_t c = 0; c < own.chunks(); ++c) {
+    if (before != nullptr && own.shares(*before, c)) continue;
+    bytes += own.chunk(c).capacity() * sizeof(T);
+    for (const T& element : own.chunk(c)) bytes += heap(element);
+  }
+  return bytes;
+}
+
+std::size_t bytesOf(const Gangs& own, const Gangs* before) {
+  std::size_t bytes = own.size() * (sizeof(GangKey) + 6 * sizeof(void*));  // the nodes of the map
+  for (const Gang& gang : own) {
+    if (before != nullptr && own.shares(*before, {gang.job, gang.copy})) continue;
+    bytes += sizeof(Gang) + heapOf(gang.parts) + heapOf(gang.gpus) + heapOf(gang.stages) + heapOf(gang.gpu_stage);
+  }
+  return bytes;
+}
+
+// What it holds alone: the snapshot before it keeps the rest anyway.
+std::size_t bytesOf(const KernelState& state, const KernelState* before) {
+  const auto of = [&](auto KernelState::*column) { return before != nullptr ? &(before->*column) : nullptr; };
+  std::size_t bytes = sizeof(KernelState) + heapOf(state.active) + heapOf(state.tasks.jobs) + heapOf(state.tasks.gpus);
+  bytes += bytesOwned(state.jobs, of(&KernelState::jobs), [](const JobState& job) { return heapOf(job.held) + heapOf(job.work); });
+  bytes += bytesOwned(state.books, of(&KernelState::books), [](const JobBook&) { return std::size_t{0}; });
+  bytes += bytesOwned(state.outcomes, of(&KernelState::outcomes), [](const trace::JobOutcome&) { return std::size_t{0}; });
+  bytes += bytesOf(state.gangs, of(&KernelState::gangs));
   for (const JobTasks& job : state.tasks.jobs) bytes += heapOf(job.phase);
   return bytes;
 }
@@ -42,7 +65,7 @@ bool Keyframes::due(const RunOptions& run, std::int64_t decisions, double cost_m
 
 void Keyframes::add(Keyframe frame, const RunOptions& run) {
   std::erase_if(frames, [](const Keyframe& each) { return each.passing; });
-  frame.bytes = bytesOf(frame.state);
+  frame.bytes = bytesOf(frame.state, frames.empty() ? nullptr : &frames.back().state);
   frames.push_back(std::move(frame));
   std::size_t bytes = 0;
   for (const Keyframe& each : frames) bytes += each.bytes;
@@ -63,9 +86,11 @@ std::size_t Keyframes::dropOne() {
       drop = i;
     }
   }
-  const std::size_t bytes = frames[drop].bytes;
+  std::size_t bytes = frames[drop].bytes + frames[drop + 1].bytes;
   frames.erase(frames.begin() + static_cast<std::ptrdiff_t>(drop));
-  return bytes;
+  // The next one now keeps alone what it shared with this one.
+  frames[drop].bytes = bytesOf(frames[drop].state, &frames[drop - 1].state);
+  return bytes - frames[drop].bytes;
 }
 
 void Keyframes::addPassing(Keyframe frame) {

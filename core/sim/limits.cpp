@@ -112,18 +112,6 @@ bool holds(const std::vector<Shared>& all, const Shared& one) {
   return std::find(all.begin(), all.end(), one) != all.end();
 }
 
-std::size_t bytesOfExplanation(const trace::Explanation& own, const trace::Explanation* before) {
-  std::size_t bytes = sizeof(own) + own.rule.capacity() + heapOf(own.values) + heapOf(own.choices) + heapOf(own.reasons);
-  for (const auto& table : own.tables) {
-    if (before == nullptr || !holds(before->tables, table)) bytes += bytesOfTable(*table);
-  }
-  for (const auto& matrix : own.matrices) {
-    if (before == nullptr || !holds(before->matrices, matrix)) bytes += sizeof(*matrix) + heapOf(matrix->values) + heapOf(matrix->rows);
-  }
-  for (const trace::Choice& choice : own.choices) bytes += heapOf(choice.parts) + heapOf(choice.rejected);
-  return bytes;
-}
-
 }  // namespace
 
 std::vector<model::Fault> foreseenFaults(const model::Problem& problem, double until_s, const RunLimits& limits) {
@@ -162,10 +150,15 @@ std::vector<model::Fault> foreseenFaults(const model::Problem& problem, double u
   return faults;
 }
 
-std::size_t bytesOf(const trace::DecisionRecord& record, const trace::DecisionRecord* before) {
-  std::size_t bytes = sizeof(record) + heapOf(record.placements);
-  for (const trace::Placement& placement : record.placements) bytes += heapOf(placement.parts);
-  if (record.explanation) bytes += bytesOfExplanation(*record.explanation, before != nullptr ? before->explanation.get() : nullptr);
+std::size_t bytesOf(const trace::Explanation& own, const trace::Explanation* before) {
+  std::size_t bytes = sizeof(own) + own.rule.capacity() + heapOf(own.values) + heapOf(own.choices) + heapOf(own.reasons);
+  for (const auto& table : own.tables) {
+    if (before == nullptr || !holds(before->tables, table)) bytes += bytesOfTable(*table);
+  }
+  for (const auto& matrix : own.matrices) {
+    if (before == nullptr || !holds(before->matrices, matrix)) bytes += sizeof(*matrix) + heapOf(matrix->values) + heapOf(matrix->rows);
+  }
+  for (const trace::Choice& choice : own.choices) bytes += heapOf(choice.parts) + heapOf(choice.rejected);
   return bytes;
 }
 

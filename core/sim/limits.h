@@ -28,8 +28,8 @@ struct RunLimits {
 std::vector<model::Fault> foreseenFaults(const model::Problem& problem,
                                          double until_s = std::numeric_limits<double>::infinity(), const RunLimits& limits = {});
 
-/// Memory that a record keeps, about: tables and matrices that the record before shares are left out. O(tables and their columns).
-std::size_t bytesOf(const trace::DecisionRecord& record, const trace::DecisionRecord* before);
+/// Memory that an explanation takes, about: tables and matrices that the one before shares are left out. O(tables and their columns).
+std::size_t bytesOf(const trace::Explanation& own, const trace::Explanation* before);
 std::size_t bytesOf(const trace::Segments& segments);  ///< O(1)
 
 }  // namespace roundel::sim

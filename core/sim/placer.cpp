@@ -1,26 +1,19 @@
 #include "core/sim/placer.h"
 
 #include <algorithm>
-#include <map>
-#include <utility>
 
 namespace roundel::sim {
 
-std::vector<std::vector<model::GpuIndex>> pickGpus(const model::Problem& problem, const std::vector<Holding>& now,
-                                                   const std::vector<Placement>& placements) {
-  std::map<std::pair<std::int32_t, int>, const Holding*> held;
-  for (const Holding& holding : now) held[{holding.job.value, holding.copy}] = &holding;
-
-  std::vector<char> taken(problem.gpus.size(), 0);
+std::vector<std::vector<model::GpuIndex>> pickGpus(const model::Problem& problem, const std::vector<Placement>& placements,
+                                                   const std::vector<const std::vector<model::GpuIndex>*>& held, std::vector<char>& taken) {
   std::vector<std::vector<model::GpuIndex>> picked(placements.size());
   std::vector<std::vector<int>> missing(placements.size());
   for (std::size_t p = 0; p < placements.size(); ++p) {
     const Placement& placement = placements[p];
-    const auto before = held.find({placement.job.value, placement.copy});
     for (const model::Part& part : placement.parts) {
       int need = part.count;
-      if (before != held.end()) {
-        for (const model::GpuIndex g : before->second->gpus) {
+      if (held[p] != nullptr) {
+        for (const model::GpuIndex g : *held[p]) {
           const model::Gpu& gpu = problem.gpus[g];
           if (need == 0 || gpu.node != part.node || gpu.type != part.type) continue;
           picked[p].push_back(g);

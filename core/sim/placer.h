@@ -8,16 +8,10 @@
 
 namespace roundel::sim {
 
-/// GPUs that a copy of a job holds now; ascending.
-struct Holding {
-  model::JobIndex job;
-  int copy = 0;
-  std::vector<model::GpuIndex> gpus;
-};
-
-/// GPU indices (ascending) for each placement, in order. Precondition: the referee accepted the placements; parts are
-/// normalised. O(GPUs + placements * log holdings).
-std::vector<std::vector<model::GpuIndex>> pickGpus(const model::Problem& problem, const std::vector<Holding>& now,
-                                                   const std::vector<Placement>& placements);
+/// GPU indices (ascending) for each placement, in order. `held` says for each what its copy of the job has now (ascending), or nullptr.
+/// `taken` (by GpuIndex) marks the GPUs of all other gangs; those picked are marked too. Precondition: the referee accepted the placements;
+/// parts are normalised. O(parts * GPUs of their node).
+std::vector<std::vector<model::GpuIndex>> pickGpus(const model::Problem& problem, const std::vector<Placement>& placements,
+                                                   const std::vector<const std::vector<model::GpuIndex>*>& held, std::vector<char>& taken);
 
 }  // namespace roundel::sim

@@ -41,7 +41,7 @@ struct Placement {
 /// placements, or task sequences.
 struct Decision {
   std::vector<Placement> placements;
-  bool others_stay = false;  ///< jobs that are neither placed nor stopped go on as they are: only what changes is listed
+  bool others_stay = false;  ///< jobs that are neither placed nor stopped go on untouched: only what changes is listed, and paid for
   std::vector<model::JobIndex> stopped = {};  ///< with others_stay: these hold nothing from now on
   std::shared_ptr<const TaskPlan> tasks = {};  ///< per-GPU task sequences instead of placements (Hare); task_executor.h has the rules
   std::optional<double> wake_s;  ///< decide again at this time at the latest (absolute)

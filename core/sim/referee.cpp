@@ -15,9 +15,14 @@ namespace {
 
 class Referee {
  public:
-  Referee(const SystemView& view, const std::string& policy) : m_view(view), m_policy(policy) {}
+  Referee(const SystemView& view, const std::string& policy, UsedGpus used) : m_view(view), m_policy(policy), m_used(std::move(used)) {}
 
   std::optional<PolicyError> check(const Decision& decision) {
+    for (const model::JobIndex job : decision.stopped) {
+      if (!job.valid() || job >= m_view.problem().jobs.size()) {
+        return policyError(m_view, m_policy, "unknown", job, {}, "stops a job that the scenario does not have");
+      }
+    }
     for (const Placement& placement : decision.placements) {
       if (auto error = checkJob(placement)) return error;
       for (const model::Part& part : placement.parts) {
@@ -85,7 +90,7 @@ class Referee {
   const SystemView& m_view;
   const std::string& m_policy;
   std::set<std::pair<std::int32_t, int>> m_placed;
-  std::map<std::pair<std::int32_t, std::int32_t>, int> m_used;
+  UsedGpus m_used;
 };
 
 }  // namespace
@@ -109,13 +114,13 @@ PolicyError policyError(const SystemView& view, const std::string& policy, const
   return {code, job, node, view.now_s(), where + ": " + what, false, {}};
 }
 
-std::optional<PolicyError> check(const Decision& decision, const SystemView& view, const std::string& policy) {
+std::optional<PolicyError> check(const Decision& decision, const SystemView& view, const std::string& policy, const UsedGpus& staying) {
   if (decision.tasks && decision.placements.empty()) return checkTasks(*decision.tasks, view, policy);
   if (decision.tasks) {
     const Placement& p = decision.placements.front();
     return policyError(view, policy, "twice", p.job, {}, "has a placement beside task sequences; a decision gives one or the other");
   }
-  return Referee(view, policy).check(decision);
+  return Referee(view, policy, staying).check(decision);
 }
 
 }  // namespace roundel::sim

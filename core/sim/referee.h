@@ -1,12 +1,18 @@
 #pragma once
 // Checks every decision before it is carried out. A breach stops the run; nothing is silently repaired (design.md, The kernel).
 
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "core/sim/policy.h"
 
 namespace roundel::sim {
+
+/// GPUs in use by (node, type).
+using UsedGpus = std::map<std::pair<std::int32_t, std::int32_t>, int>;
 
 /// A decision that breaks a constraint.
 struct PolicyError {
@@ -28,6 +34,7 @@ std::string numberText(double value);
 /// Capacity per node and type, gang size allowed by the job, no job before its arrival or after its end, no copy twice, no GPU on
 /// a node that is down or of a type that cannot run the job. The first breach in placement order, or nullopt. O(parts).
 /// Task sequences are checked by checkTasks (task_referee.h); placements beside them are a breach ("twice").
-std::optional<PolicyError> check(const Decision& decision, const SystemView& view, const std::string& policy);
+/// `staying`: where others stay, what they use of the nodes and types that the decision asks for.
+std::optional<PolicyError> check(const Decision& decision, const SystemView& view, const std::string& policy, const UsedGpus& staying = {});
 
 }  // namespace roundel::sim

@@ -27,9 +27,7 @@ struct Simulation::Impl {
   std::int64_t decisions() const { return kernel.state().decisions; }
 
   Keyframe frame() const {
-    Keyframe frame{kernel.state(), policy->clone(), kernel.segments().size(), kernel.records().size(), cost_ms};
-    frame.state.leaveOutStatedRates(kernel.problem());
-    return frame;
+    return {kernel.state(), policy->clone(), kernel.segments().size(), kernel.records().size(), cost_ms};
   }
 
   Advanced advance(const RunHooks& hooks, double until_s) {
@@ -122,15 +120,13 @@ std::int64_t Simulation::decisions() const { return m_impl->decisions(); }
 std::uint64_t Simulation::fingerprint() const { return m_impl->kernel.state().fingerprint; }
 const std::vector<double>& Simulation::decisionTimes_ms() const { return m_impl->kernel.times_ms(); }
 const model::Problem& Simulation::problem() const { return m_impl->kernel.problem(); }
-const JobState& Simulation::job(model::JobIndex job) const { return m_impl->kernel.state().jobs[job]; }
+JobState Simulation::job(model::JobIndex job) const { return m_impl->kernel.jobNow(job); }
 bool Simulation::nodeUp(model::NodeIndex node) const { return m_impl->kernel.state().node_up[node] != 0; }
 double Simulation::speed(model::NodeIndex node) const { return m_impl->kernel.state().speed[node]; }
 std::vector<model::Part> Simulation::holding(model::JobIndex job) const {
   const KernelState& state = m_impl->kernel.state();
   std::vector<model::Part> parts;
-  for (const Gang& gang : state.gangs) {
-    if (gang.job == job) parts.insert(parts.end(), gang.parts.begin(), gang.parts.end());
-  }
+  for (const Gang& gang : state.gangs.of(job)) parts.insert(parts.end(), gang.parts.begin(), gang.parts.end());
   for (std::size_t g = 0; g < state.tasks.gpus.size(); ++g) {
     const auto& running = state.tasks.gpus[g].running;
     const model::Gpu& gpu = problem().gpus[g];
@@ -139,7 +135,8 @@ std::vector<model::Part> Simulation::holding(model::JobIndex job) const {
   return model::normalised(std::move(parts));
 }
 
-const std::vector<trace::DecisionRecord>& Simulation::records() const { return m_impl->kernel.records(); }
+const trace::Decisions& Simulation::records() const { return m_impl->kernel.records(); }
+KernelWork Simulation::work() const { return m_impl->kernel.work(); }
 const std::optional<PolicyError>& Simulation::error() const { return m_impl->kernel.state().error; }
 
 Simulation Simulation::fork(std::shared_ptr<const model::Problem> problem, std::unique_ptr<Policy> policy) const {

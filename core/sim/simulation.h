@@ -43,6 +43,13 @@ struct RunHooks {
   std::function<double()> clock_ms;               ///< wall clock for decision times; none is read where empty
 };
 
+/// What a run has cost so far, in things looked at rather than in seconds: tests hold it against the events of the run.
+struct KernelWork {
+  std::uint64_t gangs = 0;   ///< gangs looked at: due, placed, dropped
+  std::uint64_t books = 0;   ///< jobs whose GPU-seconds and waits were booked
+  std::uint64_t states = 0;  ///< job states brought up to now for a policy
+};
+
 /// What a branch does otherwise from its instant on; what is empty stays as it was.
 struct Turn {
   std::shared_ptr<const model::Problem> problem;  ///< nodes and jobs only appended, other events or rates from now on
@@ -88,11 +95,12 @@ class Simulation {
 
   // What stands at this instant, for whoever is about to change it.
   const model::Problem& problem() const;
-  const JobState& job(model::JobIndex job) const;  ///< as the policy saw it last
+  JobState job(model::JobIndex job) const;  ///< as the policy saw it last
   bool nodeUp(model::NodeIndex node) const;
   double speed(model::NodeIndex node) const;
   std::vector<model::Part> holding(model::JobIndex job) const;  ///< GPUs from this instant on, all copies together
-  const std::vector<trace::DecisionRecord>& records() const;
+  const trace::Decisions& records() const;
+  KernelWork work() const;  ///< what it has cost, in things looked at
   /// The breach that ended a failed run.
   const std::optional<PolicyError>& error() const;
 

@@ -7,16 +7,32 @@
 
 namespace roundel::sim {
 
+void Rates::set(model::TypeIndex type, model::RateCurve curve) {
+  std::vector<model::RateCurve> own = *m_curves;
+  own[type] = std::move(curve);
+  m_curves = std::make_shared<const std::vector<model::RateCurve>>(std::move(own));
+}
+
+SystemView::SystemView(const model::Problem& problem, double now_s, std::int64_t round, const JobStates& jobs,
+                       const std::vector<model::JobIndex>& active, const std::vector<char>& node_up, Changes changes,
+                       std::uint64_t seed, std::stop_token stop, const TaskState* tasks)
+    : m_problem(&problem), m_now_s(now_s), m_round(round), m_live(&jobs), m_active(&active), m_nodeUp(&node_up),
+      m_changes(std::move(changes)), m_seed(seed), m_stop(std::move(stop)), m_tasks(tasks) {}
+
 SystemView::SystemView(const model::Problem& problem, double now_s, std::int64_t round, const std::vector<JobState>& jobs,
                        const std::vector<model::JobIndex>& active, const std::vector<char>& node_up, Changes changes,
                        std::uint64_t seed, std::stop_token stop, const TaskState* tasks)
     : m_problem(&problem), m_now_s(now_s), m_round(round), m_jobs(&jobs), m_active(&active), m_nodeUp(&node_up),
-      m_changes(std::move(changes)), m_seed(seed), m_stop(std::move(stop)),
-      m_tasks(tasks), m_upByType(problem.types.size(), 0) {
-  for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
-    if (node_up[n] == 0) continue;
-    for (const model::GpuGroup& group : problem.nodes[n].groups) m_upByType[group.type] += group.count;
+      m_changes(std::move(changes)), m_seed(seed), m_stop(std::move(stop)), m_tasks(tasks) {}
+
+const std::vector<int>& SystemView::upByType() const {
+  if (!m_upByType.empty()) return m_upByType;
+  m_upByType.assign(m_problem->types.size(), 0);
+  for (std::size_t n = 0; n < m_problem->nodes.size(); ++n) {
+    if ((*m_nodeUp)[n] == 0) continue;
+    for (const model::GpuGroup& group : m_problem->nodes[n].groups) m_upByType[group.type] += group.count;
   }
+  return m_upByType;
 }
 
 double SystemView::roundEnd_s() const {
@@ -26,12 +42,15 @@ double SystemView::roundEnd_s() const {
 }
 
 double SystemView::remaining(model::JobIndex job) const {
-  return std::max(0.0, m_problem->jobs[job].iterations - (*m_jobs)[job].done);
+  return std::max(0.0, m_problem->jobs[job].iterations - state(job).done);
 }
 
-int SystemView::upGpus(model::TypeIndex type) const { return m_upByType[type]; }
+int SystemView::upGpus(model::TypeIndex type) const { return upByType()[type]; }
 
-int SystemView::upGpus() const { return std::accumulate(m_upByType.begin(), m_upByType.end(), 0); }
+int SystemView::upGpus() const {
+  const std::vector<int>& up = upByType();
+  return std::accumulate(up.begin(), up.end(), 0);
+}
 
 int SystemView::upGpus(model::NodeIndex node, model::TypeIndex type) const {
   return nodeUp(node) ? m_problem->nodes[node].count(type) : 0;

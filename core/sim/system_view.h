@@ -2,7 +2,9 @@
 // What a policy may see at a decision instant. Read-only; valid during decide() only.
 
 #include <cstdint>
+#include <memory>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
 #include "core/model/problem.h"
@@ -19,6 +21,25 @@ struct CopyWork {
   double run_s = 0;  ///< time in which it advanced: overhead and idling left out
 };
 
+/// A job's rates by type. Jobs whose rates are as the scenario states them share the scenario's.
+class Rates {
+ public:
+  Rates() = default;
+  Rates(std::vector<model::RateCurve> own)  // NOLINT(google-explicit-constructor): a list of rates is what this is
+      : m_curves(std::make_shared<const std::vector<model::RateCurve>>(std::move(own))) {}
+  /// Those of `problem`, which stays alive with them.
+  Rates(const std::shared_ptr<const model::Problem>& problem, const std::vector<model::RateCurve>& stated) : m_curves(problem, &stated) {}
+  operator const std::vector<model::RateCurve>&() const { return *m_curves; }  // NOLINT(google-explicit-constructor)
+  const model::RateCurve& operator[](std::size_t type) const { return (*m_curves)[type]; }
+  std::size_t size() const { return m_curves ? m_curves->size() : 0; }
+  bool empty() const { return size() == 0; }
+  void set(model::TypeIndex type, model::RateCurve curve);  ///< of this job alone
+  bool areThose(const std::vector<model::RateCurve>& stated) const { return m_curves.get() == &stated; }  ///< the same memory
+
+ private:
+  std::shared_ptr<const std::vector<model::RateCurve>> m_curves;
+};
+
 /// A job as the scheduler knows it.
 struct JobState {
   bool arrived = false, finished = false, cancelled = false;
@@ -31,7 +52,7 @@ struct JobState {
   double ended_s = -1;             ///< when it finished or was cancelled; attained_gpu_s and wait_s are then final
   std::vector<model::Part> held;   ///< what it holds up to this instant, all copies together; empty = queued. At a boundary: the round before.
   std::vector<CopyWork> work;      ///< of its copies 1..n, by copy, those lost with a node included: what was really reached
-  std::vector<model::RateCurve> rate, rate_spread;  ///< by type; stated rates with set_throughput applied, speed left out
+  Rates rate, rate_spread;         ///< by type; stated rates with set_throughput applied, speed left out
   bool active() const { return arrived && !finished && !cancelled; }
 };
 
@@ -45,8 +66,19 @@ struct Changes {
   bool jobs() const { return arrivals || completions || cancellations; }
 };
 
+/// The states of jobs, each brought up to the view's instant when it is asked for: nobody pays for jobs that no policy looks at.
+class JobStates {
+ public:
+  virtual ~JobStates() = default;
+  virtual const JobState& at(model::JobIndex job) const = 0;
+};
+
 class SystemView {
  public:
+  SystemView(const model::Problem& problem, double now_s, std::int64_t round, const JobStates& jobs,
+             const std::vector<model::JobIndex>& active, const std::vector<char>& node_up, Changes changes,
+             std::uint64_t seed, std::stop_token stop, const TaskState* tasks = nullptr);
+  /// States that stand as they are.
   SystemView(const model::Problem& problem, double now_s, std::int64_t round, const std::vector<JobState>& jobs,
              const std::vector<model::JobIndex>& active, const std::vector<char>& node_up, Changes changes,
              std::uint64_t seed, std::stop_token stop, const TaskState* tasks = nullptr);
@@ -56,7 +88,7 @@ class SystemView {
   std::int64_t round() const { return m_round; }  ///< k at the boundary k * round_s, else -1
   double roundEnd_s() const;                      ///< the next boundary after now
   const std::vector<model::JobIndex>& active() const { return *m_active; }  ///< arrived and not ended, by index; not empty
-  const JobState& state(model::JobIndex job) const { return (*m_jobs)[job]; }
+  const JobState& state(model::JobIndex job) const { return m_live != nullptr ? m_live->at(job) : (*m_jobs)[job]; }
   const model::Job& job(model::JobIndex job) const { return m_problem->jobs[job]; }
   double remaining(model::JobIndex job) const;    ///< iterations
   bool nodeUp(model::NodeIndex node) const { return (*m_nodeUp)[node] != 0; }
@@ -72,17 +104,20 @@ class SystemView {
   double estimatedRate(model::JobIndex job, const std::vector<model::Part>& parts) const;
 
  private:
+  const std::vector<int>& upByType() const;
+
   const model::Problem* m_problem;
   double m_now_s;
   std::int64_t m_round;
-  const std::vector<JobState>* m_jobs;
+  const JobStates* m_live = nullptr;
+  const std::vector<JobState>* m_jobs = nullptr;
   const std::vector<model::JobIndex>* m_active;
   const std::vector<char>* m_nodeUp;
   Changes m_changes;
   std::uint64_t m_seed;
   std::stop_token m_stop;
   const TaskState* m_tasks;
-  std::vector<int> m_upByType;
+  mutable std::vector<int> m_upByType;  ///< counted when it is first asked for
 };
 
 }  // namespace roundel::sim

@@ -117,8 +117,8 @@ void TaskExecutor::leave() {
   for (std::size_t j = 0; j < m_tasks.jobs.size(); ++j) {
     m_tasks.jobs[j] = {};
     m_tasks.sync_until_s[j] = std::min(m_tasks.sync_until_s[j], m_state.now_s);
-    m_state.books[j].queued_since_s = std::min(m_state.books[j].queued_since_s, m_state.now_s);
-    m_state.jobs[j].held.clear();
+    m_state.books.edit(j).queued_since_s = std::min(m_state.books[j].queued_since_s, m_state.now_s);
+    m_state.jobs.edit(j).held.clear();
   }
 }
 
@@ -150,7 +150,7 @@ void TaskExecutor::endTask(const Ending& ending) {
   const model::JobIndex j = ending.id.job;
   GpuTasks& gpu = m_tasks.gpus[ending.gpu];
   JobTasks& job = m_tasks.jobs[j];
-  JobBook& book = m_state.books[j];
+  JobBook& book = m_state.books.edit(j);
   const RunningTask task = *gpu.running;
   const model::TypeIndex type = m_problem.gpus[ending.gpu].type;
   // The last task takes what rounding left, so that the rows add up to the job's total.
@@ -199,7 +199,7 @@ std::vector<model::JobIndex> TaskExecutor::completed() const {
 
 void TaskExecutor::complete(model::JobIndex job) {
   std::erase(m_tasks.trained, job);
-  m_state.jobs[job].held.clear();
+  m_state.jobs.edit(job).held.clear();
 }
 
 void TaskExecutor::start() {
@@ -236,10 +236,10 @@ void TaskExecutor::tryStart(model::GpuIndex index) {
   gpu.running = task;
   ++gpu.next;
   hold(task.id.job, 1);
-  JobState& state = m_state.jobs[task.id.job];
+  JobState& state = m_state.jobs.edit(task.id.job);
   if (!state.started) {
     state.started = true;
-    state.first_start_s = m_state.outcomes[task.id.job].first_start_s = m_state.now_s;
+    state.first_start_s = m_state.outcomes.edit(task.id.job).first_start_s = m_state.now_s;
   }
   for (const std::uint64_t value : {static_cast<std::uint64_t>(Mark::TaskStart), static_cast<std::uint64_t>(index),
                                     static_cast<std::uint64_t>(task.id.job), static_cast<std::uint64_t>(task.id.round),
@@ -251,7 +251,7 @@ void TaskExecutor::tryStart(model::GpuIndex index) {
 double TaskExecutor::startCost_s(model::JobIndex job, model::GpuIndex gpu) {
   if (!m_state.jobs[job].started) return m_problem.clock.first_start_s;
   if (m_tasks.jobs[job].gpu == gpu) return 0;
-  ++m_state.outcomes[job].restarts;
+  ++m_state.outcomes.edit(job).restarts;
   return m_problem.clock.restart_s;
 }
 
@@ -305,7 +305,7 @@ void TaskExecutor::cancel(model::JobIndex job) {
   }
   std::erase_if(m_tasks.synchronising, [&](const Synchronising& sync) { return sync.id.job == job; });
   std::erase(m_tasks.trained, job);
-  m_state.jobs[job].held.clear();
+  m_state.jobs.edit(job).held.clear();
   pushRows();
 }
 
@@ -361,7 +361,7 @@ void TaskExecutor::stop(model::GpuIndex index, bool keep) {
   } else {
     const double iterations = keep ? task.doneAt(m_state.now_s) * m_tasks.jobs[j].iterations : 0;
     emit(task.id, index, trace::SegmentKind::Run, task.segment_start_s, m_state.now_s, iterations);
-    m_state.books[j].base += iterations;
+    m_state.books.edit(j).base += iterations;
   }
   m_tasks.jobs[j].phase[static_cast<std::size_t>(task.id.task)] = TaskPhase::Waiting;
   m_tasks.jobs[j].gpu = {};
@@ -372,7 +372,7 @@ void TaskExecutor::stop(model::GpuIndex index, bool keep) {
 }
 
 void TaskExecutor::hold(model::JobIndex job, int change) {
-  JobBook& book = m_state.books[job];
+  JobBook& book = m_state.books.edit(job);
   const double now_s = m_state.now_s;
   book.gpu_s_base += book.held * (now_s - book.held_since_s);
   book.held_since_s = now_s;
@@ -384,15 +384,16 @@ void TaskExecutor::hold(model::JobIndex job, int change) {
 
 void TaskExecutor::refreshHeld() {
   if (!m_tasks.on) return;
-  for (const model::JobIndex job : m_state.active) m_state.jobs[job].held.clear();
+  for (const model::JobIndex job : m_state.active) m_state.jobs.edit(job).held.clear();
   for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) {
     const auto& running = m_tasks.gpus[g].running;
     if (!running) continue;
     const model::Gpu& gpu = m_problem.gpus[g];
-    m_state.jobs[running->id.job].held.push_back({gpu.node, gpu.type, 1});
+    m_state.jobs.edit(running->id.job).held.push_back({gpu.node, gpu.type, 1});
   }
   for (const model::JobIndex job : m_state.active) {
-    m_state.jobs[job].held = model::normalised(std::move(m_state.jobs[job].held));
+    JobState& state = m_state.jobs.edit(job);
+    state.held = model::normalised(std::move(state.held));
   }
 }
 

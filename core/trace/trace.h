@@ -12,6 +12,7 @@
 
 #include "core/model/forecast_source.h"
 #include "core/model/problem.h"
+#include "core/trace/decisions.h"
 #include "core/trace/explanation.h"
 
 namespace roundel::trace {
@@ -69,19 +70,6 @@ struct JobOutcome {
   double forecast_iterations = kNever;  ///< n~ that the scheduler ordered it by; NaN: it forecasts nothing
 };
 
-struct Placement {
-  model::JobIndex job;
-  int copy = 0;
-  PartList parts;
-};
-
-struct DecisionRecord {
-  double at_s = 0;
-  std::int64_t round = -1;  ///< k where at_s is the boundary k * round_s, else -1
-  std::vector<Placement> placements;  ///< everything that holds GPUs from here on
-  std::shared_ptr<const Explanation> explanation;
-};
-
 enum class RunStatus { Complete, Stopped, Horizon, Stuck, Failed };
 const char* toString(RunStatus status);
 
@@ -93,7 +81,7 @@ struct Trace {
   bool round_driven = true;  ///< the policy decides at round boundaries (else rounds.csv has bins of round_s)
   Segments segments;
   std::vector<JobOutcome> jobs;  ///< by JobIndex
-  std::vector<DecisionRecord> decisions;
+  Decisions decisions;
   double end_s = 0;  ///< computed up to here
   RunStatus status = RunStatus::Stopped;
   std::string message;            ///< of Stuck and Failed: what, which job, where, when, why

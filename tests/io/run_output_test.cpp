@@ -228,12 +228,7 @@ void expectEqualTraces(const trace::Trace& a, const trace::Trace& b) {
   for (std::size_t i = 0; i < a.decisions.size(); ++i) {
     EXPECT_EQ(a.decisions[i].at_s, b.decisions[i].at_s);
     EXPECT_EQ(a.decisions[i].round, b.decisions[i].round);
-    ASSERT_EQ(a.decisions[i].placements.size(), b.decisions[i].placements.size());
-    for (std::size_t k = 0; k < a.decisions[i].placements.size(); ++k) {
-      const trace::Placement& x = a.decisions[i].placements[k];
-      const trace::Placement& y = b.decisions[i].placements[k];
-      EXPECT_EQ(std::tie(x.job, x.copy, x.parts), std::tie(y.job, y.copy, y.parts));
-    }
+    EXPECT_EQ(a.decisions.holding(i), b.decisions.holding(i));
   }
   EXPECT_EQ(std::tie(a.policy, a.options, a.seed, a.round_driven, a.end_s, a.status, a.message, a.fingerprint),
             std::tie(b.policy, b.options, b.seed, b.round_driven, b.end_s, b.status, b.message, b.fingerprint));

@@ -107,7 +107,7 @@ WhyContent explain(const Workbench& bench, bool all) {
   QStringList corner;
   if (s.job.valid()) corner << idOf(s.problem(), s.job);
   corner << laneName(*s.lane);
-  if (s.record != nullptr) {
+  if (s.record) {
     corner << (s.record->round >= 0 ? tr("round %1").arg(s.record->round + 1) : tr("at %1").arg(timeInWords(s.record->at_s)));
   }
   content.corner = corner.join(QStringLiteral(" · "));

@@ -32,7 +32,7 @@ Subject subjectOf(const Workbench& bench, int lane, model::JobIndex job, model::
   subject.gpu = gpu;
   subject.t_s = t_s;
   const int decision = decisionAt(trace, t_s);
-  if (decision >= 0) subject.record = &trace.decisions[static_cast<std::size_t>(decision)];
+  if (decision >= 0) subject.record = trace.decisions[static_cast<std::size_t>(decision)];
   return subject;
 }
 
@@ -53,7 +53,7 @@ trace::PartList heldAt(const Subject& s, model::JobIndex job) {
   }
   // What was decided may have ended since: finished, cancelled, or its node went down.
   const bool holds = s.lane->index == nullptr || s.lane->index->phase(job, s.t_s) == metrics::JobPhase::Running;
-  if (s.record == nullptr || !holds) return parts;
+  if (!s.record || !holds) return parts;
   for (const trace::Placement& placement : s.record->placements) {
     if (placement.job == job) parts.insert(parts.end(), placement.parts.begin(), placement.parts.end());
   }
@@ -84,9 +84,7 @@ QString standing(const Subject& s) {
 
 int decisionAt(const trace::Trace& trace, double t_s) {
   const double slack = 1e-9 * std::max(1.0, std::abs(t_s));
-  const auto after = std::upper_bound(trace.decisions.begin(), trace.decisions.end(), t_s + slack,
-                                      [](double t, const trace::DecisionRecord& record) { return t < record.at_s; });
-  return static_cast<int>(after - trace.decisions.begin()) - 1;
+  return static_cast<int>(trace.decisions.upTo(t_s + slack)) - 1;
 }
 
 }  // namespace roundel::widgets

@@ -1,6 +1,8 @@
 #pragma once
 // Whom, where and when a question of the Why panel is about. Private to the inspector.
 
+#include <optional>
+
 #include "widgets/inspector/why_content.h"
 
 namespace roundel::widgets {
@@ -11,10 +13,10 @@ struct Subject {
   model::JobIndex job;
   model::GpuIndex gpu;
   double t_s = 0;
-  const trace::DecisionRecord* record = nullptr;  ///< in force at t_s; null before the first
+  std::optional<trace::DecisionRecord> record;  ///< in force at t_s; none before the first
 
   const model::Problem& problem() const { return *trace->problem; }
-  const trace::Explanation* why() const { return record == nullptr ? nullptr : record->explanation.get(); }
+  const trace::Explanation* why() const { return record ? record->explanation.get() : nullptr; }
   const trace::Reason* reason() const { return why() == nullptr ? nullptr : why()->reasonOf(job); }
   const trace::Choice* choice() const;  ///< of copy 0, else of the first copy that was sent
 };

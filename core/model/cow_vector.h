@@ -1,0 +1,63 @@
+#pragma once
+// An array whose copies share what neither has changed since: a snapshot of a long column costs its chunks, not its elements.
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace roundel::model {
+
+/// Chunks of kChunk elements, each shared by the copies until one of them edits it. Reading is const; edit() is the only way to change
+/// an element. Copies may be read and edited by different threads, one thread a copy. A copy costs O(size / kChunk), edit() O(1), or
+/// O(kChunk) for the first one in a chunk that is shared. References from edit() and operator[] hold until the next edit in their chunk.
+template <class T>
+class CowVector {
+ public:
+  static constexpr std::size_t kChunk = 64;
+  using Chunk = std::vector<T>;
+
+  CowVector() = default;
+  explicit CowVector(std::size_t size) {
+    for (std::size_t i = 0; i < size; i += kChunk) m_chunks.push_back(std::make_shared<Chunk>(std::min(kChunk, size - i)));
+    m_size = size;
+  }
+
+  std::size_t size() const { return m_size; }
+  bool empty() const { return m_size == 0; }
+  const T& operator[](std::size_t i) const { return (*m_chunks[i / kChunk])[i % kChunk]; }
+  T& edit(std::size_t i) { return own(m_chunks[i / kChunk])[i % kChunk]; }
+  void push_back(T value) {
+    if (m_size % kChunk == 0) m_chunks.push_back(std::make_shared<Chunk>());
+    own(m_chunks.back()).push_back(std::move(value));
+    ++m_size;
+  }
+  std::vector<T> toVector() const {
+    std::vector<T> all;
+    all.reserve(m_size);
+    for (const auto& chunk : m_chunks) all.insert(all.end(), chunk->begin(), chunk->end());
+    return all;
+  }
+
+  std::size_t chunks() const { return m_chunks.size(); }
+  const Chunk& chunk(std::size_t c) const { return *m_chunks[c]; }
+  /// True where the other holds the same memory for its chunk of this number.
+  bool shares(const CowVector& other, std::size_t c) const { return c < other.m_chunks.size() && other.m_chunks[c] == m_chunks[c]; }
+
+ private:
+  static Chunk& own(std::shared_ptr<Chunk>& chunk) {
+    if (chunk.use_count() > 1) {
+      chunk = std::make_shared<Chunk>(*chunk);
+    } else {
+      std::atomic_thread_fence(std::memory_order_acquire);  // whoever held it too has read what it wanted
+    }
+    return *chunk;
+  }
+
+  std::vector<std::shared_ptr<Chunk>> m_chunks;
+  std::size_t m_size = 0;
+};
+
+}  // namespace roundel::model

@@ -1,0 +1,103 @@
+#pragma once
+// The gangs of a run in the order of job, then copy. Copies share what neither has edited since. Internal to core/sim.
+
+#include <cstddef>
+#include <iterator>
+#include <limits>
+#include <map>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/model/problem.h"
+#include "core/sim/system_view.h"
+#include "core/trace/decisions.h"
+
+namespace roundel::sim {
+
+constexpr double kForever = std::numeric_limits<double>::infinity();
+/// Instants and remaining work closer than this (relative) are equal (design.md, The kernel).
+constexpr double kRelative = 1e-9;
+
+/// A copy of a job on its GPUs. First `restart` until run_start_s, then it advances at `rate`, until it is capped.
+struct Gang {
+  enum class Phase { Restart, Run, Idle };
+  model::JobIndex job;
+  int copy = 0;
+  std::vector<model::Part> parts;
+  std::vector<model::GpuIndex> gpus;
+  model::StageParts stages;             ///< of a pipeline: what sits where; empty otherwise
+  std::vector<std::int32_t> gpu_stage;  ///< stage + 1 of each of gpus; empty where stages is
+  Phase phase = Phase::Run;
+  double segment_start_s = 0;   ///< of the open segment
+  double run_start_s = 0;       ///< anchor: progress since then is rate * (t - run_start_s)
+  double rate = 0;              ///< iterations/s of the gang
+  std::optional<double> rate_override;
+  double cap = kForever;        ///< iterations from the anchor until it stops and idles
+  double segment_done = 0;      ///< iterations of the open segment before the anchor
+  double portion = kForever;    ///< iterations from the anchor that its placement allows; cap where all must be whole
+  std::optional<double> whole_by_s;
+  double work = 0, work_s = 0;  ///< of copies: iterations and running time from its last decision to the anchor
+
+  double progressAt(double t_s) const;  ///< iterations since the anchor
+  double phaseEnd_s() const;            ///< end of the restart, or the instant of the cap; infinity where none
+  double ranFor_s(double t_s) const;    ///< running time since the anchor
+  double wholeCap() const;              ///< the cap that portion, whole_by_s and the rate allow from the anchor on
+  CopyWork workAt(double t_s) const;    ///< since its last decision
+};
+
+using GangKey = trace::CopyOf;
+
+/// Find, insert and erase are O(log gangs); a copy is O(gangs), and small: the gangs themselves are shared until they are edited.
+class Gangs {
+  using Map = std::map<GangKey, std::shared_ptr<Gang>>;
+
+ public:
+  class Iterator {
+   public:
+    using iterator_category = std::forward_iterator_tag;
+    using value_type = Gang;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const Gang*;
+    using reference = const Gang&;
+    explicit Iterator(Map::const_iterator at) : m_at(at) {}
+    const Gang& operator*() const { return *m_at->second; }
+    const Gang* operator->() const { return m_at->second.get(); }
+    Iterator& operator++() {
+      ++m_at;
+      return *this;
+    }
+    Iterator operator++(int) { return Iterator(m_at++); }
+    bool operator==(const Iterator&) const = default;
+
+   private:
+    Map::const_iterator m_at;
+  };
+  struct Range {
+    Iterator first, last;
+    Iterator begin() const { return first; }
+    Iterator end() const { return last; }
+    bool empty() const { return first == last; }
+  };
+
+  bool empty() const { return m_gangs.empty(); }
+  std::size_t size() const { return m_gangs.size(); }
+  Iterator begin() const { return Iterator(m_gangs.begin()); }
+  Iterator end() const { return Iterator(m_gangs.end()); }
+  Range of(model::JobIndex job) const;
+  std::vector<GangKey> keys() const;
+  std::vector<GangKey> keysOf(model::JobIndex job) const;
+  const Gang* find(const GangKey& key) const;  ///< nullptr where there is none
+  Gang& edit(const GangKey& key);              ///< of this copy alone. Precondition: it is there
+  void insert(Gang gang);
+  void erase(const GangKey& key) { m_gangs.erase(key); }
+  void clear() { m_gangs.clear(); }
+  /// True where the other holds the same memory for this gang.
+  bool shares(const Gangs& other, const GangKey& key) const;
+
+ private:
+  Map m_gangs;
+};
+
+}  // namespace roundel::sim

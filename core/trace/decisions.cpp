@@ -1,0 +1,161 @@
+#include "core/trace/decisions.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+namespace roundel::trace {
+namespace {
+
+constexpr std::size_t kLeastBetweenCheckpoints = 64;
+
+CopyOf keyOf(const Placement& placement) { return {placement.job, placement.copy}; }
+
+bool byKey(const Placement& a, const Placement& b) { return keyOf(a) < keyOf(b); }
+
+}  // namespace
+
+Change Decisions::change(std::size_t decision) const {
+  const Row& row = m_rows[decision];
+  const std::size_t left = decision == 0 ? 0 : m_rows[decision - 1].left;
+  const std::size_t placed = decision == 0 ? 0 : m_rows[decision - 1].placed;
+  return {std::span(m_left).subspan(left, row.left - left), std::span(m_placed).subspan(placed, row.placed - placed)};
+}
+
+std::size_t Decisions::upTo(double t_s) const {
+  const auto after = std::upper_bound(m_rows.begin(), m_rows.end(), t_s, [](double t, const Row& row) { return t < row.at_s; });
+  return static_cast<std::size_t>(after - m_rows.begin());
+}
+
+// What changed since the checkpoint, laid over what it holds.
+std::vector<std::uint32_t> Decisions::heldAt(std::size_t decision) const {
+  const auto after = std::upper_bound(m_checkpoints.begin(), m_checkpoints.end(), decision,
+                                      [](std::size_t d, const Checkpoint& checkpoint) { return d < checkpoint.decision; });
+  constexpr std::uint32_t kGone = UINT32_MAX;
+  const bool any = after != m_checkpoints.begin();
+  Held changed;
+  for (std::size_t d = any ? std::prev(after)->decision + 1 : 0; d <= decision; ++d) {
+    const Change change = this->change(d);
+    for (const CopyOf& copy : change.left) changed[copy] = kGone;
+    for (const Placement& placement : change.placed) changed[keyOf(placement)] = static_cast<std::uint32_t>(&placement - m_placed.data());
+  }
+  std::vector<std::uint32_t> held;
+  auto next = changed.begin();
+  const auto take = [&] {
+    if (next->second != kGone) held.push_back(next->second);
+    ++next;
+  };
+  if (any) {
+    for (const std::uint32_t at : std::prev(after)->held) {
+      const CopyOf key = keyOf(m_placed[at]);
+      while (next != changed.end() && next->first < key) take();
+      if (next == changed.end() || next->first != key) held.push_back(at);
+    }
+  }
+  while (next != changed.end()) take();
+  return held;
+}
+
+std::vector<Placement> Decisions::holding(std::size_t decision) const {
+  std::vector<Placement> out;
+  for (const std::uint32_t at : heldAt(decision)) out.push_back(m_placed[at]);
+  return out;
+}
+
+const DecisionRecord Decisions::operator[](std::size_t decision) const {  // NOLINT(readability-const-return-type)
+  const Row& row = m_rows[decision];
+  return {row.at_s, row.round, holding(decision), row.explanation};
+}
+
+const DecisionRecord Decisions::at(std::size_t decision) const {  // NOLINT(readability-const-return-type)
+  if (decision >= size()) throw std::out_of_range("no such decision");
+  return (*this)[decision];
+}
+
+void Decisions::push_back(DecisionRecord record) {
+  std::stable_sort(record.placements.begin(), record.placements.end(), byKey);
+  std::vector<model::JobIndex> jobs = holders();
+  for (const Placement& placement : record.placements) jobs.push_back(placement.job);
+  std::sort(jobs.begin(), jobs.end());
+  jobs.erase(std::unique(jobs.begin(), jobs.end()), jobs.end());
+  append(record.at_s, record.round, std::move(record.explanation), jobs, std::move(record.placements));
+}
+
+void Decisions::append(double at_s, std::int64_t round, std::shared_ptr<const Explanation> explanation,
+                       std::span<const model::JobIndex> jobs, std::vector<Placement> holding) {
+  auto next = holding.begin();
+  for (const model::JobIndex job : jobs) {
+    for (auto held = m_now.lower_bound({job, INT32_MIN}); held != m_now.end() && held->first.job == job;) {
+      const CopyOf key = (held++)->first;
+      const auto same = std::find_if(next, holding.end(), [&](const Placement& p) { return keyOf(p) >= key; });
+      const bool stays = same != holding.end() && keyOf(*same) == key;
+      if (!stays) leave(key);
+    }
+    for (; next != holding.end() && next->job == job; ++next) place(std::move(*next));
+  }
+  close({at_s, round, std::move(explanation)});
+}
+
+void Decisions::place(Placement placement) {
+  const auto held = m_now.find(keyOf(placement));
+  if (held != m_now.end() && m_placed[held->second].parts == placement.parts) return;
+  m_bytes += sizeof(Placement) + placement.parts.size() * sizeof(model::Part) + sizeof(Held::value_type);
+  m_now[keyOf(placement)] = static_cast<std::uint32_t>(m_placed.size());
+  m_placed.push_back(std::move(placement));
+  ++m_since;
+}
+
+void Decisions::leave(const CopyOf& copy) {
+  m_bytes += sizeof(CopyOf);
+  m_now.erase(copy);
+  m_left.push_back(copy);
+  ++m_since;
+}
+
+void Decisions::close(Row row) {
+  row.left = static_cast<std::uint32_t>(m_left.size());
+  row.placed = static_cast<std::uint32_t>(m_placed.size());
+  m_bytes += sizeof(Row);
+  m_rows.push_back(std::move(row));
+  if (m_since >= std::max(kLeastBetweenCheckpoints, m_now.size())) keepCheckpoint();
+  m_rows.back().bytes = m_bytes;
+}
+
+void Decisions::keepCheckpoint() {
+  Checkpoint checkpoint{static_cast<std::uint32_t>(m_rows.size() - 1), {}};
+  for (const auto& [copy, at] : m_now) checkpoint.held.push_back(at);
+  m_bytes += sizeof(Checkpoint) + checkpoint.held.size() * sizeof(std::uint32_t);
+  m_checkpoints.push_back(std::move(checkpoint));
+  m_since = 0;
+}
+
+void Decisions::truncate(std::size_t count) {
+  if (count >= size()) return;
+  const std::vector<std::uint32_t> held = count == 0 ? std::vector<std::uint32_t>() : heldAt(count - 1);
+  m_rows.resize(count);
+  m_left.resize(count == 0 ? 0 : m_rows.back().left);
+  m_placed.resize(count == 0 ? 0 : m_rows.back().placed);
+  while (!m_checkpoints.empty() && m_checkpoints.back().decision >= count) m_checkpoints.pop_back();
+  const bool any = !m_checkpoints.empty();
+  const Row* from = any ? &m_rows[m_checkpoints.back().decision] : nullptr;
+  m_since = m_left.size() + m_placed.size() - (any ? from->left + from->placed : 0);
+  m_now.clear();
+  for (const std::uint32_t at : held) m_now.emplace_hint(m_now.end(), keyOf(m_placed[at]), at);
+  m_bytes = count == 0 ? 0 : m_rows.back().bytes;
+}
+
+Decisions Decisions::first(std::size_t count) const {
+  Decisions out = *this;
+  out.truncate(count);
+  return out;
+}
+
+std::vector<model::JobIndex> Decisions::holders() const {
+  std::vector<model::JobIndex> jobs;
+  for (const auto& [copy, at] : m_now) {
+    if (jobs.empty() || jobs.back() != copy.job) jobs.push_back(copy.job);
+  }
+  return jobs;
+}
+
+}  // namespace roundel::trace

@@ -1,0 +1,145 @@
+#pragma once
+// The decisions of a run, kept as what changed: a decision that starts one job among a thousand costs one placement. Who wants to know what
+// held GPUs from a decision on asks for it, and gets it from the nearest checkpoint on.
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <map>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/trace/explanation.h"
+
+namespace roundel::trace {
+
+struct Placement {
+  model::JobIndex job;
+  int copy = 0;
+  PartList parts;
+  bool operator==(const Placement&) const = default;
+};
+
+/// A gang by its names.
+struct CopyOf {
+  model::JobIndex job;
+  int copy = 0;
+  auto operator<=>(const CopyOf&) const = default;
+};
+
+/// One decision with everything that holds GPUs from there on.
+struct DecisionRecord {
+  double at_s = 0;
+  std::int64_t round = -1;  ///< k where at_s is the boundary k * round_s, else -1
+  std::vector<Placement> placements;  ///< everything that holds GPUs from here on, by job, copy
+  std::shared_ptr<const Explanation> explanation;
+};
+
+/// What one decision changed against the one before it, each by job, copy.
+struct Change {
+  std::span<const CopyOf> left;       ///< held GPUs from the decision before on, and does not any more
+  std::span<const Placement> placed;  ///< holds these parts from here on: new, or other parts than before
+};
+
+/// Decisions in the order in which they were taken. h below is the number of gangs that hold GPUs at a decision, c that of changes.
+class Decisions {
+ public:
+  std::size_t size() const { return m_rows.size(); }
+  bool empty() const { return m_rows.empty(); }
+
+  double at_s(std::size_t decision) const { return m_rows[decision].at_s; }
+  std::int64_t round(std::size_t decision) const { return m_rows[decision].round; }
+  const std::shared_ptr<const Explanation>& explanation(std::size_t decision) const { return m_rows[decision].explanation; }
+  Change change(std::size_t decision) const;  ///< O(1)
+  /// Everything that holds GPUs from the decision on, by job, copy. O(h + c since the checkpoint), where c <= max(64, h there).
+  std::vector<Placement> holding(std::size_t decision) const;
+  /// How many were taken up to t_s. O(log size).
+  std::size_t upTo(double t_s) const;
+
+  /// The whole record, built by holding().
+  const DecisionRecord operator[](std::size_t decision) const;  // NOLINT(readability-const-return-type): a change of it would be lost
+  const DecisionRecord at(std::size_t decision) const;  ///< std::out_of_range beyond the last  NOLINT(readability-const-return-type)
+  const DecisionRecord front() const { return (*this)[0]; }          // NOLINT(readability-const-return-type)
+  const DecisionRecord back() const { return (*this)[size() - 1]; }  // NOLINT(readability-const-return-type)
+
+  /// A decision that gives the whole state. O(h log h).
+  void push_back(DecisionRecord record);
+  /// One after which these jobs (ascending) hold just these placements (by job, copy); all others hold what they held. What is as it was is
+  /// no change. O((jobs + placements) log h), and a checkpoint now and then, which is O(1) a change.
+  void append(double at_s, std::int64_t round, std::shared_ptr<const Explanation> explanation, std::span<const model::JobIndex> jobs,
+              std::vector<Placement> holding);
+  /// Drops all but the first `count`. O(h log h) beside what is dropped.
+  void truncate(std::size_t count);
+  Decisions first(std::size_t count) const;  ///< a copy of the first `count`
+  std::vector<model::JobIndex> holders() const;  ///< jobs that hold GPUs from the last one on, ascending
+  std::size_t bytes() const { return m_bytes; }  ///< that the records take, about, explanations left out
+
+  /// Builds a whole record at each step: change() is the cheap way.
+  class Iterator {
+   public:
+    using iterator_category = std::random_access_iterator_tag;
+    using value_type = DecisionRecord;
+    using difference_type = std::ptrdiff_t;
+    using pointer = void;
+    using reference = const DecisionRecord;
+
+    Iterator() = default;
+    Iterator(const Decisions* all, std::size_t at) : m_all(all), m_at(static_cast<std::ptrdiff_t>(at)) {}
+    reference operator*() const { return (*m_all)[static_cast<std::size_t>(m_at)]; }
+    reference operator[](std::ptrdiff_t n) const { return *(*this + n); }
+    Iterator& operator++() { return *this += 1; }
+    Iterator& operator--() { return *this += -1; }
+    Iterator operator++(int) { return std::exchange(*this, *this + 1); }
+    Iterator operator--(int) { return std::exchange(*this, *this - 1); }
+    Iterator& operator+=(std::ptrdiff_t n) {
+      m_at += n;
+      return *this;
+    }
+    Iterator& operator-=(std::ptrdiff_t n) { return *this += -n; }
+    friend Iterator operator+(Iterator it, std::ptrdiff_t n) { return it += n; }
+    friend Iterator operator+(std::ptrdiff_t n, Iterator it) { return it += n; }
+    friend Iterator operator-(Iterator it, std::ptrdiff_t n) { return it -= n; }
+    friend std::ptrdiff_t operator-(const Iterator& a, const Iterator& b) { return a.m_at - b.m_at; }
+    friend bool operator==(const Iterator& a, const Iterator& b) { return a.m_at == b.m_at; }
+    friend auto operator<=>(const Iterator& a, const Iterator& b) { return a.m_at <=> b.m_at; }
+
+   private:
+    const Decisions* m_all = nullptr;
+    std::ptrdiff_t m_at = 0;
+  };
+  Iterator begin() const { return {this, 0}; }
+  Iterator end() const { return {this, size()}; }
+
+ private:
+  struct Row {
+    double at_s = 0;
+    std::int64_t round = -1;
+    std::shared_ptr<const Explanation> explanation;
+    std::uint32_t left = 0, placed = 0;  ///< ends of its changes in m_left and m_placed
+    std::size_t bytes = 0;               ///< of all up to it
+  };
+  /// Everything that holds GPUs from a decision on: into m_placed, by job, copy.
+  struct Checkpoint {
+    std::uint32_t decision = 0;
+    std::vector<std::uint32_t> held;
+  };
+  using Held = std::map<CopyOf, std::uint32_t>;
+
+  void place(Placement placement);
+  void leave(const CopyOf& copy);
+  void close(Row row);
+  void keepCheckpoint();
+  std::vector<std::uint32_t> heldAt(std::size_t decision) const;
+
+  std::vector<Row> m_rows;
+  std::vector<CopyOf> m_left;
+  std::vector<Placement> m_placed;
+  std::vector<Checkpoint> m_checkpoints;
+  Held m_now;  ///< after the last decision
+  std::size_t m_since = 0;  ///< changes since the last checkpoint
+  std::size_t m_bytes = 0;
+};
+
+}  // namespace roundel::trace

@@ -1,0 +1,197 @@
+// What a run costs grows with what happens in it, counted in things looked at: times are not to be trusted on a busy machine.
+
+#include <gtest/gtest.h>
+
+#include <deque>
+
+#include "core/sim/recording.h"
+#include "tests/sim/scripted.h"
+
+namespace roundel::sim {
+namespace {
+
+using namespace testing;
+
+/// First come, first served on single GPUs, without preemption. Lists what changes, or all that runs.
+class Queue : public Policy {
+ public:
+  explicit Queue(bool lists_changes) : m_listsChanges(lists_changes) {}
+  std::unique_ptr<Policy> clone() const override { return std::make_unique<Queue>(*this); }
+  WakeOn wakes() const override { return {.arrival = true, .completion = true}; }
+  Decision decide(const SystemView& view, trace::Explanation* /*why*/) override {
+    if (m_free.empty()) m_free.assign(view.problem().nodes.size(), model::JobIndex());
+    for (model::JobIndex& holder : m_free) {
+      if (holder.valid() && !view.state(holder).active()) holder = {};
+    }
+    Decision decision;
+    decision.others_stay = m_listsChanges;
+    for (std::size_t n = 0; n < m_free.size(); ++n) {
+      const bool starts = !m_free[n].valid() && hasArrived(view);
+      if (starts) m_free[n] = model::JobIndex(m_next++);
+      if (!m_free[n].valid() || (m_listsChanges && !starts)) continue;
+      decision.placements.push_back(on(m_free[n].value, {part(static_cast<std::int32_t>(n), 0, 1)}));
+    }
+    return decision;
+  }
+
+ private:
+  bool hasArrived(const SystemView& view) const {
+    return m_next < view.problem().jobs.size() && view.state(model::JobIndex(m_next)).arrived;
+  }
+
+  bool m_listsChanges;
+  std::size_t m_next = 0;
+  std::vector<model::JobIndex> m_free;  ///< whose it is, node by node
+};
+
+/// Jobs that arrive a second apart and run long enough that all nodes of one GPU are busy most of the time.
+std::shared_ptr<const model::Problem> busy(int jobs, int nodes) {
+  model::Scenario scenario = cluster({});
+  scenario.nodes.clear();
+  for (int n = 0; n < nodes; ++n) {
+    model::NodeSpec node;
+    node.id = "n" + std::to_string(n);
+    node.gpus = {{"V", 1}};
+    scenario.nodes.push_back(node);
+  }
+  for (int j = 0; j < jobs; ++j) {
+    scenario.jobs.push_back(job("J" + std::to_string(j), 1, 0.75 * nodes + j % 7, 1, j));
+  }
+  return model::resolve(scenario);
+}
+
+Simulation queued(int jobs, int nodes, bool lists_changes) {
+  RunOptions run;
+  run.keyframe_every = 0;
+  run.explain = false;
+  return {busy(jobs, nodes), "queue", {}, std::make_unique<Queue>(lists_changes), run};
+}
+
+TEST(Growth, WhatAnEventCostsTheKernelDoesNotDependOnHowManyRun) {
+  Simulation small = queued(500, 25, true);
+  Simulation large = queued(2000, 100, true);
+  small.run();
+  large.run();
+  // Of each job: begins (placed), ends its restart or none, is done, is dropped; looked at a few times more where it is nearly due.
+  EXPECT_LE(large.work().gangs, 5 * 2000U);
+  EXPECT_LE(large.work().gangs, 4.4 * static_cast<double>(small.work().gangs));
+  EXPECT_LE(large.work().books, 4.4 * static_cast<double>(small.work().books));
+  EXPECT_LE(large.work().books, 2 * 2000U + 10U);
+}
+
+TEST(Growth, StatesAreBroughtUpToNowOnlyWhereAPolicyLooks) {
+  Simulation simulation = queued(1000, 50, true);
+  simulation.run();
+  // The queue looks at its 50 holders and at the head at each decision, never at the other jobs of the queue.
+  EXPECT_LE(simulation.work().states, static_cast<std::uint64_t>(simulation.decisions()) * 51);
+}
+
+TEST(Growth, RecordsGrowWithWhatChangesNotWithWhatRuns) {
+  Simulation small = queued(500, 25, true);
+  Simulation large = queued(2000, 100, true);
+  small.run();
+  large.run();
+  EXPECT_LE(large.records().bytes(), 4.6 * static_cast<double>(small.records().bytes()));
+  EXPECT_LE(large.records().bytes(), 2000U * 700U);
+}
+
+TEST(Growth, ListingOnlyWhatChangesGivesTheSameRunAsListingAll) {
+  Simulation changes = queued(300, 20, true);
+  Simulation all = queued(300, 20, false);
+  changes.run();
+  all.run();
+  EXPECT_EQ(changes.fingerprint(), all.fingerprint());
+  const trace::Trace one = changes.trace();
+  const trace::Trace other = all.trace();
+  EXPECT_EQ(one.segments.start_s, other.segments.start_s);
+  EXPECT_EQ(one.segments.gpu, other.segments.gpu);
+  ASSERT_EQ(one.decisions.size(), other.decisions.size());
+  for (std::size_t d = 0; d < one.decisions.size(); ++d) EXPECT_EQ(one.decisions.holding(d), other.decisions.holding(d)) << d;
+}
+
+TEST(Growth, OthersStayUntouchedWhereOneStops) {
+  Simulation simulation(model::resolve(cluster({job("A", 1, 20), job("B", 1, 20)})), "p", {},
+                        std::make_unique<ScriptPolicy>(WakeOn{.round = true}, [](const SystemView& view) {
+                          Decision d;
+                          d.others_stay = true;
+                          if (view.round() == 0) d.placements = {on(0, {part(0, 0, 1)}), on(1, {part(1, 0, 1)})};
+                          if (view.round() == 1) d.stopped = {model::JobIndex(1)};
+                          if (view.round() == 2) d.placements = {on(1, {part(0, 1, 1)})};
+                          return d;
+                        }));
+  simulation.run();
+  const trace::Trace trace = simulation.trace();
+  EXPECT_EQ(trace.jobs[0].finish_s, 20);
+  EXPECT_EQ(trace.jobs[0].restarts, 0);
+  // 10 of 20 done on V by 10 s; from 20 s on 2 s of restart, then 10 at half the rate on K.
+  EXPECT_EQ(trace.jobs[1].finish_s, 42);
+  EXPECT_EQ(trace.jobs[1].restarts, 1);
+  EXPECT_EQ(trace.jobs[1].wait_s, 10);
+  ASSERT_EQ(trace.decisions.change(1).left.size(), 1U);
+  EXPECT_EQ(trace.decisions.change(1).left.front(), (trace::CopyOf{model::JobIndex(1), 0}));
+  EXPECT_TRUE(trace.decisions.change(1).placed.empty());
+}
+
+struct Breach {
+  const char* name;
+  Decision decision;
+  const char* code;
+};
+
+Decision later(std::vector<Placement> placements, std::vector<model::JobIndex> stopped = {}) {
+  Decision decision;
+  decision.others_stay = true;
+  decision.placements = std::move(placements);
+  decision.stopped = std::move(stopped);
+  return decision;
+}
+
+// At 0 s A takes both V of node a. At 10 s the given decision.
+std::string codeAt10(const Decision& second) {
+  model::JobSpec onlyV = job("E", 1, 50);
+  onlyV.throughput = model::RateRow{{"V", 1.0}, {"K", std::monostate{}}};
+  model::Scenario scenario = cluster({job("A", 2, 100), job("B", 2, 100), job("C", 1, 10, 1, 500), job("D", 1, 5), onlyV});
+  Simulation simulation(model::resolve(scenario), "p", {}, std::make_unique<ScriptPolicy>(WakeOn{.round = true}, [second](const SystemView& view) {
+                          if (view.round() > 0) return second;
+                          return later({on(0, {part(0, 0, 2)}), on(3, {part(1, 0, 1)})});
+                        }));
+  simulation.goTo(10);
+  return simulation.error() ? simulation.error()->code : "";
+}
+
+TEST(Growth, TheRefereeSeesEveryBreachWhereOthersStay) {
+  const Breach breaches[] = {
+      {"what stays has the GPUs", later({on(4, {part(0, 0, 1)})}), "over-capacity"},
+      {"more than is left beside it", later({on(1, {part(0, 0, 1), part(1, 0, 1)})}), "over-capacity"},
+      {"two jobs on what is left", later({on(1, {part(1, 0, 2)}), on(4, {part(1, 0, 1)})}), "over-capacity"},
+      {"too small a gang", later({on(1, {part(1, 0, 1)})}), "gang-size"},
+      {"a negative count", later({on(4, {part(1, 0, -1)})}), "gang-size"},
+      {"before its arrival", later({on(2, {part(1, 0, 1)})}), "not-arrived"},
+      {"after its end", later({on(3, {part(1, 0, 1)})}), "ended"},
+      {"twice", later({on(4, {part(1, 0, 1)}), on(4, {part(1, 0, 1)})}), "twice"},
+      {"a type that cannot run it", later({on(4, {part(0, 1, 1)})}), "unusable-type"},
+      {"a type the node lacks", later({on(4, {part(1, 1, 1)})}), "over-capacity"},
+      {"an unknown node", later({on(4, {part(9, 0, 1)})}), "unknown"},
+      {"an unknown job", later({on(17, {part(1, 0, 1)})}), "unknown"},
+      {"an unknown job stopped", later({}, {model::JobIndex(17)}), "unknown"},
+  };
+  for (const Breach& breach : breaches) EXPECT_EQ(codeAt10(breach.decision), breach.code) << breach.name;
+  EXPECT_EQ(codeAt10(later({on(1, {part(0, 0, 2)})}, {model::JobIndex(0)})), "") << "the GPUs of a job that is stopped are free";
+  EXPECT_EQ(codeAt10(later({on(0, {part(1, 0, 2)}), on(1, {part(0, 0, 2)})})), "") << "those of a job that is moved too";
+}
+
+TEST(Growth, SnapshotsShareWhatHasNotChanged) {
+  // 4,000 jobs that are yet to come: a snapshot of a run among the first ones is not a copy of them all.
+  RunOptions run;
+  run.keyframe_every = 1;
+  run.keyframes_most = 0;
+  run.keyframes_bytes = std::size_t{4} << 20U;
+  run.explain = false;
+  Simulation simulation(busy(4000, 4), "queue", {}, std::make_unique<Queue>(true), run);
+  simulation.goTo(200);
+  const auto recording = simulation.takeRecording();
+  EXPECT_GT(recording->snapshots(), 100U) << "of about 260 decisions; whole copies of 600 KiB each would leave room for less than twenty";
+}
+
+}  // namespace
+}  // namespace roundel::sim
