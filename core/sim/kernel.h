@@ -112,7 +112,8 @@ class Kernel {
             trace::Segments& segments) const;
   void dropGang(const GangKey& key);
   void dropAllGangs();
-  void setTaken(const Gang& gang, char taken);
+  void hold(const Gang& gang, int by);
+  void goOnAlone();
   void account(model::JobIndex job);
   void touch(model::JobIndex job);
   void wind();
@@ -130,6 +131,7 @@ class Kernel {
   bool hasMoved();
   std::string remainingJobs() const;
   double rateOf(const Gang& gang) const;
+  double pairRateOf(const Gang& gang) const;
   void nameStages();
 
   std::shared_ptr<const model::Problem> m_problem;

@@ -6,6 +6,7 @@
 #include <sstream>
 #include <utility>
 
+#include "core/model/pairs.h"
 #include "core/model/visible_text.h"
 #include "core/sim/stages.h"
 #include "core/sim/task_referee.h"
@@ -24,7 +25,11 @@ class Referee {
       }
     }
     for (const Placement& placement : decision.placements) {
+      if (placement.partner.valid()) m_shared.emplace(placement.job.value, &placement);
+    }
+    for (const Placement& placement : decision.placements) {
       if (auto error = checkJob(placement)) return error;
+      if (auto error = checkPair(placement)) return error;
       for (const model::Part& part : placement.parts) {
         if (auto error = checkPart(placement, part)) return error;
       }
@@ -61,7 +66,8 @@ class Referee {
     if (part.count <= 0) return fault("gang-size", p, part.node, "asks for " + std::to_string(part.count) + " GPUs");
     if (!m_view.nodeUp(part.node)) return fault("node-down", p, part.node, "asks for GPUs of a node that is down");
     int& used = m_used[{part.node.value, part.type.value}];
-    used += part.count;
+    const bool second = p.partner.valid() && m_placed.contains({p.partner.value, 0});
+    used += second ? 0 : part.count;  // the first of the two has brought the GPU
     const int has = problem.nodes[part.node].count(part.type);
     if (used > has) {
       return fault("over-capacity", p, part.node,
@@ -72,6 +78,24 @@ class Referee {
       return fault("unusable-type", p, part.node, "is placed on " + type + ", on which it cannot run");
     }
     return std::nullopt;
+  }
+
+  // Two jobs on one GPU: what each must say, and what the scenario must state.
+  std::optional<PolicyError> checkPair(const Placement& p) {
+    if (!p.partner.valid()) return std::nullopt;
+    const model::Problem& problem = m_view.problem();
+    if (p.partner >= problem.jobs.size()) return fault("unknown", p, {}, "shares its GPU with a job that the scenario does not have");
+    const std::string other = "job " + model::brief(problem.jobs[p.partner].id);
+    const int n = model::gpuCount(p.parts);
+    if (n != 1 || p.copy != 0) return fault("pair", p, {}, "is to share with " + other + " and is given " + std::to_string(n) + " GPUs; two jobs share one GPU");
+    const auto named = m_shared.find(p.partner.value);
+    const bool back = named != m_shared.end() && named->second->partner == p.job && named->second->copy == 0;
+    if (!back) return fault("pair", p, p.parts.front().node, "is to share with " + other + ", which does not name it");
+    if (named->second->parts != p.parts) return fault("pair", p, p.parts.front().node, "is to share with " + other + ", which is placed elsewhere");
+    const model::TypeIndex type = p.parts.front().type;
+    if (!type.valid() || type >= problem.types.size()) return std::nullopt;  // that is another breach
+    if (model::pairRates(problem, p.job, p.partner, type, m_view.state(p.job).rate, m_view.state(p.partner).rate)) return std::nullopt;
+    return fault("pair", p, p.parts.front().node, "is to share with " + other + ", but pair_throughput states no rates of the two on " + problem.types[type].id);
   }
 
   std::optional<PolicyError> checkGang(const Placement& p) {
@@ -90,6 +114,7 @@ class Referee {
   const SystemView& m_view;
   const std::string& m_policy;
   std::set<std::pair<std::int32_t, int>> m_placed;
+  std::map<std::int32_t, const Placement*> m_shared;  ///< by job: those that name a partner
   UsedGpus m_used;
 };
 
