@@ -16,7 +16,7 @@ using model::TypeIndex;
 
 constexpr trace::ReasonKind kNoTurn{"gang-does-not-fit",
                                     "needs {need} GPUs of one type; at most {free} were left behind combinations with a higher priority"};
-constexpr trace::ReasonKind kNoShare{"no-share", "the allocation gives it no share of any GPU type, neither alone nor beside another job"};
+constexpr trace::ReasonKind kNoShare{"no-share", "the allocation gives it no share of any of the {types} GPU types that it can use, neither alone nor beside another job"};
 constexpr trace::ReasonKind kNotInLp{
     "not-in-lp", "no GPU type has {need} GPUs up that it can run on, so it is left out of the allocation"};
 
@@ -162,7 +162,13 @@ trace::Reason PackedRoundsPolicy::reasonFor(const sim::SystemView& view, JobInde
   trace::Reason reason;
   reason.job = job;
   reason.kind = had_turn ? &kNoTurn : m_allocator.fitsSomewhere(view, job) ? &kNoShare : &kNotInLp;
-  if (reason.kind != &kNoShare) reason.numbers[0] = {"need", static_cast<double>(m_allocator.gang(job))};
+  if (reason.kind == &kNoShare) {
+    const auto& rates = view.state(job).rate;
+    const auto types = std::count_if(rates.begin(), rates.end(), [](const model::RateCurve& rate) { return rate.usable(); });
+    reason.numbers[0] = {"types", static_cast<double>(types)};
+  } else {
+    reason.numbers[0] = {"need", static_cast<double>(m_allocator.gang(job))};
+  }
   if (had_turn) reason.numbers[1] = {"free", static_cast<double>(std::max(0, left))};
   return reason;
 }
