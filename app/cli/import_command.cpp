@@ -20,6 +20,7 @@ namespace {
 struct GavelWords {
   std::string trace, throughputs, cluster = "v100=20,p100=20,k80=20", unmeasured = "refuse", out;
   int gpus_per_node = 4;
+  bool pairs = false;
 };
 
 io::Unmeasured unmeasuredFrom(const std::string& word) {
@@ -80,7 +81,7 @@ int importTrace(const GavelWords& words, Console& console) {
     return kBadInput;
   }
   const io::ImportResult result = io::importGavel(
-      {words.trace, words.throughputs, *cluster, words.gpus_per_node, unmeasuredFrom(words.unmeasured)});
+      {words.trace, words.throughputs, *cluster, words.gpus_per_node, unmeasuredFrom(words.unmeasured), words.pairs});
   printByFile(result.faults, console);
   if (result.unmeasured > 0) {
     console.note(fmt::format("{} jobs whose gang size was not measured {}", result.unmeasured, words.unmeasured == "skip" ? "are left out" : "scale linearly from the largest that was"));
@@ -110,6 +111,7 @@ Command addImport(CLI::App& app) {
                    "Jobs whose gang size was measured nowhere: refuse, skip, or scale linearly")
       ->capture_default_str()
       ->check(CLI::IsMember({"refuse", "skip", "linear"}));
+  gavel->add_flag("--pairs", words->pairs, "Also what two jobs of one GPU do on one GPU that they share (pair_throughput), for schedulers that pack");
   gavel->add_option("--out", words->out, "The scenario to write; - is standard output")->required()->type_name("SCENARIO");
   gavel->footer(R"(Examples:
   roundel-cli import gavel jobs.trace --throughputs simulation_throughputs.json --cluster v100=20,p100=20,k80=20 --out jobs.json

@@ -82,6 +82,7 @@ class Pair {
     differs("the clusters", left.gpu_types == right.gpu_types && left.nodes == right.nodes);
     differs("the jobs", left.jobs == right.jobs && left.models == right.models);
     differs("the events", left.events == right.events);
+    differs("the throughputs of pairs", left.pair_throughput == right.pair_throughput);
     differs("the rate models", left.rate_model == right.rate_model);
     differs("the histories", left.history == right.history);
   }

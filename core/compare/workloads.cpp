@@ -14,7 +14,7 @@ const model::Scenario* scenarioOf(const LaneRun& run) {
 
 // What is run on what: a scenario that names other schedulers is the same workload.
 bool sameWorkload(const model::Scenario& a, const model::Scenario& b) {
-  return &a == &b || (a.title == b.title && a.nodes == b.nodes && a.jobs == b.jobs && a.models == b.models && a.events == b.events && a.gpu_types == b.gpu_types && a.rate_model == b.rate_model);
+  return &a == &b || (a.title == b.title && a.nodes == b.nodes && a.jobs == b.jobs && a.models == b.models && a.events == b.events && a.gpu_types == b.gpu_types && a.rate_model == b.rate_model && a.pair_throughput == b.pair_throughput);
 }
 
 std::vector<std::string> wordsOf(const std::string& title) {

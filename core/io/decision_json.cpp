@@ -76,6 +76,10 @@ void DecisionWriter::appendPlacements(std::string& out, const std::vector<trace:
     if (placement.copy != 0) numberAt(out, "copy", placement.copy);
     out += ",\"parts\":";
     appendParts(out, placement.parts);
+    if (placement.partner.valid()) {
+      key(out, "with");
+      appendJob(out, placement.partner);
+    }
     out += '}';
   });
 }

@@ -132,13 +132,13 @@ std::optional<JobKey> parseKey(std::string_view key) {
 
 class ThroughputReader {
  public:
-  explicit ThroughputReader(JsonCursor& in) : m_in(in) {}
+  ThroughputReader(JsonCursor& in, GavelPairs* pairs) : m_in(in), m_pairs(pairs) {}
 
   GavelRates run() {
     if (!object("an object {worker type: {job: ...}}")) return {};
     while (m_in.nextMember()) {
       const std::string worker = m_in.key();
-      readWorker(m_rates[worker]);
+      readWorker(worker, m_rates[worker]);
     }
     m_in.expectEnd();
     return std::move(m_rates);
@@ -154,12 +154,12 @@ class ThroughputReader {
     return false;
   }
 
-  void readWorker(ModelRates& models) {
+  void readWorker(const std::string& worker, ModelRates& models) {
     if (!object("an object {\"('model', gang size)\": {\"null\": steps/s}}")) return;
     while (m_in.nextMember()) {
       const std::optional<JobKey> key = parseKey(m_in.key());
       if (key) {
-        readJob(models[key->model], key->gpus);
+        readJob(worker, *key, models[key->model]);
       } else {
         m_in.fault("bad-key", fmt::format("the key {} names no job", m_in.key().substr(0, 60)),
                    "(\'model\', gang size), for example ('A3C', 1)");
@@ -168,21 +168,35 @@ class ThroughputReader {
     }
   }
 
-  // Only what it does alone counts; the other entries are pairs that share GPUs.
-  void readJob(GangRates& gangs, int gpus) {
+  // What it does alone, and the pairs of one GPU where they are wanted; pairs of larger gangs share several GPUs.
+  void readJob(const std::string& worker, const JobKey& key, GangRates& gangs) {
     if (!object("an object with the key \"null\"")) return;
     while (m_in.nextMember()) {
       if (m_in.key() != "null") {
-        m_in.skip();
+        const std::optional<JobKey> other = m_pairs != nullptr && key.gpus == 1 ? parseKey(m_in.key()) : std::nullopt;
+        if (other && other->gpus == 1) {
+          readPair((*m_pairs)[worker], {key.model, other->model});
+        } else {
+          m_in.skip();
+        }
       } else if (const auto rate = m_in.number(); rate && *rate > 0) {
-        gangs[gpus] = *rate;
+        gangs[key.gpus] = *rate;
       } else if (rate && *rate < 0) {
         m_in.fault("negative", fmt::format("{} steps/s", *rate), "0 where it cannot run, else more than 0");
       }
     }
   }
 
+  void readPair(std::map<std::pair<std::string, std::string>, std::pair<double, double>>& pairs, const std::pair<std::string, std::string>& two) {
+    if (m_in.peek() != JsonCursor::Kind::Array) return m_in.wrongType("a list of two rates, steps/s");
+    std::vector<double> rates;
+    m_in.enterArray();
+    while (m_in.nextElement()) rates.push_back(m_in.number().value_or(0));
+    if (rates.size() == 2 && rates[0] > 0 && rates[1] > 0) pairs[two] = {rates[0], rates[1]};
+  }
+
   JsonCursor& m_in;
+  GavelPairs* m_pairs;
   GavelRates m_rates;
 };
 
@@ -200,7 +214,7 @@ std::vector<GavelJob> readGavelTrace(const std::filesystem::path& path, model::F
   return TraceReader(path, faults).run(*text);
 }
 
-GavelRates readGavelThroughputs(const std::filesystem::path& path, model::FaultList& faults) {
+GavelRates readGavelThroughputs(const std::filesystem::path& path, model::FaultList& faults, GavelPairs* pairs) {
   const std::optional<std::string> text = load(path, faults);
   if (!text) return {};
   model::FaultList found([&](model::Fault& fault) {
@@ -213,7 +227,7 @@ GavelRates readGavelThroughputs(const std::filesystem::path& path, model::FaultL
   GavelRates rates;
   if (found.empty()) {
     JsonCursor in(*text, found);
-    rates = ThroughputReader(in).run();
+    rates = ThroughputReader(in, pairs).run();
   }
   faults.append(std::move(found));
   return rates;

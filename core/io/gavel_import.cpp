@@ -36,7 +36,7 @@ class Importer {
   ImportResult run() {
     checkRequest();
     m_jobs = readGavelTrace(m_request.trace, m_faults);
-    m_rates = readGavelThroughputs(m_request.throughputs, m_faults);
+    m_rates = readGavelThroughputs(m_request.throughputs, m_faults, m_request.pairs ? &m_pairs : nullptr);
     checkWorkers();
     if (m_faults.empty()) build();
     if (m_faults.empty()) checkScenario();
@@ -96,7 +96,25 @@ class Importer {
       addTemplate(job.type);
       addJob(job);
     }
+    addPairs();
     describe();
+  }
+
+  // Each two models once, in the order in which the trace has them.
+  void addPairs() {
+    for (std::size_t a = 0; a < m_single.size(); ++a) {
+      for (std::size_t b = a; b < m_single.size(); ++b) addPair(m_single[a], m_single[b]);
+    }
+  }
+
+  void addPair(const std::string& first, const std::string& second) {
+    model::PairSpec pair{{}, {first, second}, {}};
+    for (const auto& [type, count] : m_request.cluster) {
+      const auto worker = m_pairs.find(type);
+      if (worker == m_pairs.end()) continue;
+      if (const auto two = worker->second.find({first, second}); two != worker->second.end()) pair.throughput[type] = {two->second.first, two->second.second};
+    }
+    if (!pair.throughput.empty()) m_scenario.pair_throughput.push_back(std::move(pair));
   }
 
   void addCluster() {
@@ -168,6 +186,8 @@ class Importer {
     if (job.weight != 1) entry.weight = job.weight;
     entry.gpus = job.gpus;
     entry.iterations = job.steps;
+    const bool single = job.gpus == 1 && std::find(m_single.begin(), m_single.end(), job.type) == m_single.end();
+    if (single) m_single.push_back(job.type);
     m_lines.push_back(job.line);
     refineRates(job, known, entry);
   }
@@ -228,6 +248,7 @@ class Importer {
                   : fmt::format(" {} jobs whose gang size was not measured scale linearly from the largest that was.",
                                 m_unmeasured);
     }
+    if (m_request.pairs) note += " pair_throughput is what two jobs of one GPU were measured to do on one GPU.";
     m_scenario.source = model::Source{kCite, std::move(note)};
   }
 
@@ -248,6 +269,8 @@ class Importer {
   model::FaultList m_faults;
   std::vector<GavelJob> m_jobs;
   GavelRates m_rates;
+  GavelPairs m_pairs;
+  std::vector<std::string> m_single;  // models with jobs of one GPU
   model::Scenario m_scenario;
   std::set<std::string> m_templates;
   std::vector<int> m_lines;  // of the trace, by job of the scenario

@@ -26,6 +26,7 @@ struct GavelImport {
   std::vector<std::pair<std::string, int>> cluster;  ///< worker type, GPUs; types in the order of the scenario
   int gpus_per_node = 4;                             ///< a remainder stands in a smaller last node
   Unmeasured unmeasured = Unmeasured::Refuse;
+  bool pairs = false;  ///< pair_throughput of the models that have jobs of one GPU
 };
 
 struct ImportResult {

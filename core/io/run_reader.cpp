@@ -42,7 +42,7 @@ struct PartName {
 };
 
 struct PlacementNames {
-  std::string job;
+  std::string job, with;
   int copy = 0;
   std::vector<PartName> parts;
 };
@@ -137,7 +137,7 @@ struct Fields<PlacementNames> {
   static constexpr const char* kExpected = "an object with job and parts";
   static std::span<const Field<T>> all() {
     static constexpr Field<T> kRows[] = {field<&T::job>("job", Presence::Required), field<&T::copy>("copy"),
-                                         field<&T::parts>("parts", Presence::Required)};
+                                         field<&T::parts>("parts", Presence::Required), field<&T::with>("with")};
     return kRows;
   }
 };
@@ -341,8 +341,15 @@ class RunReader {
   }
 
   bool readSegments() {
-    return readCsv("segments.csv", kSegmentsHeader, 10, [&](const std::vector<std::string_view>& f) {
+    if (!load("segments.csv")) return false;
+    const bool shared = m_text.starts_with(kSharedSegmentsHeader);
+    return readCsv("segments.csv", shared ? kSharedSegmentsHeader : kSegmentsHeader, shared ? 11 : 10, [&](const std::vector<std::string_view>& f) {
       trace::Segment segment;
+      if (shared && !f[10].empty()) {
+        const auto with = find(m_jobCells, f[10]);
+        if (!with) return false;
+        segment.with = model::JobIndex(*with);
+      }
       const auto job = find(m_jobCells, f[0]);
       const auto kind = kindOf(f[7]);
       if (!job || !kind || !gpuOf(f[2], f[3], segment.gpu)) return false;
@@ -437,6 +444,11 @@ class RunReader {
       trace::Placement& placed = record.placements.emplace_back();
       placed.job = model::JobIndex(*job);
       placed.copy = placement.copy;
+      if (!placement.with.empty()) {
+        const auto with = find(m_jobs, placement.with);
+        if (!with) return false;
+        placed.partner = model::JobIndex(*with);
+      }
       for (const PartName& part : placement.parts) {
         const auto node = find(m_nodes, part.node);
         const auto type = find(m_types, part.type);

@@ -57,7 +57,8 @@ void appendSegments(TextFile& file, const trace::Trace& trace) {
   std::vector<std::string> parts(rows.part_names.size());
   for (std::size_t i = 0; i < parts.size(); ++i) appendCsv(parts[i], rows.part_names[i]);
   std::string& out = file.buffer();
-  out += kSegmentsHeader;
+  const bool shared = rows.anyShared();
+  out += shared ? kSharedSegmentsHeader : kSegmentsHeader;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     out += jobs[static_cast<std::size_t>(rows.job[i])];
     integer(out, rows.copy[i]);
@@ -70,6 +71,8 @@ void appendSegments(TextFile& file, const trace::Trace& trace) {
     field(out, rows.iterations[i]);
     out += ',';
     out += parts[static_cast<std::size_t>(rows.part[i])];
+    if (shared) out += ',';
+    if (rows.with[i] >= 0) out += jobs[static_cast<std::size_t>(rows.with[i])];
     out += '\n';
     file.flushIfLarge();
   }

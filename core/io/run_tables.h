@@ -15,6 +15,8 @@ constexpr std::string_view kForecastJobsHeader =
     "job,arrival_s,first_start_s,finish_s,jct_s,wait_s,latency_ratio,ftf,restarts,iterations,forecast_iterations,"
     "forecast_source\n";
 constexpr std::string_view kSegmentsHeader = "job,copy,node,gpu,gpu_type,start_s,end_s,kind,iterations,part\n";
+/// The same of a run in which jobs share GPUs: beside each row the job that is on the GPU with it.
+constexpr std::string_view kSharedSegmentsHeader = "job,copy,node,gpu,gpu_type,start_s,end_s,kind,iterations,part,with\n";
 
 void appendSegments(TextFile& file, const trace::Trace& trace);
 

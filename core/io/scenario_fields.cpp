@@ -288,6 +288,17 @@ struct Fields<JobSpec> {
 };
 
 template <>
+struct Fields<PairSpec> {
+  using T = PairSpec;
+  static constexpr const char* kExpected = R"(a pair, for example {"jobs": ["J1", "J2"], "throughput": {"V100": [0.7, 0.7]}})";
+  static std::span<const Field<T>> all() {
+    static constexpr Field<T> kRows[] = {field<&T::jobs>("jobs"), field<&T::models>("models"),
+                                         field<&T::throughput>("throughput", Presence::Required)};
+    return kRows;
+  }
+};
+
+template <>
 struct Fields<HistoryRow> {
   static constexpr const char* kExpected = "an object such as {\"group\": \"g\", \"user\": \"u\", \"iterations\": 100}";
   static std::span<const Field<HistoryRow>> all() {
@@ -442,6 +453,7 @@ struct Fields<Scenario> {
         field<&T::nodes>("nodes", Presence::Required),
         kModels,
         field<&T::jobs>("jobs", Presence::Required),
+        field<&T::pair_throughput>("pair_throughput"),
         field<&T::history>("history"),
         field<&T::events>("events"),
         field<&T::compare>("compare"),
@@ -482,7 +494,7 @@ struct Fields<Fragment> {
     }();
     static constexpr Field<T> kRows[] = {skipped("roundel"), skipped("title"), skipped("description"), skipped("source"), skipped("clock"),
                                          skipped("rate_model"), field<&T::gpu_types>("gpu_types"), field<&T::nodes>("nodes"), kModels,
-                                         field<&T::jobs>("jobs"), skipped("history"), skipped("events"), skipped("compare"),
+                                         field<&T::jobs>("jobs"), skipped("pair_throughput"), skipped("history"), skipped("events"), skipped("compare"),
                                          skipped("expected")};
     return kRows;
   }
@@ -562,6 +574,7 @@ std::map<std::string, std::vector<std::string_view>> scenarioKeys() {
           {"stage", keysOf<StageSpec>()},
           {"sync", keysOf<SyncSpec>()},
           {"switch_ms", keysOf<SwitchSpec>()},
+          {"pair", keysOf<PairSpec>()},
           {"history_row", keysOf<HistoryRow>()},
           {"history_csv", keysOf<CsvHistory>()},
           {"event", keysOf<EventSpec>()},

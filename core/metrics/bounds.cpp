@@ -6,6 +6,7 @@
 
 #include "core/metrics/fractional_makespan.h"
 #include "core/metrics/rates.h"
+#include "core/model/pairs.h"
 #include "core/model/pipeline.h"
 #include "core/model/tasks.h"
 
@@ -53,12 +54,19 @@ class JobReader {
         m_problem(*trace.problem),
         m_cluster(m_problem, bestSpeeds(trace)),
         m_forks(forks(trace)),
-        m_tasks(runsTasksOneByOne(trace)) {}
+        m_tasks(runsTasksOneByOne(trace)),
+        m_shares(trace.segments.anyShared()) {}
 
   bool forking() const { return m_forks; }
+  bool sharing() const { return m_shares; }
 
   BoundJob read(model::JobIndex index) const {
-    return ownRates(index) ? read(withBestRates(index)) : read(m_problem.jobs[index]);
+    if (!m_shares) return ownRates(index) ? read(withBestRates(index)) : read(m_problem.jobs[index]);
+    const model::Job job = withBestRates(index);
+    BoundJob bound = read(job);
+    if (bound.alone_s <= 0) return bound;
+    if (const double rate = bestBeside(index, job); rate > 0) bound.alone_s = std::min(bound.alone_s, job.iterations / rate);
+    return bound;
   }
 
  private:
@@ -83,6 +91,19 @@ class JobReader {
     const bool additive = job.rate_model == model::RateModel::Additive;
     double rate = 0;
     for (const int n : job.sizes) rate = std::max(rate, bestGangRate(job, m_cluster, n, additive));
+    return rate;
+  }
+
+  // Of a job that shares its GPU with whoever lets it be fastest.
+  double bestBeside(model::JobIndex index, const model::Job& job) const {
+    double rate = 0;
+    for (std::size_t other = 0; other < m_problem.jobs.size(); ++other) {
+      for (std::size_t r = 0; r < m_problem.types.size(); ++r) {
+        const model::TypeIndex type(r);
+        const auto pair = model::pairRates(m_problem, index, model::JobIndex(other), type, job.rate, m_problem.jobs[other].rate);
+        if (pair) rate = std::max(rate, pair->first * m_cluster.fastest(type));
+      }
+    }
     return rate;
   }
 
@@ -167,7 +188,7 @@ class JobReader {
   const trace::Trace& m_trace;
   const model::Problem& m_problem;
   ClusterShape m_cluster;
-  bool m_forks, m_tasks;
+  bool m_forks, m_tasks, m_shares;
 };
 
 std::vector<double> gpusByType(const model::Problem& problem) {
@@ -235,6 +256,7 @@ Bounds bounds(const trace::Trace& trace, double t0_s) {
     alone_s += job.alone_s;
   }
   const double mean_s = alone_s / static_cast<double>(jobs.size());
+  if (reader.sharing()) return {mean_s, latest_s};
   return {std::max(mean_s, meanFlow_s(jobs, trace.problem->gpuCount())),
           std::max(latest_s, fluidMakespan_s(jobs, *trace.problem))};
 }

@@ -6,7 +6,8 @@
 // bound would be none), on the fastest node, before or after any set_throughput and set_speed of the trace. Policies
 // that run a job's tasks one by one (Hare, AlloX) count train_s alone, and the sum of W GPUs as full-gang rate, since
 // no slowest GPU holds the others back. Where jobs fork (HadarE) the terms of single jobs and the limit on a job's GPUs
-// fall.
+// fall. Where jobs share GPUs in the run, two on one GPU may do more than either alone: only the terms of single jobs are left, at
+// the best rate alone or beside another.
 
 #include <optional>
 #include <utility>

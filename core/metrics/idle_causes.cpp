@@ -82,6 +82,9 @@ Steps idleOf(const TraceIndex& index, model::TypeIndex type) {
     if (rows.gpu[row] < 0 || index.problem().gpus[static_cast<std::size_t>(rows.gpu[row])].type != type) continue;
     Steps::addInterval(changes, rows.start_s[row], rows.end_s[row], -1);
   }
+  for (const CountedTwice& twice : index.countedTwice()) {
+    if (index.problem().gpus[twice.gpu].type == type) Steps::addInterval(changes, twice.start_s, twice.end_s, 1);
+  }
   return Steps(std::move(changes));
 }
 

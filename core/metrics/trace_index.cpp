@@ -56,6 +56,7 @@ Steps upGpus(const model::Problem& problem, model::TypeIndex type) {
 TraceIndex::TraceIndex(std::shared_ptr<const trace::Trace> trace)
     : m_trace(std::move(trace)), m_jobs(m_trace->jobs.size()), m_gpuRows(m_trace->problem->gpus.size()) {
   sortRows();
+  m_twice = metrics::countedTwice(m_trace->segments, m_gpuRows);
   readJobs();
   readRates();
   readCluster();
@@ -144,6 +145,10 @@ void TraceIndex::readCluster() {
     while (row < rows.size() && rows.kind[row] == rows.kind[first] && sameSpan(rows, first, row)) ++row;
     if (rows.kind[first] != trace::SegmentKind::Run) continue;
     Steps::addInterval(busy, rows.start_s[first], rows.end_s[first], static_cast<double>(row - first));
+  }
+  for (const CountedTwice& twice : m_twice) {
+    if (twice.kind == trace::SegmentKind::Run) Steps::addInterval(busy, twice.start_s, twice.end_s, -1);
+    Steps::addInterval(held, twice.start_s, twice.end_s, -1);
   }
   for (std::size_t j = 0; j < m_jobs.size(); ++j) {
     const JobTimeline& job = m_jobs[j];

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/metrics/job_holds.h"
+#include "core/metrics/shared_time.h"
 #include "core/metrics/steps.h"
 #include "core/trace/trace.h"
 
@@ -39,7 +40,7 @@ class TraceIndex {
   /// Rows (into Trace::segments) by start, then GPU, then end.
   const std::vector<std::uint32_t>& rowsOfJob(model::JobIndex job) const { return m_jobs[job].rows; }
   const std::vector<std::uint32_t>& rowsOfGpu(model::GpuIndex gpu) const { return m_gpuRows[gpu]; }
-  std::optional<std::uint32_t> rowOn(model::GpuIndex gpu, double t_s) const;  ///< the row that covers t. O(log n)
+  std::optional<std::uint32_t> rowOn(model::GpuIndex gpu, double t_s) const;  ///< the row that covers t, one of the two of a shared GPU. O(log n)
   model::JobIndex jobOn(model::GpuIndex gpu, double t_s) const;               ///< invalid where idle. O(log n)
   /// Rows of the job that cover t, one a GPU (and sync rows). O(log n + rows between the first of them and t).
   std::vector<std::uint32_t> rowsOfJobAt(model::JobIndex job, double t_s) const;
@@ -58,6 +59,8 @@ class TraceIndex {
   double leave_s(model::JobIndex job) const { return m_jobs[job].leave_s; }
   double age_s(model::JobIndex job) const { return m_jobs[job].age_s; }  ///< expectedRunTime_s, computed once
 
+  /// What the rows of shared GPUs count a second time.
+  const std::vector<CountedTwice>& countedTwice() const { return m_twice; }
   const Steps& busy() const { return m_busy; }        ///< GPUs on rows of kind run
   const Steps& held() const { return m_held; }        ///< GPUs held, idle holds and overheads too
   const Steps& running() const { return m_running; }  ///< jobs
@@ -91,6 +94,7 @@ class TraceIndex {
   std::shared_ptr<const trace::Trace> m_trace;
   std::vector<JobTimeline> m_jobs;
   std::vector<std::vector<std::uint32_t>> m_gpuRows;
+  std::vector<CountedTwice> m_twice;
   std::vector<double> m_restarts_s, m_finishes_s, m_cancels_s, m_entries_s;
   std::vector<std::int64_t> m_rounds;
   Steps m_busy, m_held, m_running, m_active, m_queued, m_up, m_raw, m_normalised;

@@ -76,6 +76,7 @@ class RateCurve {
 };
 
 struct Pipeline;
+class PairTable;
 
 struct Job {
   std::string id, name, user, group, model;
@@ -118,6 +119,7 @@ struct Problem {
   std::vector<Gpu> gpus;
   std::vector<Job> jobs;      ///< in file order: JobIndex is the position in the file
   std::vector<Event> events;  ///< by at_s, then file order
+  std::shared_ptr<const PairTable> pairs;  ///< which jobs can share a GPU, and how fast (pairs.h); null where the scenario states none
   Scenario scenario;          ///< what it was made from
   std::string sha256;         ///< of the scenario's canonical text; filled by io::load, empty for built scenarios
 

@@ -2,6 +2,7 @@
 #include <numeric>
 
 #include "core/model/derive.h"
+#include "core/model/pairs.h"
 #include "core/model/pipeline.h"
 #include "core/model/problem.h"
 
@@ -124,6 +125,7 @@ std::shared_ptr<const Problem> resolve(const Scenario& scenario) {
   addNodes(scenario, *problem);
   for (const JobSpec& job : scenario.jobs) problem->jobs.push_back(resolveJob(scenario, *problem, job));
   addEvents(scenario, *problem);
+  if (!scenario.pair_throughput.empty()) problem->pairs = std::make_shared<const PairTable>(scenario, *problem);
   return problem;
 }
 

@@ -120,6 +120,14 @@ struct JobSpec {
   bool operator==(const JobSpec&) const = default;
 };
 
+/// What two jobs of one GPU each do on a GPU that they share.
+struct PairSpec {
+  std::vector<std::string> jobs;    ///< two ids; or `models`, of which any job counts that names the template and is no pair by id
+  std::vector<std::string> models;  ///< two ids, which may be the same
+  std::map<std::string, std::vector<double>> throughput;  ///< GPU type -> iterations/s of the first and of the second beside each other
+  bool operator==(const PairSpec&) const = default;
+};
+
 struct HistoryRow {
   std::string group, user;
   double iterations = 0;
@@ -172,6 +180,7 @@ struct Scenario {
   std::vector<NodeSpec> nodes;
   std::vector<JobSpec> models;
   std::vector<JobSpec> jobs;
+  std::vector<PairSpec> pair_throughput;
   std::optional<History> history;
   std::vector<EventSpec> events;
   std::vector<CompareSpec> compare;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <utility>
 
 #include "core/model/suggest.h"
 #include "core/model/validate_context.h"
@@ -272,6 +274,74 @@ void checkJobs(ValidateContext& c) {
   }
 }
 
+constexpr const char* kPairRates = "{GPU type: [iterations/s of the first, iterations/s of the second]}, beside each other";
+
+// The two that an entry names; false where they are not two that are known.
+bool checkTwo(ValidateContext& c, const Path& at, std::string_view what, const std::vector<std::string>& ids, const IdMap& known) {
+  if (ids.size() != 2) {
+    c.fault(at, "no-pair", fmt::format("a pair names two {}s, here stand {}", what, ids.size()), fmt::format("the ids of two {}s", what));
+    return false;
+  }
+  bool good = true;
+  for (std::size_t k = 0; k < 2; ++k) good = c.known(at / k, what, ids[k], known) && good;
+  return good;
+}
+
+bool asksForOneGpu(const ValidateContext& c, const std::string& id) {
+  const JobSpec job = withTemplates(c.scenario, c.scenario.jobs[c.jobs.at(id)]);
+  if (job.stages || job.sync || !job.gpus) return false;
+  if (const auto* list = std::get_if<std::vector<int>>(&*job.gpus)) return std::find(list->begin(), list->end(), 1) != list->end();
+  return std::get<int>(*job.gpus) == 1 || job.min_gpus == 1;
+}
+
+void checkPairRates(ValidateContext& c, const Path& at, const PairSpec& pair) {
+  if (pair.throughput.empty()) c.fault(at, "missing-throughput", "nothing says how fast the two are beside each other", kPairRates);
+  for (const auto& [type, rates] : pair.throughput) {
+    const Path cell = at / type;
+    c.known(cell, "GPU type", type, c.types);
+    if (rates.size() != 2) {
+      c.fault(cell, "no-pair", fmt::format("a pair has two rates, here stand {}", rates.size()), kPairRates);
+    }
+    for (std::size_t k = 0; k < rates.size(); ++k) c.number(cell / k, rates[k], Range::Positive);
+  }
+}
+
+void checkPair(ValidateContext& c, const Path& at, std::size_t i) {
+  const PairSpec& pair = c.scenario.pair_throughput[i];
+  checkPairRates(c, at / "throughput", pair);
+  if (pair.jobs.empty() == pair.models.empty()) {
+    c.fault(at, "no-pair", pair.jobs.empty() ? "the entry names neither jobs nor models" : "the entry names jobs and models",
+            "\"jobs\": two ids of jobs, or \"models\": two ids of models");
+    return;
+  }
+  if (!pair.models.empty()) {
+    checkTwo(c, at / "models", "model", pair.models, c.models);
+  } else if (checkTwo(c, at / "jobs", "job", pair.jobs, c.jobs)) {
+    const Path list = at / "jobs";
+    if (pair.jobs[0] == pair.jobs[1]) c.fault(list, "no-pair", fmt::format("job \"{}\" cannot share a GPU with itself", brief(pair.jobs[0])), "two jobs");
+    for (std::size_t k = 0; k < 2; ++k) {
+      if (asksForOneGpu(c, pair.jobs[k])) continue;
+      c.fault(list / k, "pair-gang", fmt::format("job \"{}\" never runs on one GPU alone, so it cannot share one", brief(pair.jobs[k])),
+              "a job with \"gpus\": 1 and without stages or sync");
+    }
+  }
+}
+
+void checkPairs(ValidateContext& c) {
+  const Path root;
+  const Path list = root / "pair_throughput";
+  std::set<std::pair<std::vector<std::string>, std::vector<std::string>>> named;
+  for (std::size_t i = 0; i < c.scenario.pair_throughput.size(); ++i) {
+    const std::size_t before = c.faults.seen();
+    checkPair(c, list / i, i);
+    if (c.faults.seen() != before) continue;
+    std::pair two{c.scenario.pair_throughput[i].jobs, c.scenario.pair_throughput[i].models};
+    std::sort(two.first.begin(), two.first.end());
+    std::sort(two.second.begin(), two.second.end());
+    if (!named.insert(std::move(two)).second) c.fault(list / i, "duplicate-pair", "an earlier entry names the same two", "one entry a pair");
+  }
+}
+
 struct EventShape {
   const char* kind;
   bool node, job, type, value, valueMayBeNull;
@@ -382,6 +452,7 @@ FaultList validate(const Scenario& scenario, FaultList::Keep keep) {
   checkJobs(context);
   checkHistory(context);
   checkEvents(context);
+  checkPairs(context);
   checkColumns(context);
   return faults;
 }

@@ -119,6 +119,7 @@ class PlanReader {
     const JobIndex job = m_problem.findJob(*id);
     if (!job.valid()) unknown("job", *id, idsOf(m_problem.jobs), pointer + "/job");
     out.push_back({job, 0, readParts(placement["parts"], pointer + "/parts"), {}, {}, {}});
+    if (placement.contains("with")) out.back().partner = readPartner(placement["with"], pointer + "/with");
   }
 
   void readEntries(const json& plan) {
@@ -145,10 +146,25 @@ class PlanReader {
       const std::string at = pointer + model::pointerSegment(item.key());
       const JobIndex job = m_problem.findJob(item.key());
       if (!job.valid()) unknown("job", item.key(), idsOf(m_problem.jobs), at);
-      placements.push_back({job, 0, readParts(item.value(), at), {}, {}, {}});
+      // Beside another job it is the one part that says so: [{"node", "type", "count": 1, "with": job}].
+      json parts = item.value();
+      JobIndex partner;
+      if (parts.is_array() && parts.size() == 1 && parts[0].is_object() && parts[0].contains("with")) {
+        partner = readPartner(parts[0]["with"], at + "/0/with");
+        parts[0].erase("with");
+      }
+      placements.push_back({job, 0, readParts(parts, at), {}, {}, {}});
+      placements.back().partner = partner;
     }
     std::sort(placements.begin(), placements.end(), [](const auto& a, const auto& b) { return a.job < b.job; });
     return placements;
+  }
+
+  JobIndex readPartner(const json& value, const std::string& pointer) {
+    const auto id = word(value, pointer);
+    const JobIndex job = id ? m_problem.findJob(*id) : JobIndex();
+    if (id && !job.valid()) unknown("job", *id, idsOf(m_problem.jobs), pointer);
+    return job;
   }
 
   std::vector<model::Part> readParts(const json& parts, const std::string& pointer) {
@@ -335,7 +351,7 @@ PolicyInfo planInfo() {
                   .nullable = true,
                   .paper = {}};
   plan.meaning =
-      R"(what each round allocates: [{"round": k, "jobs": {job: [{"node", "type", "count"}]}}]; what is not listed gets nothing; or the decisions of a run (@RUN_DIR, @decisions.jsonl))";
+      R"(what each round allocates: [{"round": k, "jobs": {job: [{"node", "type", "count"}]}}], a part of one GPU also "with" the job that shares it; what is not listed gets nothing; or the decisions of a run (@RUN_DIR, @decisions.jsonl))";
   OptionSpec tasks = plan;
   tasks.key = "tasks";
   tasks.meaning =

@@ -13,6 +13,7 @@ bool has(const PolicyInfo* info, const char* key) {
 
 bool draws(const std::string& id, const model::OptionMap& options) {
   const PolicyInfo* info = find(id);
+  if (id == "gandiva") return checkOptions(info->options, options, "").options.boolean("packing");
   return has(info, "forecast") && checkOptions(info->options, options, "").options.choice("forecast") == "forest";
 }
 

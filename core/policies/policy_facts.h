@@ -8,7 +8,7 @@
 namespace roundel::policies {
 
 /// Does a run with these options draw random numbers? False: the seed changes nothing. The random forest of the forecasts
-/// (option `forecast`) draws its samples and splits; no other scheduler draws. False for what is unknown too. O(options).
+/// (option `forecast`) draws its samples and splits, Gandiva its pairs (option `packing`); no other scheduler draws. False for what is unknown too. O(options).
 bool draws(const std::string& id, const model::OptionMap& options);
 
 /// What starting a job again costs where that is not the scenario's restart_s: "switching a GPU to another job (switch_ms)".

@@ -63,6 +63,24 @@ void replace(std::vector<Placement>& placements, JobIndex job, std::vector<Place
                     std::make_move_iterator(by.begin()), std::make_move_iterator(by.end()));
 }
 
+// Who shared with the job, or with its new partner, goes on alone.
+void pairUp(std::vector<Placement>& placements, const HandMove& move) {
+  for (Placement& p : placements) {
+    if (isOf(p, move.job)) {
+      p.partner = move.partner;
+    } else if (isOf(p, move.partner)) {
+      p.partner = move.job;
+    } else if (p.partner.valid() && (p.partner == move.job || p.partner == move.partner)) {
+      p.partner = {};
+    }
+  }
+}
+
+bool shares(const Decision& decision, const HandMove& move) {
+  return std::any_of(decision.placements.begin(), decision.placements.end(),
+                     [&](const Placement& p) { return isOf(p, move.job) && p.partner == move.partner; });
+}
+
 bool isMoved(const std::vector<HandMove>& moves, JobIndex job) {
   return std::any_of(moves.begin(), moves.end(), [&](const HandMove& move) { return move.job == job; });
 }
@@ -317,7 +335,8 @@ bool changesNothing(const Decision& decision, const std::vector<HandMove>& moves
     return sameSequences(moved, *decision.tasks);
   }
   return std::all_of(moves.begin(), moves.end(), [&](const HandMove& move) {
-    return view.state(move.job).active() && given(decision, move.job) == model::normalised(move.parts);
+    return view.state(move.job).active() && given(decision, move.job) == model::normalised(move.parts) &&
+           (!move.partner.valid() || shares(decision, move));
   });
 }
 
@@ -329,13 +348,15 @@ std::optional<PolicyError> applyMoves(Decision& decision, const std::vector<Hand
   TaskPlan plan;
   if (decision.tasks) plan = *decision.tasks;
   for (const HandMove& each : moves) {
-    const HandMove move{each.job, model::normalised(each.parts)};
+    const HandMove move{each.job, model::normalised(each.parts), each.partner};
     const std::vector<Part> before = given(decision, move.job);
     if (decision.tasks) {
       if (auto error = moveTasks(plan, move, view)) return error;
     } else {
       if (auto error = checkJob(view, move)) return error;
-      if (before != move.parts) replace(decision.placements, move.job, placementsOf(decision, move));
+      const bool same = before == move.parts;
+      if (!same) replace(decision.placements, move.job, placementsOf(decision, move));
+      if (!same || move.partner.valid()) pairUp(decision.placements, move);
     }
     if (why != nullptr) explainMove(*why, move, before);
     names += (names.empty() ? "" : ", ") + view.job(move.job).id;

@@ -16,6 +16,7 @@ namespace roundel::sim {
 struct HandMove {
   model::JobIndex job;
   std::vector<model::Part> parts;  ///< empty: paused
+  model::JobIndex partner = {};    ///< shares its GPU with this job from now on; who shared with either goes on alone
 };
 
 /// Where the policy is not asked and would not have been anyway, everything that is not moved stays exactly as it is. A move that

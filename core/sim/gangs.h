@@ -34,6 +34,7 @@ struct Gang {
   double run_start_s = 0;       ///< anchor: progress since then is rate * (t - run_start_s)
   double rate = 0;              ///< iterations/s of the gang
   std::optional<double> rate_override;
+  model::JobIndex partner = {};  ///< shares the one GPU; `rate` is then the pair's
   double cap = kForever;        ///< iterations from the anchor until it stops and idles
   double segment_done = 0;      ///< iterations of the open segment before the anchor
   double portion = kForever;    ///< iterations from the anchor that its placement allows; cap where all must be whole

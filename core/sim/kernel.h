@@ -113,7 +113,8 @@ class Kernel {
             trace::Segments& segments) const;
   void dropGang(const GangKey& key);
   void dropAllGangs();
-  void setTaken(const Gang& gang, char taken);
+  void hold(const Gang& gang, int by);
+  void goOnAlone();
   void account(model::JobIndex job);
   void touch(model::JobIndex job);
   void wind();
@@ -131,6 +132,7 @@ class Kernel {
   bool hasMoved();
   std::string remainingJobs() const;
   double rateOf(const Gang& gang) const;
+  double pairRateOf(const Gang& gang) const;
   void nameStages();
 
   std::shared_ptr<const model::Problem> m_problem;

@@ -1,6 +1,7 @@
 // The kernel at a decision: what the policy sees, what it says, what a hand makes of it, and the record of it.
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "core/sim/kernel.h"
@@ -17,7 +18,8 @@ constexpr int kLivelockDecisions = 1000;
 bool repeats(const Placement& placement, const Gang& gang) {
   const bool unlimited = gang.cap == kForever && !placement.max_iterations && !placement.whole_by_s;
   const bool pays = placement.overhead_s && *placement.overhead_s > 0;
-  return unlimited && !pays && placement.stages.empty() && gang.stages.empty() && gang.phase != Gang::Phase::Idle &&
+  return unlimited && !pays && placement.stages.empty() && gang.stages.empty() && !placement.partner.valid() &&
+         !gang.partner.valid() && gang.phase != Gang::Phase::Idle &&
          placement.rate == gang.rate_override && placement.parts == gang.parts;
 }
 
@@ -125,10 +127,23 @@ Decision Kernel::holding(const SystemView& view) const {
     placement.copy = gang.copy;
     placement.parts = gang.parts;
     placement.whole_by_s = gang.whole_by_s;
+    placement.partner = gang.partner;
     decision.placements.push_back(std::move(placement));
   }
   return decision;
 }
+
+namespace {
+
+// Does the gang that is not listed still share its GPU after the decision?
+bool staysBeside(const Gang& gang, const Decision& decision) {
+  if (!gang.partner.valid() || std::find(decision.stopped.begin(), decision.stopped.end(), gang.partner) != decision.stopped.end()) return false;
+  const auto other = std::find_if(decision.placements.begin(), decision.placements.end(),
+                                  [&](const Placement& placement) { return placement.job == gang.partner; });
+  return other == decision.placements.end() || other->partner == gang.job;
+}
+
+}  // namespace
 
 // The decision that gives the whole state, from one that lists what changes: a hand moves jobs within it.
 void Kernel::listThoseThatStay(Decision& decision) const {
@@ -142,6 +157,7 @@ void Kernel::listThoseThatStay(Decision& decision) const {
     placement.rate = gang.rate_override;
     placement.stages = gang.stages;
     placement.whole_by_s = gang.whole_by_s;
+    placement.partner = staysBeside(gang, decision) ? gang.partner : model::JobIndex();
     if (gang.portion < kForever) placement.max_iterations = gang.portion;
     decision.placements.push_back(std::move(placement));
   }
@@ -168,6 +184,16 @@ void Kernel::listOnlyChanges(Decision& decision) {
 
 // On the nodes and types that the decision asks for, without what it moves itself. O(GPUs of those nodes).
 UsedGpus Kernel::usedByThoseThatStay(const Decision& decision) const {
+  std::map<std::int32_t, int> moving;  // GPU -> gangs on it that the decision moves
+  for (const model::JobIndex job : listedJobs(decision)) {
+    for (const Gang& gang : m_state.gangs.of(job)) {
+      for (const model::GpuIndex g : gang.gpus) ++moving[g.value];
+    }
+  }
+  const auto stays = [&](std::int32_t gpu) {
+    const auto own = moving.find(gpu);
+    return m_taken[static_cast<std::size_t>(gpu)] > (own == moving.end() ? 0 : own->second);
+  };
   UsedGpus used;
   for (const Placement& placement : decision.placements) {
     for (const model::Part& part : placement.parts) {
@@ -176,14 +202,7 @@ UsedGpus Kernel::usedByThoseThatStay(const Decision& decision) const {
       here = 0;
       for (const model::GpuGroup& group : m_problem->nodes[part.node].groups) {
         if (group.type != part.type) continue;
-        for (int k = 0; k < group.count; ++k) here += m_taken[static_cast<std::size_t>(group.first.value + k)];
-      }
-    }
-  }
-  for (const model::JobIndex job : listedJobs(decision)) {
-    for (const Gang& gang : m_state.gangs.of(job)) {
-      for (const model::Part& part : gang.parts) {
-        if (const auto here = used.find({part.node.value, part.type.value}); here != used.end()) here->second -= part.count;
+        for (int k = 0; k < group.count; ++k) here += stays(group.first.value + k) ? 1 : 0;
       }
     }
   }
@@ -213,7 +232,10 @@ bool Kernel::moveByHandNow(Decision& decision, const SystemView& view, std::vect
   }
   if (decision.keep) {
     moved.assign(m_state.jobs.size(), 0);
-    for (const HandMove& move : moves) moved[move.job] = 1;
+    for (const HandMove& move : moves) {
+      moved[move.job] = 1;
+      if (move.partner.valid()) moved[move.partner] = 1;
+    }
   }
   hand.keep = false;
   decision = std::move(hand);
@@ -298,7 +320,7 @@ void Kernel::record(Decision& decision, const Instant& instant, trace::Explanati
   m_changed.erase(std::unique(m_changed.begin(), m_changed.end()), m_changed.end());
   std::vector<trace::Placement> holding;
   for (const model::JobIndex job : m_changed) {
-    for (const Gang& gang : m_state.gangs.of(job)) holding.push_back({gang.job, gang.copy, gang.parts});
+    for (const Gang& gang : m_state.gangs.of(job)) holding.push_back({gang.job, gang.copy, gang.parts, gang.partner});
   }
   for (const trace::Forecast& forecast : decision.forecasts) {
     trace::JobOutcome& outcome = m_state.outcomes.edit(forecast.job);

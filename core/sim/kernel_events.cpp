@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/model/pairs.h"
 #include "core/sim/instants.h"
 #include "core/sim/stages.h"
 
@@ -49,6 +50,7 @@ void Kernel::finishJobs(Instant& instant) {
     complete(job);
     instant.completion = true;
   }
+  if (instant.completion) goOnAlone();
 }
 
 bool Kernel::isDone(model::JobIndex job, bool at_boundary) const {
@@ -176,6 +178,7 @@ void Kernel::stopGangs(const std::function<bool(const Gang&)>& stops) {
     dropGang(key);
     account(key.job);
   }
+  goOnAlone();
 }
 
 void Kernel::cancel(model::JobIndex job) {
@@ -185,6 +188,7 @@ void Kernel::cancel(model::JobIndex job) {
     dropGang(key);
   }
   account(job);
+  goOnAlone();
   tasks().cancel(job);
   m_state.books.edit(job).wait_base_s = m_state.waitAt(job, m_state.now_s);
   closeBook(job);
@@ -223,9 +227,16 @@ void Kernel::stopGangsOn(model::JobIndex job, model::TypeIndex type) {
 
 double Kernel::rateOf(const Gang& gang) const {
   if (gang.rate_override) return *gang.rate_override;
+  if (gang.partner.valid()) return pairRateOf(gang);
   const JobState& state = m_state.jobs[gang.job];
   if (!gang.stages.empty()) return stagedRate(*m_problem, state, gang, m_state.speed);
   return model::gangRate(m_problem->jobs[gang.job], state.rate, state.rate_spread, m_state.speed, gang.parts);
+}
+
+double Kernel::pairRateOf(const Gang& gang) const {
+  const model::Part& part = gang.parts.front();
+  const auto rates = model::pairRates(*m_problem, gang.job, gang.partner, part.type, m_state.jobs[gang.job].rate, m_state.jobs[gang.partner].rate);
+  return rates ? rates->first * m_state.speed[part.node] : 0;
 }
 
 // Its job may have other stages than before: their count says whether what sits where still holds.

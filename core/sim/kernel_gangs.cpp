@@ -11,7 +11,7 @@
 namespace roundel::sim {
 bool Kernel::canKeep(const Gang& gang, const Placement& placement, double rate) const {
   const bool pays = placement.overhead_s && *placement.overhead_s > 0;
-  return gang.phase != Gang::Phase::Idle && !pays && rate == gang.rate;
+  return gang.phase != Gang::Phase::Idle && !pays && rate == gang.rate && placement.partner == gang.partner;
 }
 
 // The same GPUs at the same rate: the open segment goes on under the limits of the new placement.
@@ -45,6 +45,7 @@ Gang Kernel::openGang(const Placement& placement, std::vector<model::GpuIndex> g
   gang.stages = stagesOf(m_problem->jobs[job], placement, before);
   gang.gpu_stage = stageOfGpus(*m_problem, gang.gpus, gang.stages);
   gang.rate_override = placement.rate;
+  gang.partner = placement.partner;
   gang.rate = rateOf(gang);
   gang.portion = placement.max_iterations.value_or(kForever);
   gang.whole_by_s = placement.whole_by_s;
@@ -78,7 +79,7 @@ std::vector<GangKey> Kernel::concerned(const Decision& decision) const {
 void Kernel::carryOut(const Decision& decision, const std::vector<char>& moved) {
   if (m_state.tasks.on) tasks().leave();
   const std::vector<GangKey> before = concerned(decision);
-  for (const GangKey& key : before) setTaken(*m_state.gangs.find(key), 0);
+  for (const GangKey& key : before) hold(*m_state.gangs.find(key), -1);
   std::vector<const std::vector<model::GpuIndex>*> held;
   for (const Placement& placement : decision.placements) {
     const Gang* old = m_state.gangs.find({placement.job, placement.copy});
@@ -132,6 +133,7 @@ void Kernel::exchangeGangs(const std::vector<GangKey>& before, const std::vector
   for (Gang& gang : opened) {
     jobs.push_back(gang.job);
     mixGang(Mark::Gang, {gang.job, gang.copy}, gang.gpus);
+    if (gang.partner.valid()) m_state.mix(gang.partner);
     m_state.gangs.insert(std::move(gang));
   }
   std::sort(jobs.begin(), jobs.end());
@@ -141,6 +143,7 @@ void Kernel::exchangeGangs(const std::vector<GangKey>& before, const std::vector
     account(job);
     began(job);
   }
+  goOnAlone();
 }
 
 void Kernel::began(model::JobIndex job) {
@@ -184,17 +187,35 @@ void Kernel::emit(const Gang& gang, trace::SegmentKind kind, double start_s, dou
   const double share = iterations / static_cast<double>(gang.gpus.size());
   for (std::size_t g = 0; g < gang.gpus.size(); ++g) {
     const std::size_t stage = gang.gpu_stage.empty() ? 0 : static_cast<std::size_t>(gang.gpu_stage[g]);
-    segments.push({gang.job, gang.copy, gang.gpus[g], start_s, end_s, kind, share, m_stageParts[stage]});
+    segments.push({gang.job, gang.copy, gang.gpus[g], start_s, end_s, kind, share, m_stageParts[stage], gang.partner});
   }
 }
 
-void Kernel::setTaken(const Gang& gang, char taken) {
-  for (const model::GpuIndex g : gang.gpus) m_taken[g] = taken;
+void Kernel::hold(const Gang& gang, int by) {
+  for (const model::GpuIndex g : gang.gpus) m_taken[g] = static_cast<char>(m_taken[g] + by);
+}
+
+// Whose partner has left the GPU has it alone from now on.
+void Kernel::goOnAlone() {
+  if (!m_problem->pairs) return;
+  for (const GangKey& key : m_state.gangs.keys()) {
+    const Gang& gang = *m_state.gangs.find(key);
+    if (!gang.partner.valid()) continue;
+    const Gang* other = m_state.gangs.find({gang.partner, 0});
+    if (other != nullptr && other->partner == gang.job && other->gpus == gang.gpus) continue;
+    Gang& own = m_state.gangs.edit(key);
+    endSegment(own, m_segments);
+    own.partner = {};
+    own.rate = rateOf(own);
+    touch(own.job);
+    m_state.mix(static_cast<std::uint64_t>(Mark::Rate));
+    m_state.mix(own.job);
+  }
 }
 
 void Kernel::dropGang(const GangKey& key) {
   ++m_work.gangs;
-  setTaken(*m_state.gangs.find(key), 0);
+  hold(*m_state.gangs.find(key), -1);
   m_state.gangs.erase(key);
   touch(key.job);
 }

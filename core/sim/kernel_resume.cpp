@@ -26,6 +26,7 @@ trace::Segments firstRows(const trace::Segments& all, std::size_t rows) {
   out.kind = first(all.kind);
   out.iterations = first(all.iterations);
   out.part = first(all.part);
+  out.with = first(all.with);
   out.part_names = all.part_names;
   return out;
 }
@@ -40,7 +41,7 @@ void Kernel::deriveAnew() {
   m_touched.clear();
   m_changed = m_records.holders();
   for (const Gang& gang : m_state.gangs) {
-    setTaken(gang, 1);
+    hold(gang, 1);
     touch(gang.job);
   }
 }

@@ -35,6 +35,9 @@ struct Placement {
   /// Whole iterations only: the copy stops, and idles, after the last one that it can end by this instant at its true rate.
   /// Where not even one fits it does the fraction that does.
   std::optional<double> whole_by_s = std::nullopt;
+  /// Shares its GPU with this job, which is placed on the same one and names this one: two jobs of one GPU each, on a type for which the
+  /// scenario states what they do together (model/pairs.h). Where one of them leaves, the other goes on alone at its own rate.
+  model::JobIndex partner = {};
 };
 
 /// The state of the cluster from now on: a job that is not listed holds nothing, or keeps what it holds (others_stay). Either

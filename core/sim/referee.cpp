@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <sstream>
 #include <unordered_set>
 #include <utility>
 
+#include "core/model/pairs.h"
 #include "core/model/visible_text.h"
 #include "core/sim/stages.h"
 #include "core/sim/task_referee.h"
@@ -25,7 +27,11 @@ class Referee {
     }
     m_placed.reserve(decision.placements.size());
     for (const Placement& placement : decision.placements) {
+      if (placement.partner.valid()) m_shared.emplace(placement.job.value, &placement);
+    }
+    for (const Placement& placement : decision.placements) {
       if (auto error = checkJob(placement)) return error;
+      if (auto error = checkPair(placement)) return error;
       for (const model::Part& part : placement.parts) {
         if (auto error = checkPart(placement, part)) return error;
       }
@@ -38,6 +44,10 @@ class Referee {
   }
 
  private:
+  static std::uint64_t nameOf(model::JobIndex job, int copy) {
+    return (static_cast<std::uint64_t>(static_cast<std::uint32_t>(job.value)) << 32U) | static_cast<std::uint32_t>(copy);
+  }
+
   std::optional<PolicyError> checkJob(const Placement& p) {
     const auto& jobs = m_view.problem().jobs;
     if (!p.job.valid() || p.job >= jobs.size()) return fault("unknown", p, {}, "places a job that the scenario does not have");
@@ -46,7 +56,7 @@ class Referee {
       return fault("not-arrived", p, {}, "is placed before it arrives at " + numberText(jobs[p.job].arrival_s) + " s");
     }
     if (!state.active()) return fault("ended", p, {}, "is placed though it has ended");
-    if (!m_placed.insert((static_cast<std::uint64_t>(p.job.value) << 32U) | static_cast<std::uint32_t>(p.copy)).second) {
+    if (!m_placed.insert(nameOf(p.job, p.copy)).second) {
       return fault("twice", p, {}, "copy " + std::to_string(p.copy) + " is placed twice");
     }
     if (p.copy < 0) return fault("unknown", p, {}, "has a negative copy number");
@@ -62,7 +72,8 @@ class Referee {
     if (part.count <= 0) return fault("gang-size", p, part.node, "asks for " + std::to_string(part.count) + " GPUs");
     if (!m_view.nodeUp(part.node)) return fault("node-down", p, part.node, "asks for GPUs of a node that is down");
     int& used = m_used[{part.node.value, part.type.value}];
-    used += part.count;
+    const bool second = p.partner.valid() && m_placed.contains(nameOf(p.partner, 0));
+    used += second ? 0 : part.count;  // the first of the two has brought the GPU
     const int has = problem.nodes[part.node].count(part.type);
     if (used > has) {
       return fault("over-capacity", p, part.node,
@@ -73,6 +84,24 @@ class Referee {
       return fault("unusable-type", p, part.node, "is placed on " + type + ", on which it cannot run");
     }
     return std::nullopt;
+  }
+
+  // Two jobs on one GPU: what each must say, and what the scenario must state.
+  std::optional<PolicyError> checkPair(const Placement& p) {
+    if (!p.partner.valid()) return std::nullopt;
+    const model::Problem& problem = m_view.problem();
+    if (p.partner >= problem.jobs.size()) return fault("unknown", p, {}, "shares its GPU with a job that the scenario does not have");
+    const std::string other = "job " + model::brief(problem.jobs[p.partner].id);
+    const int n = model::gpuCount(p.parts);
+    if (n != 1 || p.copy != 0) return fault("pair", p, {}, "is to share with " + other + " and is given " + std::to_string(n) + " GPUs; two jobs share one GPU");
+    const auto named = m_shared.find(p.partner.value);
+    const bool back = named != m_shared.end() && named->second->partner == p.job && named->second->copy == 0;
+    if (!back) return fault("pair", p, p.parts.front().node, "is to share with " + other + ", which does not name it");
+    if (named->second->parts != p.parts) return fault("pair", p, p.parts.front().node, "is to share with " + other + ", which is placed elsewhere");
+    const model::TypeIndex type = p.parts.front().type;
+    if (!type.valid() || type >= problem.types.size()) return std::nullopt;  // that is another breach
+    if (model::pairRates(problem, p.job, p.partner, type, m_view.state(p.job).rate, m_view.state(p.partner).rate)) return std::nullopt;
+    return fault("pair", p, p.parts.front().node, "is to share with " + other + ", but pair_throughput states no rates of the two on " + problem.types[type].id);
   }
 
   std::optional<PolicyError> checkGang(const Placement& p) {
@@ -90,7 +119,8 @@ class Referee {
 
   const SystemView& m_view;
   const std::string& m_policy;
-  std::unordered_set<std::uint64_t> m_placed;  // job and copy
+  std::unordered_set<std::uint64_t> m_placed;  // job and copy, by nameOf
+  std::map<std::int32_t, const Placement*> m_shared;  ///< by job: those that name a partner
   UsedGpus m_used;
 };
 

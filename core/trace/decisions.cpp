@@ -98,7 +98,7 @@ void Decisions::append(double at_s, std::int64_t round, std::shared_ptr<const Ex
 
 void Decisions::place(Placement placement) {
   const auto held = m_now.find(keyOf(placement));
-  if (held != m_now.end() && m_placed[held->second].parts == placement.parts) return;
+  if (held != m_now.end() && m_placed[held->second] == placement) return;
   m_bytes += sizeof(Placement) + placement.parts.size() * sizeof(model::Part) + sizeof(Held::value_type);
   m_now[keyOf(placement)] = static_cast<std::uint32_t>(m_placed.size());
   m_placed.push_back(std::move(placement));

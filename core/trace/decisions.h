@@ -19,6 +19,7 @@ struct Placement {
   model::JobIndex job;
   int copy = 0;
   PartList parts;
+  model::JobIndex partner = {};  ///< shares the one GPU of `parts`
   bool operator==(const Placement&) const = default;
 };
 

@@ -1,5 +1,7 @@
 #include "core/trace/trace.h"
 
+#include <algorithm>
+
 namespace roundel::trace {
 
 const char* toString(SegmentKind kind) {
@@ -33,6 +35,7 @@ void Segments::push(const Segment& segment) {
   kind.push_back(segment.kind);
   iterations.push_back(segment.iterations);
   part.push_back(segment.part);
+  with.push_back(segment.with.value);
 }
 
 void Segments::truncate(std::size_t rows) {
@@ -44,11 +47,16 @@ void Segments::truncate(std::size_t rows) {
   kind.resize(rows);
   iterations.resize(rows);
   part.resize(rows);
+  with.resize(rows);
 }
 
 Segment Segments::at(std::size_t row) const {
   return {model::JobIndex(job[row]), copy[row], model::GpuIndex(gpu[row]), start_s[row], end_s[row],
-          kind[row], iterations[row], part[row]};
+          kind[row], iterations[row], part[row], with[row] < 0 ? model::JobIndex() : model::JobIndex(with[row])};
+}
+
+bool Segments::anyShared() const {
+  return std::any_of(with.begin(), with.end(), [](std::int32_t job) { return job >= 0; });
 }
 
 std::int32_t Segments::intern(const std::string& name) {

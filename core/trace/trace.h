@@ -35,6 +35,7 @@ struct Segment {
   SegmentKind kind = SegmentKind::Run;
   double iterations = 0;  ///< this GPU's equal share of what its gang did
   std::int32_t part = 0;  ///< into Segments::part_names; 0 = ""
+  model::JobIndex with = {};  ///< shares the GPU with this job all the time; invalid = it is alone there
 };
 
 /// Columns of equal length. Rows stand in the order in which they ended, ties by job, copy, gpu.
@@ -44,12 +45,14 @@ struct Segments {
   std::vector<SegmentKind> kind;
   std::vector<double> iterations;
   std::vector<std::int32_t> part;
+  std::vector<std::int32_t> with;  ///< job that shares the GPU; -1 = none
   std::vector<std::string> part_names{""};
 
   std::size_t size() const { return job.size(); }
   void push(const Segment& segment);
   void truncate(std::size_t rows);
   Segment at(std::size_t row) const;
+  bool anyShared() const;  ///< does any row share its GPU? O(rows)
   /// The number of a part's name, added where it is new. O(log names).
   std::int32_t intern(const std::string& name);
 

@@ -59,7 +59,7 @@ class GavelImporter : public ::testing::Test {
   ImportResult import(const std::string& trace, Unmeasured unmeasured = Unmeasured::Refuse) {
     write(m_folder / "a.trace", trace);
     write(m_folder / "rates.json", m_rates);
-    return importGavel({m_folder / "a.trace", m_folder / "rates.json", m_cluster, m_perNode, unmeasured});
+    return importGavel({m_folder / "a.trace", m_folder / "rates.json", m_cluster, m_perNode, unmeasured, m_pairs});
   }
   std::string onlyFault(const std::string& trace) {
     const ImportResult result = import(trace);
@@ -76,7 +76,25 @@ class GavelImporter : public ::testing::Test {
   std::string m_rates = kRates;
   std::vector<std::pair<std::string, int>> m_cluster = {{"slow", 2}, {"fast", 5}};
   int m_perNode = 4;
+  bool m_pairs = false;
 };
+
+// A and B are measured together on fast only, in one of the two orders; C has no job of one GPU; two B cannot run together (0).
+TEST_F(GavelImporter, TakesThePairsOfOneGpuWhereAsked) {
+  m_rates = R"json({
+"fast": {"('A', 1)": {"null": 4, "('B', 1)": [1, 2], "('A', 1)": [3, 3], "('C', 2)": [1, 1]},
+         "('B', 1)": {"null": 3, "('A', 1)": [2, 1], "('B', 1)": [0, 0]}, "('C', 2)": {"null": 3, "('C', 2)": [2, 2]}},
+"slow": {"('A', 1)": {"null": 2}, "('B', 1)": {"null": 1}, "('C', 2)": {"null": 1}}
+})json";
+  const std::string trace = line10("B", "100", "1", "1", "0") + line10("A", "50", "1", "1", "0") + line10("C", "50", "2", "1", "0");
+  ASSERT_TRUE(import(trace).scenario);
+  EXPECT_TRUE(import(trace).scenario->pair_throughput.empty());
+  m_pairs = true;
+  const ImportResult result = import(trace);
+  ASSERT_TRUE(result.scenario) << codesOf(result.faults);
+  const std::vector<model::PairSpec> wanted{{{}, {"B", "A"}, {{"fast", {2, 1}}}}, {{}, {"A", "A"}, {{"fast", {3, 3}}}}};
+  EXPECT_EQ(result.scenario->pair_throughput, wanted);
+}
 
 TEST_F(GavelImporter, BuildsClusterTemplatesAndJobs) {
   const ImportResult result =

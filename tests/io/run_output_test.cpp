@@ -219,8 +219,8 @@ void expectEqualTraces(const trace::Trace& a, const trace::Trace& b) {
   for (std::size_t i = 0; i < a.segments.size(); ++i) {
     const trace::Segment x = a.segments.at(i);
     const trace::Segment y = b.segments.at(i);
-    EXPECT_EQ(std::tie(x.job, x.copy, x.gpu, x.start_s, x.end_s, x.kind, x.iterations),
-              std::tie(y.job, y.copy, y.gpu, y.start_s, y.end_s, y.kind, y.iterations));
+    EXPECT_EQ(std::tie(x.job, x.copy, x.gpu, x.start_s, x.end_s, x.kind, x.iterations, x.with),
+              std::tie(y.job, y.copy, y.gpu, y.start_s, y.end_s, y.kind, y.iterations, y.with));
     EXPECT_EQ(a.segments.part_names[static_cast<std::size_t>(x.part)],
               b.segments.part_names[static_cast<std::size_t>(y.part)]);
   }
@@ -287,6 +287,43 @@ TEST(ReadRun, KeepsTheNamesOfPartsAndRowsWithoutGpus) {
   const ReadRunResult read = readRun(folder / "out");
   ASSERT_TRUE(read.run.trace) << codesOf(read.faults);
   expectEqualTraces(*read.run.trace, trace);
+}
+
+// Half of the work together, the rest alone.
+TEST(ReadRun, KeepsWhoSharesAGpu) {
+  const TemporaryFolder folder;
+  model::Scenario scenario = cluster({job("j0", 1, 70), job("j1", 1, 35)});
+  scenario.pair_throughput = {{{"j0", "j1"}, {}, {{"V", {0.7, 0.7}}}}};
+  const compare::LaneRun run = finished(sim::testing::simulate(scenario, sim::testing::kEvents,
+                                                               [](const sim::SystemView& view) {
+                                                                 sim::Decision decision;
+                                                                 for (const model::JobIndex j : view.active()) {
+                                                                   decision.placements.push_back(sim::testing::on(j.value, {part(0, 0, 1)}));
+                                                                   if (view.active().size() == 2) decision.placements.back().partner = model::JobIndex(1 - j.value);
+                                                                 }
+                                                                 return decision;
+                                                               }),
+                                        "packed");
+  ASSERT_EQ(run.trace->status, trace::RunStatus::Complete) << run.trace->message;
+  std::string error;
+  ASSERT_TRUE(writeRun(folder / "out", run, error)) << error;
+  const std::string segments = contentOf(folder / "out" / "segments.csv");
+  EXPECT_TRUE(segments.starts_with("job,copy,node,gpu,gpu_type,start_s,end_s,kind,iterations,part,with\nj0,0,a,0,V,0,50,run,35,,j1\nj1,0,a,0,V,0,50,run,35,,j0\n")) << segments;
+  EXPECT_TRUE(segments.ends_with("j0,0,a,0,V,50,85,run,35,,\n")) << segments;
+  EXPECT_THAT(contentOf(folder / "out" / "decisions.jsonl"), HasSubstr(R"("count":1}],"with":"j1"})"));
+  const ReadRunResult read = readRun(folder / "out");
+  ASSERT_TRUE(read.run.trace) << codesOf(read.faults);
+  expectEqualTraces(*read.run.trace, *run.trace);
+  EXPECT_EQ(read.run.trace->problem->scenario, scenario);
+  EXPECT_EQ(read.run.metrics->values, run.metrics->values);
+}
+
+TEST(ReadRun, ARunWithoutSharedGpusHasNoColumnForThem) {
+  const TemporaryFolder folder;
+  std::string error;
+  ASSERT_TRUE(writeRun(folder / "out", smallRun(), error)) << error;
+  EXPECT_TRUE(contentOf(folder / "out" / "segments.csv").starts_with("job,copy,node,gpu,gpu_type,start_s,end_s,kind,iterations,part\n"));
+  EXPECT_THAT(contentOf(folder / "out" / "decisions.jsonl"), ::testing::Not(HasSubstr("\"with\"")));
 }
 
 TEST(ReadRun, KeepsWhatForecastsRestedOn) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/model/pair_edits.h"
 #include "widgets/state/field_text.h"
 #include "widgets/state/fragments.h"
 
@@ -82,6 +83,7 @@ bool removeJobs(Document& document, const std::vector<std::size_t>& jobs) {
     std::erase_if(s.events, [&](const model::EventSpec& event) {
       return std::find(gone.begin(), gone.end(), event.job) != gone.end();
     });
+    model::dropFromPairs(s, model::PairName::Job, {gone.begin(), gone.end()});
   });
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "core/model/pair_edits.h"
 #include "widgets/state/field_text.h"
 
 namespace roundel::widgets {
@@ -55,6 +56,7 @@ void renameType(model::Scenario& scenario, const std::string& from, const std::s
   for (model::EventSpec& event : scenario.events) {
     if (event.type == from) event.type = to;
   }
+  model::renameInPairs(scenario, model::PairName::Type, from, to);
 }
 
 struct Dropping {
@@ -253,6 +255,7 @@ QString deleteGpuType(Document& document, const std::string& type) {
       }
     }
     std::erase_if(s.events, [&](const model::EventSpec& event) { return event.type == type; });
+    model::dropFromPairs(s, model::PairName::Type, {type});
   });
   return {};
 }

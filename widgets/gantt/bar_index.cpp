@@ -51,13 +51,16 @@ std::vector<Bar> barsOf(const metrics::TraceIndex& index, model::GpuIndex gpu) {
     const bool idle = segments.kind[row] == trace::SegmentKind::Idle;
     const bool overhead = segments.kind[row] != trace::SegmentKind::Run && !idle;
     Bar* last = bars.empty() ? nullptr : &bars.back();
+    // The bar of the other job of a shared GPU may have begun since.
+    const auto own = [&](const Bar& bar) { return bar.job.value == segments.job[row]; };
+    if (bars.size() > 1 && segments.with[row] >= 0 && !own(*last) && own(bars[bars.size() - 2])) last = &bars[bars.size() - 2];
     const bool same = last != nullptr && last->job.value == segments.job[row] && last->copy == segments.copy[row] &&
-                      last->part == segments.part[row] && touches(last->end_s, segments.start_s[row]);
+                      last->part == segments.part[row] && last->with.value == segments.with[row] && touches(last->end_s, segments.start_s[row]);
     // An overhead after work is a new beginning; one cut by a boundary goes on.
     const bool goes_on = same && last->idle == idle && (!overhead || last->run_s() <= 0);
     if (!goes_on) {
       bars.push_back({segments.start_s[row], segments.start_s[row], 0, model::JobIndex(segments.job[row]),
-                      segments.copy[row], segments.part[row], i, 0, idle});
+                      segments.copy[row], segments.part[row], i, 0, idle, segments.at(row).with});
       last = &bars.back();
     }
     last->end_s = segments.end_s[row];
@@ -248,10 +251,12 @@ double BarIndex::gridStep_s(double at_least_s) const {
   return end_s / std::exp2(std::floor(std::log2(end_s / at_least_s)));
 }
 
-std::optional<BarRef> BarIndex::barAt(model::GpuIndex gpu, double t_s) const {
+std::optional<BarRef> BarIndex::barAt(model::GpuIndex gpu, double t_s, bool lower) const {
   const std::vector<Bar>& bars = m_rows[gpu].bars();
-  const auto it = std::partition_point(bars.begin(), bars.end(), [&](const Bar& bar) { return bar.end_s <= t_s; });
+  auto it = std::partition_point(bars.begin(), bars.end(), [&](const Bar& bar) { return bar.end_s <= t_s; });
   if (it == bars.end() || it->start_s > t_s) return std::nullopt;
+  const auto next = std::next(it);
+  if (it->with.valid() && it->lower() != lower && next != bars.end() && next->start_s <= t_s && t_s < next->end_s) it = next;
   return BarRef{gpu, static_cast<std::size_t>(it - bars.begin())};
 }
 
@@ -285,7 +290,9 @@ double BarIndex::iterations(BarRef ref) const {
   const Bar& b = bar(ref);
   const std::vector<std::uint32_t>& rows = m_index->rowsOfGpu(ref.gpu);
   double sum = 0;
-  for (std::uint32_t i = b.first; i < b.first + b.count; ++i) sum += trace().segments.iterations[rows[i]];
+  for (std::uint32_t i = b.first; i < b.first + b.count; ++i) {
+    if (trace().segments.job[rows[i]] == b.job.value) sum += trace().segments.iterations[rows[i]];
+  }
   return sum;
 }
 
@@ -293,7 +300,7 @@ trace::SegmentKind BarIndex::kindAt(BarRef ref, double t_s) const {
   const Bar& b = bar(ref);
   const std::vector<std::uint32_t>& rows = m_index->rowsOfGpu(ref.gpu);
   for (std::uint32_t i = b.first; i < b.first + b.count; ++i) {
-    if (t_s < trace().segments.end_s[rows[i]]) return trace().segments.kind[rows[i]];
+    if (t_s < trace().segments.end_s[rows[i]] && trace().segments.job[rows[i]] == b.job.value) return trace().segments.kind[rows[i]];
   }
   return trace().segments.kind[rows[b.first + b.count - 1]];
 }

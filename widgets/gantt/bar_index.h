@@ -13,15 +13,18 @@
 namespace roundel::widgets {
 
 /// One GPU held by one copy of one job without a break: the overhead it began with (restart, switch) and what it ran after it.
-/// Neighbouring segments are one bar unless a new overhead, another part (Hare's task) or a hold without progress begins.
+/// Neighbouring segments are one bar unless a new overhead, another part (Hare's task), a hold without progress, or sharing with another
+/// job begins. Two jobs that share a GPU have bars over the same time; else the bars of a GPU do not overlap.
 struct Bar {
   double start_s = 0, end_s = 0;
   double overhead_s = 0;  ///< at its start: segments that are not of kind run
   model::JobIndex job;
   std::int32_t copy = 0;
   std::int32_t part = 0;               ///< into Segments::part_names
-  std::uint32_t first = 0, count = 0;  ///< its segments: rowsOfGpu(gpu)[first .. first+count)
+  std::uint32_t first = 0, count = 0;  ///< its segments: those of its job in rowsOfGpu(gpu)[first .. first+count)
   bool idle = false;                   ///< held without progress all the time (rows of kind idle)
+  model::JobIndex with = {};           ///< shares the GPU with this job all the time: drawn half as high
+  bool lower() const { return with.valid() && with < job; }  ///< the lower half of the row is its own; of the other, the upper one
   double run_s() const { return end_s - start_s - overhead_s; }
 };
 
@@ -97,8 +100,8 @@ class BarIndex {
   std::size_t size() const { return m_size; }
   int jobCount() const { return static_cast<int>(m_jobs.size()); }
 
-  /// The bar that covers t_s (half open). O(log n).
-  std::optional<BarRef> barAt(model::GpuIndex gpu, double t_s) const;
+  /// The bar that covers t_s (half open), of the two of a shared GPU the one of that half of the row. O(log n).
+  std::optional<BarRef> barAt(model::GpuIndex gpu, double t_s, bool lower = false) const;
   /// The first bar that starts after t_s / the last one that ends by t_s on this GPU. O(log n).
   std::optional<BarRef> barAfter(model::GpuIndex gpu, double t_s) const;
   std::optional<BarRef> barBefore(model::GpuIndex gpu, double t_s) const;

@@ -42,6 +42,13 @@ QRectF bodyRect(double left, double right, double top, double height, double gap
   return {left + air, top + gap / 2, right - left - 2 * air, height - gap};
 }
 
+// Two jobs on one GPU: the lower of the two by its place in the file above, each half as high.
+QRectF ownHalf(const QRectF& rect, const Bar& bar) {
+  if (!bar.with.valid()) return rect;
+  const double half = (rect.height() - std::min(1.0, rect.height() / 8)) / 2;
+  return {rect.left(), bar.lower() ? rect.bottom() - half : rect.top(), rect.width(), half};
+}
+
 // A label stands at the bar's start, at the viewport's edge where the start is outside, and beside a short hatch.
 double labelLeft(const QRectF& rect, double hatch_end, const GanttLook& look) {
   const double inset = kLabelInset * look.scale * (look.figure ? 0.5 : 1);
@@ -231,7 +238,7 @@ class BarPainter {
 
   static bool sameBlock(const Bar& a, const Bar& b) {
     return a.start_s == b.start_s && a.end_s == b.end_s && a.job == b.job && a.copy == b.copy && a.part == b.part &&
-           a.idle == b.idle;
+           a.idle == b.idle && a.with == b.with;
   }
 
   void paintBlock(const GanttStrip& strip, const Block& block) {
@@ -240,8 +247,9 @@ class BarPainter {
     const double left = std::max(m_scene.axis.x(bar.start_s), -4.0);
     const double right = std::min(m_scene.axis.x(bar.end_s), m_scene.axis.width_px + 4);
     const double gap = rowGap(row, m_scene.rows.fold, m_look);
-    const QRectF rect = bodyRect(left, right, strip.top + row * static_cast<double>(block.first),
-                                 row * static_cast<double>(block.last - block.first + 1) - m_scene.rows.under, gap);
+    const QRectF whole = bodyRect(left, right, strip.top + row * static_cast<double>(block.first),
+                                  row * static_cast<double>(block.last - block.first + 1) - m_scene.rows.under, gap);
+    const QRectF rect = ownHalf(whole, bar);
     const QColor job = colorOf(bar.job.value, strip.gpus[block.first]);
     if (bar.idle) return paintIdleHold(m_p, rect, job, m_look, m_ink);
     const double overhead = bar.overhead_s > 0 ? m_scene.axis.x(bar.start_s + bar.overhead_s) - rect.left() : 0;
@@ -439,8 +447,7 @@ QRectF barRect(const GanttScene& scene, const GanttLook& look, const Bar& bar, m
   const double left = std::max(scene.axis.x(bar.start_s), -4.0);
   const double right = std::min(scene.axis.x(bar.end_s), scene.axis.width_px + 4);
   if (right <= left || place.strip < 0) return {};
-  return bodyRect(left, right, place.top, place.height - scene.rows.under,
-                  rowGap(place.height, scene.rows.fold, look));
+  return ownHalf(bodyRect(left, right, place.top, place.height - scene.rows.under, rowGap(place.height, scene.rows.fold, look)), bar);
 }
 
 QRectF differenceRect(const GanttScene& scene, const GanttLook& look, model::GpuIndex gpu) {

@@ -22,7 +22,10 @@ GanttHit GanttController::hitTest(int index, double x, double y) const {
   hit.gpu = at.rows.gpuAt(row_y);
   if (!hit.gpu.valid()) return hit;
   hit.zone = x < 0 ? GanttHit::Zone::Labels : GanttHit::Zone::Bars;
-  if (x < 0 || shown(index, hit.t_s)) hit.bar = at.bars->barAt(hit.gpu, hit.t_s);
+  if (x < 0 || shown(index, hit.t_s)) {
+    const GanttRows::Place place = at.rows.place(hit.gpu);
+    hit.bar = at.bars->barAt(hit.gpu, hit.t_s, row_y > place.top + (place.height - at.rows.under) / 2);
+  }
   return hit;
 }
 

@@ -73,6 +73,7 @@ QString barTip(const GanttController& controller, const GanttHit& hit) {
     rows += line(Words::tr("time"), Words::tr("since %1").arg(clockText(bar.start_s, controller.end_s())));
   }
   if (bar.overhead_s > 0) rows += line(Words::tr("overhead"), durationText(bar.overhead_s));
+  if (bar.with.valid()) rows += line(Words::tr("shares the GPU with"), id(bars.problem().jobs[bar.with].id));
   if (bar.part > 0)
     rows += line(Words::tr("part"), id(bars.trace().segments.part_names[static_cast<std::size_t>(bar.part)]));
   rows += line(Words::tr("at %1").arg(clockText(hit.t_s, controller.end_s())), kindName(bars.kindAt(*hit.bar, hit.t_s)));

@@ -50,6 +50,7 @@ bool keepWorkload(Document& document, const model::Workload& workload, bool repl
         if (replace) {
           s.jobs.clear();
           std::erase_if(s.events, [](const model::EventSpec& event) { return !event.job.empty(); });
+          std::erase_if(s.pair_throughput, [](const model::PairSpec& pair) { return !pair.jobs.empty(); });
         }
         model::insertFragment(s, workload.fragment);
       });

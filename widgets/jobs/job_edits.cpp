@@ -7,6 +7,7 @@
 #include "core/io/catalogue_io.h"
 #include "core/io/scenario_io.h"
 #include "core/model/fragment.h"
+#include "core/model/pair_edits.h"
 
 namespace roundel::widgets {
 namespace {
@@ -81,6 +82,7 @@ bool renameSpec(model::Scenario& scenario, SpecList list, std::size_t index, con
     for (model::EventSpec& event : scenario.events) {
       if (event.job == before) event.job = id;
     }
+    model::renameInPairs(scenario, model::PairName::Job, before, id);
     return true;
   }
   for (Specs* users : {&scenario.jobs, &scenario.models}) {
@@ -88,6 +90,7 @@ bool renameSpec(model::Scenario& scenario, SpecList list, std::size_t index, con
       if (user.model == before) user.model = id;
     }
   }
+  model::renameInPairs(scenario, model::PairName::Model, before, id);
   return true;
 }
 
@@ -120,6 +123,7 @@ bool deleteJobs(Document& document, const std::vector<std::size_t>& which, SpecL
     Specs& all = specsOf(s, list);
     for (auto row = rows.rbegin(); row != rows.rend(); ++row) all.erase(all.begin() + static_cast<std::ptrdiff_t>(*row));
     std::erase_if(s.events, names);
+    model::dropFromPairs(s, list == SpecList::Jobs ? model::PairName::Job : model::PairName::Model, orphaned);
   });
 }
 

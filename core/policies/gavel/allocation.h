@@ -43,6 +43,9 @@ class Allocator {
   bool refresh(const sim::SystemView& view);
   /// Is there a type with enough GPUs up for the job's gang, on which it can run?
   bool fitsSomewhere(const sim::SystemView& view, model::JobIndex job) const;
+  bool fits(const sim::SystemView& view, model::JobIndex job, model::TypeIndex type) const;  ///< on this type
+  /// What a job's throughput is divided by so that jobs can be compared or added up: by the objective.
+  double gainUnit(const sim::SystemView& view, model::JobIndex job) const;
   /// Y for the active jobs on the GPUs that are up. Null where view.stop() interrupted it. One LP, see share_lp.h;
   /// fixed shares O(jobs).
   std::shared_ptr<const Allocation> allocate(const sim::SystemView& view);
@@ -60,9 +63,7 @@ class Allocator {
   };
 
   void grow(const model::Problem& problem);
-  bool fits(const sim::SystemView& view, model::JobIndex job, model::TypeIndex type) const;
   ShareProblem toLp(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs) const;
-  double gainUnit(const sim::SystemView& view, model::JobIndex job) const;
   ShareStart startOf(const std::vector<model::JobIndex>& jobs) const;
   std::optional<Solved> solve(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs);
   std::optional<Solved> solveLp(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs);

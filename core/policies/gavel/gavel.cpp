@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "core/policies/gavel/packed_rounds.h"
 #include "core/policies/gavel/rounds.h"
 #include "core/policies/gavel/settings.h"
 #include "core/policies/gavel/simulator.h"
@@ -13,6 +14,7 @@ std::unique_ptr<sim::Policy> makeGavel(const model::Problem& problem, const Opti
                                        std::vector<model::Fault>& faults) {
   const gavel::Settings settings = gavel::readSettings(problem, options, faults);
   if (!faults.empty()) return nullptr;
+  if (settings.packing) return std::make_unique<gavel::PackedRoundsPolicy>(problem, settings);
   if (settings.mechanism == gavel::Mechanism::Rounds) return std::make_unique<gavel::RoundsPolicy>(problem, settings);
   return std::make_unique<gavel::SimulatorPolicy>(problem, settings);
 }

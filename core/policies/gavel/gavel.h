@@ -34,8 +34,11 @@
 // fill a server count; types are never shuffled; arrivals take part from the next boundary on (`rounds`); min-makespan
 // solves max min T/R once and bisects on its value, which tests the same feasibility, and takes that solution's Y as
 // the feasible one, which reaches the least H: both are told; deadlines that no type can meet any more are left out, the others are
-// dropped together where they contradict each other; cost is the paper's ratio, where the code divides each T_jr by price_r. Without
-// space sharing: a GPU computes for one job at a time.
+// dropped together where they contradict each other; cost is the paper's ratio, where the code divides each T_jr by price_r.
+//
+// Space sharing (option `packing`; 3.1 and constraints (1) to (3)): x_cr of combinations c of one or two jobs of one GPU, as the scenario's
+// pair_throughput states them (pair_lp.h), for max-min-fairness, min-makespan and max-sum-throughput; rounds by combination
+// (packed_rounds.h). What else is asked for beside it is refused.
 
 #include "core/policies/policy_info.h"
 

@@ -194,6 +194,26 @@ void readCosts(const model::Problem& problem, const Options& options, Settings& 
   fault(faults, "contradiction", "/slo", "deadlines are constraints of the objectives cost and max-sum-throughput", "one of these objectives");
 }
 
+// Where the LP over combinations is not worked out, packing is refused rather than left out.
+void checkPacking(const model::Problem& problem, const Options& options, const Settings& settings, std::vector<model::Fault>& faults) {
+  if (!settings.packing) return;
+  if (!problem.pairs) {
+    fault(faults, "missing", "/packing", "the scenario states no throughputs of pairs, so nothing can be packed", "pair_throughput in the scenario, or packing false");
+  }
+  const auto refuse = [&](bool breach, const char* what, const char* hint) {
+    if (breach) fault(faults, "contradiction", "/packing", fmt::format("packing is not offered with {}", what), hint);
+  };
+  const bool known = settings.objective == Objective::MaxMinFairness || settings.objective == Objective::MinMakespan ||
+                     settings.objective == Objective::MaxSumThroughput;
+  refuse(!known, fmt::format("the objective {}", options.choice("objective")).c_str(), "max-min-fairness, min-makespan or max-sum-throughput");
+  refuse(settings.mechanism != Mechanism::Rounds, "the mechanism gavel-simulator", "mechanism rounds");
+  refuse(settings.water_filling, "water filling", "water_filling false: the single LP");
+  refuse(settings.fixed != nullptr, "a fixed allocation", "leave allocation out");
+  refuse(settings.slo_s != nullptr, "deadlines", "leave slo out");
+  refuse(settings.queue != Queue::Shares, "a queue by latency ratio", "queue shares");
+  refuse(settings.solution == Optimum::Centre, "the analytic centre", "solution generous or least");
+}
+
 Optimum solutionOf(const Options& options, Mechanism mechanism) {
   if (options.isNull("solution")) return mechanism == Mechanism::Rounds ? Optimum::Generous : Optimum::Least;
   const std::string& word = options.choice("solution");
@@ -265,6 +285,10 @@ std::vector<OptionSpec> optionSpecs() {
                  "rounds: priorities Y / rounds received at each boundary, restarts and placement count; "
                  "gavel-simulator: as Gavel's own simulator does it, for comparison with its figures",
                  "Hadar Fig. 1's counting of rounds; Gavel's scheduler.py"),
+      makeOption("packing", OptionType::Bool, "false",
+                 "space sharing: pairs of jobs of one GPU, as pair_throughput of the scenario states them, have shares of their own and run "
+                 "beside each other on one GPU; rounds only, with max-min-fairness, min-makespan and max-sum-throughput",
+                 "Gavel Section 3.1; its policies of this kind are called packed"),
       makeChoice("queue", {"shares", "latency-ratio", "shares-then-latency-ratio"},
                  "rounds only, who is tried first: the largest Y / rounds received, ties by job; the largest latency ratio (wait / "
                  "age), then Y / rounds received; or Y / rounds received, ties by latency ratio",
@@ -291,6 +315,8 @@ Settings readSettings(const model::Problem& problem, const Options& options, std
   }
   readEntities(options, settings, faults);
   readCosts(problem, options, settings, faults);
+  settings.packing = options.boolean("packing");
+  checkPacking(problem, options, settings, faults);
   return settings;
 }
 

@@ -116,5 +116,77 @@ TEST(Gandiva, IsGavelsRoundsOverTheIsolatedShares) {
   EXPECT_NE(gandiva.fingerprint, gavel::runToEnd(problem).fingerprint) << "max-min weighs throughputs";
 }
 
+// ---- packing ----------------------------------------------------------------------------------------------------------------------
+
+/// One V100 for A and B, which do `together` of their rate beside each other.
+Build twoOnOne(double together) {
+  Build build;
+  build.round(10, 0).type("V100").node("a", {{"V100", 1}});
+  build.job("A", 1, 70, {{"V100", 1}}).job("B", 1, 70, {{"V100", 1}});
+  build.scenario().pair_throughput = {{{"A", "B"}, {}, {{"V100", {together, together}}}}};
+  return build;
+}
+
+trace::Trace packed(const std::shared_ptr<const model::Problem>& problem, std::uint64_t seed = 1) {
+  const PolicyInfo info = gandivaInfo();
+  std::vector<model::Fault> faults;
+  sim::RunOptions run;
+  run.seed = seed;
+  sim::Simulation simulation(problem, info.id, {}, info.make(*problem, checkOptions(info.options, {{"packing", "true"}}, "").options, faults), run);
+  simulation.run();
+  return simulation.takeTrace();
+}
+
+TEST(GandivaPacking, KeepsAPairWhoseRatesAddUpToOneOrMore) {
+  const trace::Trace trace = packed(twoOnOne(0.7).problem());
+  EXPECT_NEAR(trace.jobs[0].finish_s, 100, 1e-9);  // 70 / 0.7
+  EXPECT_NEAR(trace.jobs[1].finish_s, 100, 1e-9);
+}
+
+// 0.4 + 0.4 < 1: the first round shows it, then they take turns and are not paired again.
+TEST(GandivaPacking, PartsAPairThatDoesNotPayAfterItsFirstRound) {
+  const trace::Trace trace = packed(twoOnOne(0.4).problem());
+  ASSERT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
+  for (std::size_t row = 0; row < trace.segments.size(); ++row) {
+    EXPECT_EQ(trace.segments.with[row] >= 0, trace.segments.start_s[row] < 10) << row;
+  }
+  EXPECT_NEAR(std::max(trace.jobs[0].finish_s, trace.jobs[1].finish_s), 10 + 2 * (70 - 4), 10 + 1e-9);
+}
+
+TEST(GandivaPacking, NobodyIsPackedWhereThereAreGpusForAll) {
+  Build build = twoOnOne(0.9);
+  build.node("b", {{"V100", 1}});
+  const trace::Trace trace = packed(build.problem());
+  EXPECT_FALSE(trace.segments.anyShared());
+  EXPECT_NEAR(trace.jobs[1].finish_s, 70, 1e-9);
+}
+
+TEST(GandivaPacking, TheSameSeedDrawsTheSamePairsAndSomeSeedOthers) {
+  Build build;
+  build.round(10, 0).type("V100").node("a", {{"V100", 2}});
+  model::JobSpec any;
+  any.id = "any";
+  build.scenario().models = {any};
+  for (const char* id : {"A", "B", "C", "D", "E", "F"}) {
+    build.job(id, 1, 500, {{"V100", 1}});
+    build.scenario().jobs.back().model = "any";
+  }
+  build.scenario().pair_throughput = {{{}, {"any", "any"}, {{"V100", {0.8, 0.8}}}}};
+  const auto problem = build.problem();
+  const std::uint64_t first = packed(problem, 1).fingerprint;
+  EXPECT_EQ(packed(problem, 1).fingerprint, first);
+  bool other = false;
+  for (std::uint64_t seed = 2; seed < 8; ++seed) other = other || packed(problem, seed).fingerprint != first;
+  EXPECT_TRUE(other);
+}
+
+TEST(GandivaPacking, IsRefusedWithoutThroughputsOfPairs) {
+  const PolicyInfo info = gandivaInfo();
+  std::vector<model::Fault> faults;
+  EXPECT_EQ(info.make(*threeJobs().problem(), checkOptions(info.options, {{"packing", "true"}}, "").options, faults), nullptr);
+  ASSERT_EQ(faults.size(), 1U);
+  EXPECT_EQ(faults[0].pointer, "/packing");
+}
+
 }  // namespace
 }  // namespace roundel::policies

@@ -1,0 +1,249 @@
+#include "core/policies/gavel/packed_allocation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <limits>
+#include <numeric>
+
+#include "core/model/pairs.h"
+#include "core/model/random_stream.h"
+#include "core/policies/gavel/pair_lp.h"
+
+namespace roundel::policies::gavel {
+namespace {
+
+using model::JobIndex;
+using model::TypeIndex;
+
+constexpr double kNoShare = 1e-9;
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+std::vector<JobIndex> jobsThatFit(const sim::SystemView& view, const Allocator& allocator) {
+  std::vector<JobIndex> jobs;
+  std::copy_if(view.active().begin(), view.active().end(), std::back_inserter(jobs),
+               [&](JobIndex job) { return allocator.fitsSomewhere(view, job); });
+  return jobs;
+}
+
+std::optional<model::PairRates> ratesOf(const sim::SystemView& view, const Allocator& allocator, Combination pair, TypeIndex type) {
+  const bool single = allocator.gang(pair.first) == 1 && allocator.gang(pair.second) == 1;
+  if (!single || !allocator.fits(view, pair.first, type) || !allocator.fits(view, pair.second, type)) return std::nullopt;
+  return model::pairRates(view.problem(), pair.first, pair.second, type, view.state(pair.first).rate, view.state(pair.second).rate);
+}
+
+bool canShare(const sim::SystemView& view, const Allocator& allocator, Combination pair) {
+  for (std::size_t r = 0; r < view.problem().types.size(); ++r) {
+    if (ratesOf(view, allocator, pair, TypeIndex(r))) return true;
+  }
+  return false;
+}
+
+// What the two do beside each other, each over its rate alone: the sum, as its mean over the types that they can share.
+double normalisedSum(const sim::SystemView& view, const Allocator& allocator, Combination pair) {
+  double sum = 0;
+  int types = 0;
+  for (std::size_t r = 0; r < view.problem().types.size(); ++r) {
+    const TypeIndex type(r);
+    const auto rates = ratesOf(view, allocator, pair, type);
+    if (!rates) continue;
+    ++types;
+    sum += rates->first / allocator.rate(pair.first, type) + rates->second / allocator.rate(pair.second, type);
+  }
+  return types == 0 ? 0 : sum / types;
+}
+
+bool isIn(const std::vector<Combination>& pairs, JobIndex job) {
+  return std::any_of(pairs.begin(), pairs.end(), [&](const Combination& pair) { return pair.first == job || pair.second == job; });
+}
+
+// Y_cr = (N_r / m) / g_c, a row above 1 divided by its sum.
+std::vector<double> equalTimes(const sim::SystemView& view, const Allocator& allocator, const std::vector<Combination>& combinations) {
+  const std::size_t types = view.problem().types.size();
+  const auto m = static_cast<double>(combinations.size());
+  std::vector<double> share(combinations.size() * types, 0.0);
+  for (std::size_t c = 0; c < combinations.size(); ++c) {
+    const Combination& combination = combinations[c];
+    double sum = 0;
+    for (std::size_t r = 0; r < types; ++r) {
+      const TypeIndex type(r);
+      const bool runs = combination.shares() ? ratesOf(view, allocator, combination, type).has_value() : allocator.fits(view, combination.first, type);
+      if (runs) sum += share[c * types + r] = view.upGpus(type) / m / allocator.gang(combination.first);
+    }
+    for (std::size_t r = 0; r < types && sum > 1; ++r) share[c * types + r] /= sum;
+  }
+  return share;
+}
+
+std::vector<Combination> alone(const std::vector<JobIndex>& jobs) {
+  std::vector<Combination> out;
+  for (const JobIndex job : jobs) out.push_back({job, {}});
+  return out;
+}
+
+// What each job has of each type, whoever is beside it.
+std::shared_ptr<const trace::Matrix> matrixOf(const std::vector<JobIndex>& jobs, const PackedAllocation& allocation, std::size_t types) {
+  trace::Matrix y{"Y", "Share of wall time of each job on each GPU type, alone or beside another", "", jobs, {}, {}};
+  for (std::size_t r = 0; r < types; ++r) y.columns.emplace_back(r);
+  y.values.assign(jobs.size() * types, 0.0);
+  const auto add = [&](JobIndex job, std::size_t c) {
+    const auto row = static_cast<std::size_t>(std::lower_bound(jobs.begin(), jobs.end(), job) - jobs.begin());
+    for (std::size_t r = 0; r < types; ++r) y.values[row * types + r] += allocation.share[c * types + r];
+  };
+  for (std::size_t c = 0; c < allocation.combinations.size(); ++c) {
+    add(allocation.combinations[c].first, c);
+    if (allocation.combinations[c].shares()) add(allocation.combinations[c].second, c);
+  }
+  return std::make_shared<const trace::Matrix>(std::move(y));
+}
+
+std::shared_ptr<const trace::Table> capacityOf(const sim::SystemView& view, const Allocator& allocator, const PackedAllocation& allocation,
+                                               std::vector<double> price) {
+  const std::size_t types = view.problem().types.size();
+  std::vector<TypeIndex> names;
+  std::vector<double> gpus, used(types, 0.0), shared(types, 0.0);
+  for (std::size_t r = 0; r < types; ++r) {
+    names.emplace_back(r);
+    gpus.push_back(view.upGpus(TypeIndex(r)));
+    for (std::size_t c = 0; c < allocation.combinations.size(); ++c) {
+      const Combination& combination = allocation.combinations[c];
+      const double given = allocation.share[c * types + r] * allocator.gang(combination.first);
+      used[r] += given;
+      if (combination.shares()) shared[r] += given;
+    }
+    for (double* part : {&used[r], &shared[r]}) *part = gpus[r] > 0 ? *part / gpus[r] : kNone;
+  }
+  auto table = std::make_shared<trace::Table>();
+  table->id = "capacity";
+  table->title = "GPU types: how far Y gives them out, how much of it to pairs, and what one more GPU would add to the objective";
+  table->columns = {{"type", "", std::move(names)},
+                    {"GPUs up", "", std::move(gpus)},
+                    {"given out", "", std::move(used)},
+                    {"to pairs", "", std::move(shared)},
+                    {"dual", "", std::move(price)}};
+  return table;
+}
+
+std::shared_ptr<const PackedAllocation> finished(const sim::SystemView& view, const Allocator& allocator, const std::vector<JobIndex>& jobs,
+                                                 PackedAllocation allocation, std::vector<double> price) {
+  for (double& share : allocation.share) share = share > kNoShare ? share : 0.0;
+  allocation.y = matrixOf(jobs, allocation, view.problem().types.size());
+  allocation.capacity = capacityOf(view, allocator, allocation, std::move(price));
+  return std::make_shared<const PackedAllocation>(std::move(allocation));
+}
+
+trace::Value objectiveOf(const Settings& settings, double objective) {
+  switch (settings.objective) {
+    case Objective::MinMakespan:
+      return {"objective", "time H in which every job can end, the least", "s", objective > 0 ? 1 / objective : kNone};
+    case Objective::MaxSumThroughput:
+      return {"objective", settings.sum_of == SumOf::Steps ? "sum of throughputs" : "sum of throughputs, each over the job's best rate alone",
+              settings.sum_of == SumOf::Steps ? "iterations/s" : "", objective};
+    default:
+      return {"objective", "smallest normalised throughput, z", "", objective};
+  }
+}
+
+PairShareProblem toLp(const sim::SystemView& view, const Allocator& allocator, const std::vector<JobIndex>& jobs) {
+  PairShareProblem lp;
+  const std::size_t types = view.problem().types.size();
+  lp.alone.types = types;
+  for (std::size_t r = 0; r < types; ++r) lp.alone.capacity.push_back(view.upGpus(TypeIndex(r)));
+  std::vector<double> unit;
+  for (const JobIndex job : jobs) {
+    unit.push_back(allocator.gainUnit(view, job));
+    lp.alone.gpus.push_back(allocator.gang(job));
+    for (std::size_t r = 0; r < types; ++r)
+      lp.alone.gain.push_back(allocator.fits(view, job, TypeIndex(r)) ? allocator.rate(job, TypeIndex(r)) / unit.back() : 0.0);
+  }
+  for (std::size_t a = 0; a < jobs.size(); ++a) {
+    for (std::size_t b = a + 1; b < jobs.size(); ++b) {
+      PairColumns pair{a, b, std::vector<double>(types, 0.0), std::vector<double>(types, 0.0)};
+      bool any = false;
+      for (std::size_t r = 0; r < types; ++r) {
+        const auto rates = ratesOf(view, allocator, {jobs[a], jobs[b]}, TypeIndex(r));
+        if (!rates) continue;
+        any = true;
+        pair.first_gain[r] = rates->first / unit[a];
+        pair.second_gain[r] = rates->second / unit[b];
+      }
+      if (any) lp.pairs.push_back(std::move(pair));
+    }
+  }
+  dropDominated(lp);
+  return lp;
+}
+
+}  // namespace
+
+std::shared_ptr<const PackedAllocation> LpPacker::allocate(const sim::SystemView& view, const Allocator& allocator) const {
+  const std::size_t types = view.problem().types.size();
+  const std::vector<JobIndex> jobs = jobsThatFit(view, allocator);
+  PackedAllocation out;
+  out.combinations = alone(jobs);
+  if (jobs.empty()) {
+    out.values = {{"objective", "no job to share for", "", kNone}};
+    return finished(view, allocator, jobs, std::move(out), std::vector<double>(types, 0.0));
+  }
+  const PairShareProblem lp = toLp(view, allocator, jobs);
+  const bool sum = m_settings.objective == Objective::MaxSumThroughput;
+  PairShareSolution solution = (sum ? maxSumPairs : maxMinPairs)(lp, view.stop(), m_settings.solution);
+  if (solution.status != ShareStatus::Optimal) return nullptr;
+  for (const PairColumns& pair : lp.pairs) out.combinations.push_back({jobs[pair.first], jobs[pair.second]});
+  out.share = std::move(solution.alone);
+  out.share.insert(out.share.end(), solution.pair.begin(), solution.pair.end());
+  out.values = {objectiveOf(m_settings, solution.objective),
+                {"pairs", "pairs that gain by sharing a GPU", "", static_cast<double>(lp.pairs.size())}};
+  return finished(view, allocator, jobs, std::move(out), std::move(solution.price));
+}
+
+void RandomPacker::pairUp(const sim::SystemView& view, const Allocator& allocator, const std::vector<JobIndex>& jobs) {
+  std::vector<JobIndex> free;
+  std::copy_if(jobs.begin(), jobs.end(), std::back_inserter(free), [&](JobIndex job) { return allocator.gang(job) == 1 && !isIn(m_pairs, job); });
+  model::RandomStream random(view.seed(), "gandiva-pairs", m_draws++);
+  while (free.size() > 1) {
+    const JobIndex job = free[random.index(free.size())];
+    std::erase(free, job);
+    std::vector<Combination> possible;
+    for (const JobIndex other : free) {
+      const Combination pair{std::min(job, other), std::max(job, other)};
+      if (!m_bad.contains(pair) && canShare(view, allocator, pair)) possible.push_back(pair);
+    }
+    if (possible.empty()) continue;
+    m_pairs.push_back(possible[random.index(possible.size())]);
+    std::erase_if(free, [&](JobIndex other) { return isIn(m_pairs, other); });
+  }
+}
+
+bool RandomPacker::partBadPairs(const sim::SystemView& view, const Allocator& allocator, const std::vector<Combination>& has_run) {
+  return std::erase_if(m_pairs, [&](const Combination& pair) {
+           const bool ran = std::find(has_run.begin(), has_run.end(), pair) != has_run.end();
+           if (!ran || normalisedSum(view, allocator, pair) >= 1 - kNoShare) return false;
+           m_bad.insert(pair);
+           return true;
+         }) > 0;
+}
+
+std::shared_ptr<const PackedAllocation> RandomPacker::allocate(const sim::SystemView& view, const Allocator& allocator) {
+  const std::vector<JobIndex> jobs = jobsThatFit(view, allocator);
+  const auto stays = [&](JobIndex job) { return std::binary_search(jobs.begin(), jobs.end(), job); };
+  std::erase_if(m_pairs, [&](const Combination& pair) { return !stays(pair.first) || !stays(pair.second) || !canShare(view, allocator, pair); });
+  const int demand = std::accumulate(jobs.begin(), jobs.end(), 0, [&](int sum, JobIndex job) { return sum + allocator.gang(job); });
+  if (demand > view.upGpus()) {
+    pairUp(view, allocator, jobs);
+  } else {
+    m_pairs.clear();
+  }
+  PackedAllocation out;
+  std::vector<Combination> pairs = m_pairs;
+  std::sort(pairs.begin(), pairs.end());
+  out.combinations = alone(jobs);
+  std::erase_if(out.combinations, [&](const Combination& single) { return isIn(pairs, single.first); });
+  out.combinations.insert(out.combinations.end(), pairs.begin(), pairs.end());
+  out.share = equalTimes(view, allocator, out.combinations);
+  out.values = {{"objective", "combinations that share alike, m", "", static_cast<double>(out.combinations.size())},
+                {"pairs", "pairs that share a GPU", "", static_cast<double>(pairs.size())}};
+  return finished(view, allocator, jobs, std::move(out), std::vector<double>(view.problem().types.size(), kNone));
+}
+
+}  // namespace roundel::policies::gavel

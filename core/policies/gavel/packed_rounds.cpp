@@ -1,0 +1,230 @@
+#include "core/policies/gavel/packed_rounds.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <tuple>
+#include <utility>
+
+#include "core/policies/placement.h"
+
+namespace roundel::policies::gavel {
+namespace {
+
+using model::JobIndex;
+using model::TypeIndex;
+
+constexpr trace::ReasonKind kNoTurn{"gang-does-not-fit",
+                                    "needs {need} GPUs of one type; at most {free} were left behind combinations with a higher priority"};
+constexpr trace::ReasonKind kNoShare{"no-share", "the allocation gives it no share of any of the {types} GPU types that it can use, neither alone nor beside another job"};
+constexpr trace::ReasonKind kNotInLp{
+    "not-in-lp", "no GPU type has {need} GPUs up that it can run on, so it is left out of the allocation"};
+
+constexpr const char* kRounds =
+    "Each round takes combinations of one or two jobs by Y / rounds received (none received comes first), ties by the first job, then larger "
+    "Y, where the gang fits and both jobs are free. Two jobs of one combination run on the same GPU, at the rates of the pair.";
+
+std::string gavelRule(Objective objective) {
+  const char* aim = objective == Objective::MinMakespan          ? "let every job end within the shortest H. "
+                    : objective == Objective::MaxSumThroughput ? "maximise the sum of throughputs. "
+                                                               : "maximise the smallest normalised throughput z. ";
+  return std::string("The shares Y of jobs and of pairs of jobs ") + aim + kRounds;
+}
+
+}  // namespace
+
+PackedRoundsPolicy::PackedRoundsPolicy(const model::Problem& problem, const Settings& settings)
+    : m_types(problem.types.size()), m_rule(gavelRule(settings.objective)), m_allocator(problem, settings), m_packer(LpPacker(settings)) {}
+
+PackedRoundsPolicy::PackedRoundsPolicy(const model::Problem& problem, const Settings& settings, RandomPacker packer)
+    : m_types(problem.types.size()),
+      m_rule(std::string("Every combination has an equal share of each GPU type: Y = (N / m) / g. While jobs ask for more GPUs than there are, "
+                         "random pairs are tried, and parted where their rates, each over the rate alone, add up to less than 1. ") +
+             kRounds),
+      m_allocator(problem, settings),
+      m_packer(std::move(packer)) {}
+
+sim::Decision PackedRoundsPolicy::decide(const sim::SystemView& view, trace::Explanation* why) {
+  sim::Decision decision;
+  bool solved = false;
+  if (!reallocate(view, solved)) {
+    decision.keep = true;
+    return decision;
+  }
+  std::vector<Turn> tried = turns(view);
+  std::vector<int> left(view.problem().jobs.size(), -1);
+  select(view, tried, left);
+  decision.placements = place(view, tried);
+  if (why != nullptr) explain(view, tried, left, solved, decision.placements, *why);
+  for (const Turn& turn : tried) m_received[turn.row * m_types + turn.type] += turn.chosen ? 1 : 0;
+  return decision;
+}
+
+std::vector<Combination> PackedRoundsPolicy::pairsThatRan() const {
+  std::vector<Combination> out;
+  for (std::size_t c = 0; m_allocation && c < m_allocation->combinations.size(); ++c) {
+    const auto begin = m_received.begin() + static_cast<std::ptrdiff_t>(c * m_types);
+    const bool ran = std::any_of(begin, begin + static_cast<std::ptrdiff_t>(m_types), [](std::int32_t rounds) { return rounds > 0; });
+    if (ran && m_allocation->combinations[c].shares()) out.push_back(m_allocation->combinations[c]);
+  }
+  return out;
+}
+
+// False where the solve was interrupted.
+bool PackedRoundsPolicy::reallocate(const sim::SystemView& view, bool& solved) {
+  const bool rates = m_allocator.refresh(view);
+  auto* random = std::get_if<RandomPacker>(&m_packer);
+  const bool parted = random != nullptr && random->partBadPairs(view, m_allocator, pairsThatRan());
+  if (m_allocation && !rates && !parted && !view.changes().nodes && m_jobs == view.active()) return true;
+  auto allocation = random != nullptr ? random->allocate(view, m_allocator) : std::get<LpPacker>(m_packer).allocate(view, m_allocator);
+  if (!allocation) return false;
+  m_allocation = std::move(allocation);
+  m_jobs = view.active();
+  m_received.assign(m_allocation->combinations.size() * m_types, 0);
+  solved = true;
+  return true;
+}
+
+std::vector<PackedRoundsPolicy::Turn> PackedRoundsPolicy::turns(const sim::SystemView&) const {
+  std::vector<Turn> out;
+  for (std::size_t c = 0; c < m_allocation->combinations.size(); ++c) {
+    for (std::size_t r = 0; r < m_types; ++r) {
+      const double y = m_allocation->share[c * m_types + r];
+      if (y <= 0) continue;
+      const int received = m_received[c * m_types + r];
+      out.push_back({c, TypeIndex(r), y, received == 0 ? std::numeric_limits<double>::infinity() : y / received, received, false});
+    }
+  }
+  std::stable_sort(out.begin(), out.end(), [&](const Turn& a, const Turn& b) {
+    if (a.priority != b.priority) return a.priority > b.priority;
+    if (combination(a).first != combination(b).first) return combination(a).first < combination(b).first;
+    return a.y > b.y;
+  });
+  return out;
+}
+
+// `left`: by job that was looked at and not served, the most GPUs that were left of a type it has a turn on.
+void PackedRoundsPolicy::select(const sim::SystemView& view, std::vector<Turn>& turns, std::vector<int>& left) const {
+  std::vector<int> free(m_types);
+  for (std::size_t r = 0; r < m_types; ++r) free[r] = view.upGpus(TypeIndex(r));
+  std::vector<char> served(left.size(), 0);
+  for (Turn& turn : turns) {
+    const Combination& jobs = combination(turn);
+    if (served[jobs.first] != 0 || (jobs.shares() && served[jobs.second] != 0)) continue;
+    const int gang = m_allocator.gang(jobs.first);
+    if (free[turn.type] < gang) {
+      left[jobs.first] = std::max(left[jobs.first], free[turn.type]);
+      if (jobs.shares()) left[jobs.second] = std::max(left[jobs.second], free[turn.type]);
+      continue;
+    }
+    free[turn.type] -= gang;
+    turn.chosen = true;
+    served[jobs.first] = 1;
+    if (jobs.shares()) served[jobs.second] = 1;
+  }
+}
+
+// Who stays on its type keeps its GPUs and is placed first, so that the others cannot push it away.
+std::vector<sim::Placement> PackedRoundsPolicy::place(const sim::SystemView& view, const std::vector<Turn>& turns) const {
+  FreeGpus free(view);
+  std::vector<std::vector<model::Part>> parts(turns.size());
+  for (std::size_t i = 0; i < turns.size(); ++i) {
+    if (!turns[i].chosen) continue;
+    const Combination& jobs = combination(turns[i]);
+    for (const JobIndex job : {jobs.first, jobs.second}) {
+      if (!job.valid() || !parts[i].empty()) continue;
+      const std::vector<model::Part>& held = view.state(job).held;
+      if (isGang(held, turns[i].type, m_allocator.gang(job)) && free.fits(held)) parts[i] = held;
+    }
+    free.take(parts[i]);
+  }
+  std::vector<sim::Placement> placements;
+  for (std::size_t i = 0; i < turns.size(); ++i) {
+    if (!turns[i].chosen) continue;
+    const Combination& jobs = combination(turns[i]);
+    if (parts[i].empty()) {
+      parts[i] = free.fewestNodes(turns[i].type, m_allocator.gang(jobs.first));
+      free.take(parts[i]);
+    }
+    sim::Placement placement;
+    placement.job = jobs.first;
+    placement.parts = parts[i];
+    placement.partner = jobs.second;
+    placements.push_back(placement);
+    if (!jobs.shares()) continue;
+    std::swap(placement.job, placement.partner);
+    placements.push_back(std::move(placement));
+  }
+  return placements;
+}
+
+trace::Reason PackedRoundsPolicy::reasonFor(const sim::SystemView& view, JobIndex job, bool had_turn, int left) const {
+  trace::Reason reason;
+  reason.job = job;
+  reason.kind = had_turn ? &kNoTurn : m_allocator.fitsSomewhere(view, job) ? &kNoShare : &kNotInLp;
+  if (reason.kind == &kNoShare) {
+    const auto& rates = view.state(job).rate;
+    const auto types = std::count_if(rates.begin(), rates.end(), [](const model::RateCurve& rate) { return rate.usable(); });
+    reason.numbers[0] = {"types", static_cast<double>(types)};
+  } else {
+    reason.numbers[0] = {"need", static_cast<double>(m_allocator.gang(job))};
+  }
+  if (had_turn) reason.numbers[1] = {"free", static_cast<double>(std::max(0, left))};
+  return reason;
+}
+
+void PackedRoundsPolicy::explain(const sim::SystemView& view, const std::vector<Turn>& turns, const std::vector<int>& left, bool solved,
+                                 const std::vector<sim::Placement>& placements, trace::Explanation& out) const {
+  out.rule = m_rule;
+  out.score_name = "priority";
+  out.solved = solved;
+  if (!std::isnan(m_allocation->values.front().value)) out.values = m_allocation->values;
+  out.matrices = {m_allocation->y};
+  std::vector<JobIndex> jobs;
+  std::vector<std::string> partners;
+  std::vector<TypeIndex> types;
+  std::vector<double> y, received, priority;
+  auto table = std::make_shared<trace::Table>();
+  std::vector<const Turn*> taken(left.size(), nullptr), other(left.size(), nullptr);
+  const auto add = [&](const Turn& turn, JobIndex job, JobIndex partner) {
+    jobs.push_back(job);
+    partners.push_back(partner.valid() ? view.job(partner).id : std::string());
+    types.push_back(turn.type);
+    y.push_back(turn.y);
+    received.push_back(turn.received);
+    priority.push_back(turn.priority);
+    table->chosen.push_back(turn.chosen ? 1 : 0);
+    const Turn*& slot = turn.chosen ? taken[job] : other[job];
+    if (slot == nullptr) slot = &turn;
+  };
+  for (const Turn& turn : turns) {
+    add(turn, combination(turn).first, combination(turn).second);
+    if (combination(turn).shares()) add(turn, combination(turn).second, combination(turn).first);
+  }
+  table->id = "combinations";
+  table->title = "Combinations in the order in which they are tried; without a number: infinite, nothing received yet";
+  table->columns = {{"job", "", std::move(jobs)},
+                    {"shares with", "", std::move(partners), trace::Role::Across},
+                    {"type", "", std::move(types), trace::Role::Across},
+                    {"Y", "", std::move(y)},
+                    {"rounds received", "rounds", std::move(received)},
+                    {"priority", "", std::move(priority), trace::Role::Amount}};
+  table->picture = trace::Picture::Matrix;
+  out.tables = {m_allocation->capacity, std::move(table)};
+  const FreeGpus empty(view);
+  for (const sim::Placement& placement : placements) {
+    trace::Choice choice;
+    choice.job = placement.job;
+    choice.parts = placement.parts;
+    choice.score = taken[placement.job]->priority;
+    const Turn* rejected = other[placement.job];
+    choice.rejected_score = rejected == nullptr ? std::numeric_limits<double>::quiet_NaN() : rejected->priority;
+    if (rejected != nullptr) choice.rejected = empty.fewestNodes(rejected->type, m_allocator.gang(placement.job));
+    out.choices.push_back(std::move(choice));
+  }
+  for (const JobIndex job : view.active()) {
+    if (taken[job] == nullptr) out.reasons.push_back(reasonFor(view, job, other[job] != nullptr, left[job]));
+  }
+}
+
+}  // namespace roundel::policies::gavel

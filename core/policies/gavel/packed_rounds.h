@@ -1,0 +1,56 @@
+#pragma once
+// Rounds (rounds.h) over combinations of one or two jobs on the same GPU: Gavel with `packing`, and Gandiva. Internal to
+// core/policies/gavel; gavel.h and gandiva.h document it.
+
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/policies/gavel/allocation.h"
+#include "core/policies/gavel/packed_allocation.h"
+#include "core/sim/policy.h"
+
+namespace roundel::policies::gavel {
+
+/// At each boundary combinations (c, r) with Y > 0 are taken by Y / rounds received (none received: first), ties by the first job, then larger
+/// Y, where the gang fits on the type and none of the jobs has its turn already. Who stays on its type keeps its GPUs.
+class PackedRoundsPolicy final : public sim::Policy {
+ public:
+  PackedRoundsPolicy(const model::Problem& problem, const Settings& settings);                       ///< by Gavel's LPs
+  PackedRoundsPolicy(const model::Problem& problem, const Settings& settings, RandomPacker packer);  ///< by Gandiva's rule
+
+  std::unique_ptr<Policy> clone() const override { return std::make_unique<PackedRoundsPolicy>(*this); }
+  sim::WakeOn wakes() const override { return {.round = true}; }
+  /// O(combinations * types * log) and, where the jobs, the GPUs that are up or a throughput have changed, one allocation.
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override;
+
+ private:
+  struct Turn {
+    std::size_t row = 0;  ///< of m_allocation
+    model::TypeIndex type;
+    double y = 0, priority = 0;
+    int received = 0;
+    bool chosen = false;
+  };
+
+  bool reallocate(const sim::SystemView& view, bool& solved);
+  std::vector<Combination> pairsThatRan() const;
+  std::vector<Turn> turns(const sim::SystemView& view) const;
+  void select(const sim::SystemView& view, std::vector<Turn>& turns, std::vector<int>& left) const;
+  std::vector<sim::Placement> place(const sim::SystemView& view, const std::vector<Turn>& turns) const;
+  void explain(const sim::SystemView& view, const std::vector<Turn>& turns, const std::vector<int>& left, bool solved,
+               const std::vector<sim::Placement>& placements, trace::Explanation& out) const;
+  trace::Reason reasonFor(const sim::SystemView& view, model::JobIndex job, bool had_turn, int left) const;
+  const Combination& combination(const Turn& turn) const { return m_allocation->combinations[turn.row]; }
+
+  std::size_t m_types;
+  std::string m_rule;
+  Allocator m_allocator;
+  std::variant<LpPacker, RandomPacker> m_packer;
+  std::shared_ptr<const PackedAllocation> m_allocation;
+  std::vector<model::JobIndex> m_jobs;   ///< active at the last allocation
+  std::vector<std::int32_t> m_received;  ///< rounds since then, combinations x types
+};
+
+}  // namespace roundel::policies::gavel
