@@ -1,26 +1,32 @@
-// Frames of the canvas with 500 nodes of 8 GPUs on 1600 x 900: pan, zoom, a drag of one, 50 and 100 nodes with their links, an edit, another theme, and the
-// arrivals strip with 2,000 jobs. 20 runs each of a scripted gesture; the median and the worst frame. The budget of a frame is 16 ms.
+// Frames of the canvas with 500 nodes of 8 GPUs on 1600 x 900: pan, zoom, a drag of one, 50 and 100 nodes with their links, an edit, another theme; the
+// arrivals strip with 2,000 and 150,000 jobs, and the two tables of jobs with 150,000. Runs of a scripted gesture; the median, what 19 frames of 20
+// stay within, and the worst frame, in processor time. The budget of a frame is 16 ms, that of a search 100 ms.
 
 #include <QApplication>
-#include <QElapsedTimer>
 #include <QImage>
+#include <QLineEdit>
 #include <QMouseEvent>
 #include <QScrollBar>
 #include <QTest>
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <ctime>
 #include <functional>
 #include <vector>
 
 #include "widgets/arrivals/arrivals_strip.h"
 #include "widgets/cluster/canvas.h"
+#include "widgets/jobs/job_list_model.h"
+#include "widgets/jobs/jobs_panel.h"
+#include "widgets/jobs/jobs_table.h"
+#include "widgets/jobs/sheet_view.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
 namespace {
 
-constexpr int kRuns = 20, kFrames = 12;
+constexpr int kRuns = 20, kFrames = 12, kMany = 150000;
 const char* g_only = "";  // words of the gesture to be measured; all where there are none
 
 model::Scenario cluster(int nodes) {
@@ -55,21 +61,27 @@ model::Scenario arrivals(int jobs) {
   return s;
 }
 
+// Processor time of this thread, whatever else runs.
+double thread_ms() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
+}
+
 // One frame: what the gesture does, then the picture that the window would show.
 void measure(const char* name, QWidget& shown, const std::function<void(int run)>& begin,
              const std::function<void(int frame)>& step, const std::function<void()>& end) {
   if (std::strstr(name, g_only) == nullptr) return;
   std::vector<double> medians, all;
   QImage screen(shown.size(), QImage::Format_RGB32);
-  for (int run = 0; run < kRuns; ++run) {
+  for (int run = 0; run < kRuns && (run < 3 || medians.back() < 100); ++run) {
     begin(run);
     std::vector<double> frames;
     for (int frame = 0; frame < kFrames; ++frame) {
-      QElapsedTimer clock;
-      clock.start();
+      const double begun_ms = thread_ms();
       step(frame);
       shown.render(&screen, {}, {}, QWidget::DrawChildren);
-      frames.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
+      frames.push_back(thread_ms() - begun_ms);
     }
     end();
     std::sort(frames.begin(), frames.end());
@@ -78,7 +90,7 @@ void measure(const char* name, QWidget& shown, const std::function<void(int run)
   }
   std::sort(medians.begin(), medians.end());
   std::sort(all.begin(), all.end());
-  std::printf("%-34s median %6.2f ms   p95 %6.2f ms   worst %6.2f ms\n", name, medians[medians.size() / 2],
+  std::printf("%-38s median %6.2f ms   p95 %6.2f ms   worst %6.2f ms\n", name, medians[medians.size() / 2],
               all[all.size() * 95 / 100], all.back());
 }
 
@@ -187,15 +199,67 @@ void benchStrip() {
       });
 }
 
+void benchManyArrivals() {
+  Workbench bench;
+  bench.document.reset(arrivals(kMany), {});
+  ArrivalsStrip strip(&bench);
+  strip.resize(1100, 110);
+  strip.show();
+  QTest::qWait(50);
+  bench.comparison.cancel();
+  const auto none = [](int) {};
+  measure("150,000 arrivals, zoom", strip, none, [&](int frame) { strip.zoom(frame < kFrames / 2 ? 1.3 : 1 / 1.3); }, [] {});
+  measure("150,000 arrivals, zoom close up", strip, [&](int) { for (int i = 0; i < 24; ++i) strip.zoom(1.3); }, [&](int frame) { strip.zoom(frame < kFrames / 2 ? 1.3 : 1 / 1.3); },
+          [&] { strip.fit(); });
+  measure("150,000 arrivals, play", strip, none, [&](int frame) { bench.playhead.setRange(1e5, 60), bench.playhead.setNow(1000.0 * frame); }, [] {});
+  measure("150,000 arrivals, select", strip, none, [&](int frame) { bench.selection.selectJob(model::JobIndex(frame * 10007)); }, [] {});
+  measure("150,000 arrivals, rubber band", strip, [&](int) { mouse(&strip, QEvent::MouseButtonPress, {20, 10}, Qt::LeftButton, Qt::LeftButton); },
+          [&](int frame) { mouse(&strip, QEvent::MouseMove, {60 + 60 * frame, 60}, Qt::NoButton, Qt::LeftButton); },
+          [&] { mouse(&strip, QEvent::MouseButtonRelease, {700, 60}, Qt::LeftButton, Qt::NoButton); });
+}
+
+void benchManyRows() {
+  Workbench bench;
+  bench.document.reset(arrivals(kMany), {});
+  JobsTable table(&bench);
+  table.resize(1100, 600);
+  table.show();
+  QTest::qWait(50);
+  bench.comparison.cancel();
+  const auto none = [](int) {};
+  const auto nothing = [] {};
+  const auto at = [&](int row, int column) { return table.model()->index(row, column); };
+  QScrollBar* bar = table.view()->verticalScrollBar();
+  measure("150,000 rows, scroll", table, none, [&](int frame) { bar->setValue(bar->maximum() / kFrames * frame); }, nothing);
+  measure("150,000 rows, select a cell", table, none, [&](int frame) { table.view()->go(at(frame * 10007, 2)); }, nothing);
+  measure("150,000 rows, select all", table, none, [&](int frame) { frame % 2 == 0 ? table.view()->selectAll() : table.view()->clearSelection(); }, nothing);
+  auto* filter = table.findChild<QLineEdit*>(QStringLiteral("job-filter"));
+  const QStringList words{QStringLiteral("J"), QStringLiteral("J1"), QStringLiteral("J12"), QStringLiteral("J123"), QStringLiteral("J1234"), QString()};
+  measure("150,000 rows, search", table, none, [&](int frame) { filter->setText(words[frame % words.size()]); }, nothing);
+  measure("150,000 rows, sort", table, none, [&](int frame) { table.model()->sort(2, frame % 2 == 0 ? Qt::AscendingOrder : Qt::DescendingOrder); }, nothing);
+  measure("150,000 rows, an edit", table, [&](int) { table.model()->sort(-1, Qt::AscendingOrder); }, [&](int frame) { table.model()->setData(at(5, 2), QString::number(frame)); }, nothing);
+  JobsPanel panel(&bench);
+  panel.resize(330, 600);
+  panel.show();
+  QTest::qWait(50);
+  measure("150,000 jobs at the playhead, play", panel, none, [&](int frame) { bench.playhead.setRange(1e5, 60), bench.playhead.setNow(1000.0 * frame); }, nothing);
+  measure("150,000 jobs at the playhead, select", panel, none, [&](int frame) { bench.selection.selectJob(model::JobIndex(frame * 10007)); }, nothing);
+  auto* words_of_list = panel.findChild<QLineEdit*>();
+  measure("150,000 jobs at the playhead, search", panel, none, [&](int frame) { words_of_list->setText(words[frame % words.size()]); }, nothing);
+}
+
 }  // namespace
 }  // namespace roundel::widgets
 
 int main(int argc, char** argv) {
   if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
   QApplication app(argc, argv);
+  std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
   if (argc > 1) roundel::widgets::g_only = argv[1];
   roundel::widgets::applyTheme(app, roundel::widgets::Theme::light());
   roundel::widgets::benchCanvas();
   roundel::widgets::benchStrip();
+  roundel::widgets::benchManyArrivals();
+  roundel::widgets::benchManyRows();
   return 0;
 }

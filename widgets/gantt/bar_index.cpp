@@ -17,16 +17,6 @@ bool touches(double end_s, double start_s) {
   return std::abs(start_s - end_s) <= kTouching * std::max(1.0, std::abs(end_s));
 }
 
-void add(Column& column, float part, std::int32_t job) {
-  column.covered += part;
-  if (column.job == job) {
-    column.most += part;
-  } else if (part > column.most) {
-    column.job = job;
-    column.most = part;
-  }
-}
-
 // Adds what a job holds to the columns that [first, last) crosses; both count columns.
 void spread(double first, double last, double share, std::int32_t job, std::span<Column> out) {
   first = std::max(0.0, first);
@@ -35,7 +25,7 @@ void spread(double first, double last, double share, std::int32_t job, std::span
   auto c = static_cast<std::size_t>(first);
   for (double left = first; left < last; ++c) {
     const double right = std::min(last, static_cast<double>(c + 1));
-    add(out[c], static_cast<float>((right - left) * share), job);
+    out[c].add(static_cast<float>((right - left) * share), job);
     left = right;
   }
 }
@@ -102,19 +92,21 @@ void BarRow::buildPyramid(double end_s) {
   m_bucket_s = end_s / static_cast<double>(buckets);
   std::vector<Column> finest(buckets);
   exactColumns({0, m_bars.size()}, 0, m_bucket_s, finest);
-  std::vector<Bucket> level(buckets);
-  for (std::size_t i = 0; i < buckets; ++i) {
-    const auto held_s = static_cast<float>(finest[i].covered * m_bucket_s);
-    level[i] = {held_s, held_s, finest[i].job};
+  Level level;
+  std::vector<float> most;  // share of whoever holds most, only needed to merge two buckets
+  for (const Column& column : finest) {
+    level.covered.push_back(std::min(column.covered, 1.0F));
+    level.jobs.push_back(column.job);
+    most.push_back(column.covered);
   }
-  while (level.size() > 1) {
-    std::vector<Bucket> above(level.size() / 2);
-    for (std::size_t i = 0; i < above.size(); ++i) {
-      const Bucket& a = level[2 * i];
-      const Bucket& b = level[2 * i + 1];
-      above[i] = a.most_s >= b.most_s ? a : b;
-      if (a.job == b.job) above[i].most_s = a.most_s + b.most_s;
-      above[i].held_s = a.held_s + b.held_s;
+  while (level.jobs.size() > 1) {
+    const std::size_t half = level.jobs.size() / 2;
+    Level above{std::vector<float>(half), std::vector<std::int32_t>(half)};
+    for (std::size_t i = 0; i < half; ++i) {
+      const std::size_t a = 2 * i, b = a + 1;
+      above.covered[i] = (level.covered[a] + level.covered[b]) / 2;
+      above.jobs[i] = level.jobs[most[a] >= most[b] ? a : b];
+      most[i] = (level.jobs[a] == level.jobs[b] ? most[a] + most[b] : std::max(most[a], most[b])) / 2;
     }
     m_pyramid.push_back(std::move(level));
     level = std::move(above);
@@ -158,65 +150,45 @@ void BarRow::exactColumns(BarRange range, double from_s, double column_s, std::s
   }
 }
 
-// The buckets that are exactly the columns from from_s on; empty where the columns are not on the grid.
-std::span<const BarRow::Bucket> BarRow::gridBuckets(double from_s, double column_s, std::size_t count) const {
+BarRow::Grid BarRow::grid(double from_s, double column_s, std::size_t count) const {
   const double ratio = m_pyramid.empty() ? 0 : column_s / m_bucket_s;
   const auto level = static_cast<std::size_t>(std::max(0.0, std::round(std::log2(std::max(ratio, 1e-300)))));
   if (ratio < 0.5 || level >= m_pyramid.size() || std::abs(std::ldexp(1.0, static_cast<int>(level)) / ratio - 1) > 1e-9)
     return {};
   const double place = from_s / column_s;
   const double first = std::round(place);
-  const std::vector<Bucket>& buckets = m_pyramid[level];
-  if (first < 0 || std::abs(place - first) > 1e-6 || first >= static_cast<double>(buckets.size())) return {};
+  const Level& at = m_pyramid[level];
+  if (first < 0 || std::abs(place - first) > 1e-6 || first >= static_cast<double>(at.jobs.size())) return {};
   const auto begin = static_cast<std::size_t>(first);
-  return std::span(buckets).subspan(begin, std::min(count, buckets.size() - begin));
+  const std::size_t most = std::min(count, at.jobs.size() - begin);
+  return {std::span(at.covered).subspan(begin, most), std::span(at.jobs).subspan(begin, most)};
 }
 
 bool BarRow::gridColumns(double from_s, double column_s, std::span<Column> out) const {
-  const std::span<const Bucket> buckets = gridBuckets(from_s, column_s, out.size());
-  const auto per_s = static_cast<float>(1 / column_s);
-  for (std::size_t c = 0; c < buckets.size(); ++c) {
-    if (buckets[c].job >= 0)
-      out[c] = {std::min(1.0F, buckets[c].held_s * per_s), buckets[c].most_s * per_s, buckets[c].job};
-  }
-  return !buckets.empty();
-}
-
-bool BarRow::mergeGridColumns(double from_s, double column_s, float rows, std::span<Column> strip) const {
-  const std::span<const Bucket> buckets = gridBuckets(from_s, column_s, strip.size());
-  const auto per_s = static_cast<float>(1 / column_s);
-  const float share = 1 / rows;
-  for (std::size_t c = 0; c < buckets.size(); ++c) {
-    const Bucket& bucket = buckets[c];
-    if (bucket.job < 0) continue;
-    const float covered = std::min(1.0F, bucket.held_s * per_s);
-    strip[c].covered += covered * share;
-    if (covered <= strip[c].most) continue;
-    strip[c].most = covered;
-    strip[c].job = bucket.job;
-  }
-  return !buckets.empty();
+  const Grid found = grid(from_s, column_s, out.size());
+  for (std::size_t c = 0; c < found.jobs.size(); ++c) out[c] = {found.covered[c], found.covered[c], found.jobs[c]};
+  return !found.jobs.empty();
 }
 
 void BarRow::columns(double from_s, double column_s, std::span<Column> out) const {
   std::fill(out.begin(), out.end(), Column{});
+  if (gridColumns(from_s, column_s, out)) return;
   const double to_s = from_s + column_s * static_cast<double>(out.size());
   const BarRange range = visible(from_s, to_s);
   if (range.size() == 0) return;
-  if (gridColumns(from_s, column_s, out)) return;
   if (m_pyramid.empty() || range.size() <= kExactBars * out.size()) return exactColumns(range, from_s, column_s, out);
   std::size_t level = 0;
   double bucket_s = m_bucket_s;
   while (bucket_s * 2 <= column_s && level + 1 < m_pyramid.size()) bucket_s *= 2, ++level;
-  const std::vector<Bucket>& buckets = m_pyramid[level];
+  const Level& buckets = m_pyramid[level];
   const auto first = static_cast<std::size_t>(std::max(0.0, std::floor(from_s / bucket_s)));
-  const std::size_t last = std::min(buckets.size(), static_cast<std::size_t>(std::ceil(to_s / bucket_s)));
+  const std::size_t last = std::min(buckets.jobs.size(), static_cast<std::size_t>(std::ceil(to_s / bucket_s)));
   const double width = bucket_s / column_s;  // in columns
   const double origin = -from_s / column_s;
   for (std::size_t b = first; b < last; ++b) {
-    if (buckets[b].held_s <= 0) continue;
+    if (buckets.covered[b] <= 0) continue;
     const double left = origin + static_cast<double>(b) * width;
-    spread(left, left + width, buckets[b].held_s / bucket_s, buckets[b].job, out);
+    spread(left, left + width, buckets.covered[b], buckets.jobs[b], out);
   }
   for (Column& column : out) column.covered = std::min(column.covered, 1.0F);
 }

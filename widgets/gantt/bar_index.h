@@ -31,8 +31,17 @@ struct Bar {
 /// What a pixel column of a row shows where bars are too narrow to be told apart. Idle bars leave it empty.
 struct Column {
   float covered = 0;      ///< share of the column that is held and not idle, 0..1
-  float most = 0;         ///< share that `job` holds
+  float most = 0;         ///< share that `job` holds; all that is held where it was read off the grid
   std::int32_t job = -1;  ///< which job holds most of it; -1 where nobody does
+  void add(float part, std::int32_t of_job) {
+    covered += part;
+    if (job == of_job) {
+      most += part;
+    } else if (part > most) {
+      job = of_job;
+      most = part;
+    }
+  }
 };
 
 struct BarRange {
@@ -60,27 +69,29 @@ class BarRow {
   /// Fills the columns of `column_s` each from from_s on. Exact up to a few bars a column, then from the pyramid: then the
   /// shares still add up to what is held, and a column is off by no more than its neighbour. O(columns + log n).
   void columns(double from_s, double column_s, std::span<Column> out) const;
-  /// Adds this row's columns to those of a strip of `rows` rows: coverage adds up, the name is that of whoever fills most of a
-  /// column in any row. False (and nothing done) off the common grid. O(columns), in one pass over the pyramid.
-  bool mergeGridColumns(double from_s, double column_s, float rows, std::span<Column> strip) const;
+  /// Columns as the pyramid has them: coverage and who holds most, -1 where nobody does.
+  struct Grid {
+    std::span<const float> covered;
+    std::span<const std::int32_t> jobs;
+  };
+  /// At most `count` of them from from_s on; empty where such columns are not on the grid, or finer than it. O(1).
+  Grid grid(double from_s, double column_s, std::size_t count) const;
   double held_s(double from_s, double to_s) const;  ///< exact. O(log n)
 
  private:
-  struct Bucket {
-    float held_s = 0;
-    float most_s = 0;  ///< of `job`
-    std::int32_t job = -1;
+  struct Level {
+    std::vector<float> covered;
+    std::vector<std::int32_t> jobs;
   };
   void buildTree();
   void buildPyramid(double end_s);
   void exactColumns(BarRange range, double from_s, double column_s, std::span<Column> out) const;
   bool gridColumns(double from_s, double column_s, std::span<Column> out) const;
-  std::span<const Bucket> gridBuckets(double from_s, double column_s, std::size_t count) const;
 
   std::vector<Bar> m_bars;
   std::vector<double> m_heldBefore_s;          // sum of the bars before bar i
   std::vector<std::vector<float>> m_longest;   // [level][block of kFanout^(level+1) bars]
-  std::vector<std::vector<Bucket>> m_pyramid;  // [level][bucket of m_bucket_s * 2^level]
+  std::vector<Level> m_pyramid;                // [level], buckets of m_bucket_s * 2^level
   double m_bucket_s = 0;
 };
 

@@ -6,6 +6,7 @@
 
 #include "widgets/figures/drawing.h"
 #include "widgets/figures/hatch.h"
+#include "widgets/gantt/cell_row.h"
 
 namespace roundel::widgets {
 namespace {
@@ -73,13 +74,9 @@ class BarPainter {
         m_text(painter, look.unit()),
         m_dpr(look.figure ? 2 : painter.device()->devicePixelRatioF()) {
     // Where thousands of bars share a view nobody sees half of a logical pixel.
-    std::size_t visible = 0;
-    for (const GanttStrip& strip : scene.rows.strips) {
-      for (const model::GpuIndex gpu : strip.gpus) visible += scene.bars.row(gpu).visible(from_s(), to_s()).size();
-    }
     m_grid_s = 1 / (scene.axis.px_per_s * m_dpr);
     m_start_s = from_s();
-    if (look.figure || visible <= kManyBars) return;
+    if (look.figure || !manyBars()) return;
     m_grid_s = scene.bars.gridStep_s(1 / scene.axis.px_per_s);
     m_start_s = std::max(0.0, std::floor(from_s() / m_grid_s)) * m_grid_s;
   }
@@ -100,6 +97,16 @@ class BarPainter {
   }
 
  private:
+  bool manyBars() const {
+    std::size_t visible = 0;
+    for (const GanttStrip& strip : m_scene.rows.strips) {
+      for (const model::GpuIndex gpu : strip.gpus) {
+        visible += m_scene.bars.row(gpu).visible(from_s(), to_s()).size();
+        if (visible > kManyBars) return true;
+      }
+    }
+    return false;
+  }
   double from_s() const { return m_scene.axis.t(m_from); }
   double to_s() const { return m_scene.axis.t(m_to); }
   double columnX(std::size_t column) const {
@@ -154,16 +161,30 @@ class BarPainter {
   }
 
   // Called once a column and row: colours are looked up and mixed in whole numbers.
-  QRgb columnColor(const Column& column, model::GpuIndex gpu) {
+  QRgb columnColor(float covered, std::int32_t job, model::GpuIndex gpu) {
     const bool by_type = m_scene.colors.by() == ColorBy::GpuType;
     if (m_fills.empty() || (by_type && m_fillsOf != gpu))
       m_fills.assign(static_cast<std::size_t>(m_scene.bars.jobCount()), 0);
     m_fillsOf = gpu;
-    QRgb& fill = m_fills[static_cast<std::size_t>(column.job)];
-    if (fill == 0) fill = shadeOf(colorOf(column.job, gpu), m_look, m_ink).fill.rgb();
-    const int share = std::min(256, static_cast<int>(column.covered * 256 + 0.5F));
-    const auto mix = [share](int over, int under) { return (over * share + under * (256 - share)) >> 8; };
-    return qRgb(mix(qRed(fill), qRed(m_under)), mix(qGreen(fill), qGreen(m_under)), mix(qBlue(fill), qBlue(m_under)));
+    QRgb& fill = m_fills[static_cast<std::size_t>(job)];
+    if (fill == 0) fill = shadeOf(colorOf(job, gpu), m_look, m_ink).fill.rgb();
+    const int share = std::min(256, static_cast<int>(covered * 256 + 0.5F));
+    if (share == 256) return fill;
+    // Red and blue at once: neither reaches the other's bits.
+    const auto mix = [share](QRgb over, QRgb under) { return (over * static_cast<QRgb>(share) + under * static_cast<QRgb>(256 - share)) >> 8; };
+    return 0xFF000000U | (mix(fill & 0xFF00FFU, m_under & 0xFF00FFU) & 0xFF00FFU) | (mix(fill & 0xFF00U, m_under & 0xFF00U) & 0xFF00U);
+  }
+
+  void colorCells(QRgb* line, model::GpuIndex gpu) {
+    const std::vector<std::int32_t>& jobs = m_cells.jobs();
+    const std::vector<float>& covered = m_cells.covered();
+    for (std::size_t c = 0; c < jobs.size(); ++c) {
+      if (c > 0 && jobs[c] == jobs[c - 1] && covered[c] == covered[c - 1]) {
+        line[c] = line[c - 1];
+      } else {
+        line[c] = jobs[c] < 0 ? 0 : columnColor(covered[c], jobs[c], gpu);
+      }
+    }
   }
 
   void paintLine(const QRectF& area, model::GpuIndex gpu) {
@@ -172,7 +193,7 @@ class BarPainter {
     for (std::size_t c = 0; c < m_columns.size(); ++c) {
       m_line[c] = 0;
       if (m_columns[c].job < 0) continue;
-      m_line[c] = columnColor(m_columns[c], gpu);
+      m_line[c] = columnColor(m_columns[c].covered, m_columns[c].job, gpu);
       first = std::min(first, c);
       last = c + 1;
     }
@@ -208,10 +229,10 @@ class BarPainter {
         const model::JobIndex job(static_cast<std::size_t>(m_columns[c].job));
         if (m_look.hatched) {
           const figures::Named named(m_p, figures::Role::Series, QString::fromStdString(m_scene.bars.problem().jobs[job].id));
-          m_p.fillRect(run, QColor(columnColor(m_columns[c], gpu)));
+          m_p.fillRect(run, QColor(columnColor(m_columns[c].covered, m_columns[c].job, gpu)));
           hatch(run, job, colorOf(job.value, gpu));
         } else {
-          m_p.fillRect(run, QColor(columnColor(m_columns[c], gpu)));
+          m_p.fillRect(run, QColor(columnColor(m_columns[c].covered, m_columns[c].job, gpu)));
         }
       }
       c = end;
@@ -299,16 +320,11 @@ class BarPainter {
     std::size_t gpu = 0;
     for (std::size_t y = 0; y < height;) {
       const std::size_t last = std::max(gpu + 1, (y + 1) * gpus / height);
-      const auto count = static_cast<float>(last - gpu);
       const model::GpuIndex named = strip.gpus[gpu];
-      m_cells.assign(width, Column{});
-      bool any = false;
-      for (; gpu < last; ++gpu) any = addRow(strip.gpus[gpu], count) || any;
+      m_cells.begin(width, last - gpu, m_start_s, m_grid_s);
+      for (; gpu < last; ++gpu) m_cells.add(m_scene.bars.row(strip.gpus[gpu]));
       QRgb* line = m_line.data() + y * width;
-      std::fill_n(line, width, 0);
-      for (std::size_t c = 0; any && c < width; ++c) {
-        if (m_cells[c].job >= 0) line[c] = columnColor(m_cells[c], named);
-      }
+      colorCells(line, named);
       for (++y; y < height && (gpu == gpus || y * gpus / height < gpu); ++y)
         std::copy_n(line, width, m_line.data() + y * width);
     }
@@ -316,26 +332,6 @@ class BarPainter {
                        static_cast<int>(width) * 4, QImage::Format_ARGB32_Premultiplied);
     m_p.drawImage(QRectF(columnX(0), strip.top, columnX(width) - columnX(0), static_cast<double>(height) / m_dpr),
                   image);
-  }
-
-  bool addRow(model::GpuIndex gpu, float of) {
-    const BarRow& row = m_scene.bars.row(gpu);
-    if (of != 1 && row.mergeGridColumns(m_start_s, m_grid_s, of, m_cells)) return true;
-    if (row.visible(m_start_s, to_s()).size() == 0) return false;
-    row.columns(m_start_s, m_grid_s, m_columns);
-    if (of == 1) {
-      m_cells.swap(m_columns);
-      return true;
-    }
-    for (std::size_t c = 0; c < m_cells.size(); ++c) {
-      const Column& column = m_columns[c];
-      if (column.job < 0) continue;
-      m_cells[c].covered += column.covered / of;
-      if (column.covered <= m_cells[c].most) continue;
-      m_cells[c].most = column.covered;
-      m_cells[c].job = column.job;
-    }
-    return true;
   }
 
   QPainter& m_p;
@@ -346,7 +342,8 @@ class BarPainter {
   GanttText m_text;
   double m_dpr;
   double m_start_s = 0, m_grid_s = 1;  // columns: at pixels, or on the bars' own grid where there are many
-  std::vector<Column> m_columns, m_cells;
+  std::vector<Column> m_columns;
+  CellRow m_cells;
   std::vector<QRgb> m_line, m_fills;
   model::GpuIndex m_fillsOf;
   QRgb m_under = 0;

@@ -27,6 +27,15 @@ bool LaneLayers::follow(const TimeAxis& axis, double dpr) {
   return true;
 }
 
+// Whether the pictures are of these bars at this height.
+bool LaneLayers::sees(const GanttScene& scene, const GanttLook& look, const Request& request) {
+  const bool same = m_bars == &scene.bars && m_scroll_y == request.scroll_y && m_muted == look.muted;
+  m_bars = &scene.bars;
+  m_scroll_y = request.scroll_y;
+  m_muted = look.muted;
+  return same;
+}
+
 void LaneLayers::shift(Layer& layer, double by_px, double dpr, double width) {
   if (layer.pixmap.isNull() || by_px == 0) return;
   layer.pixmap.scroll(static_cast<int>(std::lround(by_px * dpr)), 0, layer.pixmap.rect());
@@ -41,6 +50,7 @@ void LaneLayers::shift(Layer& layer, double by_px, double dpr, double width) {
 void LaneLayers::paint(QPainter& painter, const GanttScene& scene, const GanttLook& look, const Request& request) {
   const double width = scene.axis.width_px, height = request.height;
   const double x = std::clamp(request.solid_to_x, 0.0, width);
+  if (!sees(scene, look, request)) m_valid = false;
   if (!m_valid || !follow(scene.axis, request.dpr)) m_solid = {}, m_ghost = {};
   m_axis = scene.axis;
   // First only what shows; what a pan or the playhead lets into view is added, a playhead that leaves its part gets the whole width.

@@ -26,7 +26,8 @@ class LaneLayers {
 
   void invalidate() { m_valid = false; }
   /// Paints the axis' area, (0, 0) at its upper left corner.
-  /// What has been drawn is kept until invalidate(): call it when anything but solid_to_x and the axis changes.
+  /// What has been drawn is kept until invalidate(): call it when anything changes but solid_to_x, the axis, scroll_y, the bars and whether they
+  /// are muted, which it sees by itself.
   void paint(QPainter& painter, const GanttScene& scene, const GanttLook& look, const Request& request);
   int renderings() const { return m_renderings; }  ///< how often a picture, or a part of one, was drawn; for tests
 
@@ -39,10 +40,14 @@ class LaneLayers {
   void render(Layer& layer, Ink ink, const GanttScene& scene, const GanttLook& look, const Request& request,
               double from_x, double to_x);
   bool follow(const TimeAxis& axis, double dpr);
+  bool sees(const GanttScene& scene, const GanttLook& look, const Request& request);
   static void shift(Layer& layer, double by_px, double dpr, double width);
 
   Layer m_solid, m_ghost;
   TimeAxis m_axis;  // of the pictures
+  const BarIndex* m_bars = nullptr;
+  double m_scroll_y = 0;
+  bool m_muted = false;
   bool m_valid = false;
   int m_renderings = 0;
 };

@@ -234,14 +234,21 @@ void LanesCanvas::placeButtons(int lane) {
 void LanesCanvas::refreshLane(int lane) {
   if (lane >= static_cast<int>(m_items.size())) return;
   placeButtons(lane);
-  item(lane).layers.invalidate();
-  refreshCards();
+  // A lane that only tells how far it is changes no number and no bar.
+  if (runsNow() != m_cardRuns) refreshCards();
   update(laneRect(lane).toAlignedRect());
+}
+
+std::vector<const void*> LanesCanvas::runsNow() const {
+  std::vector<const void*> runs;
+  for (const LaneState& lane : m_controller->bench()->comparison.lanes()) runs.push_back(lane.run.get());
+  return runs;
 }
 
 void LanesCanvas::refreshCards() {
   QElapsedTimer clock;
   clock.start();
+  m_cardRuns = runsNow();
   m_cards = cardTexts(m_controller->bench()->comparison.lanes(), m_controller->metricScope(),
                       m_controller->bench()->playhead.now_s());
   m_cardCost_ms = static_cast<double>(clock.nsecsElapsed()) / 1e6;

@@ -126,6 +126,7 @@ class LanesCanvas : public QWidget {
   void placeButtons(int lane);
   void refreshLane(int lane);
   void refreshCards();
+  std::vector<const void*> runsNow() const;
   void invalidateLayers();
   void movePlayhead();
   GanttLook look(int lane) const;
@@ -179,6 +180,7 @@ class LanesCanvas : public QWidget {
   GanttController* m_controller;
   std::vector<std::unique_ptr<Item>> m_items;
   std::vector<CardText> m_cards;
+  std::vector<const void*> m_cardRuns;  ///< what m_cards was computed of
   Arrangement m_arrangement = Arrangement::Lanes;
   int m_firstColumn = 0;
   TimeRuler m_ruler;

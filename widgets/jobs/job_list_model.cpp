@@ -25,23 +25,36 @@ JobListModel::JobListModel(Workbench* bench, QObject* parent) : QAbstractTableMo
   refresh();
 }
 
-bool JobListModel::matches(const model::Job& job) const {
-  if (m_filter.isEmpty()) return true;
-  for (const std::string* text : {&job.id, &job.name, &job.model, &job.user, &job.group}) {
-    if (QString::fromStdString(*text).contains(m_filter, Qt::CaseInsensitive)) return true;
+void JobListModel::findJobs() {
+  m_found.clear();
+  if (m_filter.isEmpty() || !m_problem) return;
+  if (m_names.empty()) {
+    for (const model::Job& job : m_problem->jobs) {
+      m_names.beginJob();
+      for (const std::string* name : {&job.id, &job.name, &job.model, &job.user, &job.group}) m_names.addName(*name);
+    }
   }
-  return false;
+  m_found.assign(m_problem->jobs.size(), 0);
+  for (const std::size_t job : m_names.find(m_filter)) m_found[job] = 1;
 }
 
-std::vector<JobListModel::Row> JobListModel::rowsNow() {
+const metrics::TraceIndex* JobListModel::indexNow() const {
   const auto& lanes = m_bench->comparison.lanes();
   const auto lane = static_cast<std::size_t>(std::max(0, m_bench->selection.focusedLane()));
-  const metrics::TraceIndex* index = lane < lanes.size() ? lanes[lane].index.get() : nullptr;
-  const auto& run = lane < lanes.size() ? lanes[lane].run : nullptr;
-  m_problem = index != nullptr && run ? run->trace->problem : m_bench->document.problem();
-  std::vector<Row> rows;
+  return lane < lanes.size() && lanes[lane].run ? lanes[lane].index.get() : nullptr;
+}
+
+std::vector<model::JobIndex> JobListModel::jobsNow() {
+  const metrics::TraceIndex* index = indexNow();
+  const auto problem = index != nullptr ? index->trace().problem : m_bench->document.problem();
+  if (problem != m_problem) {
+    m_problem = problem;
+    m_names.clear();
+    findJobs();
+  }
+  std::vector<model::JobIndex> jobs;
   std::fill(std::begin(m_counts), std::end(m_counts), 0);
-  if (!m_problem) return rows;
+  if (!m_problem) return jobs;
   const double now = m_bench->playhead.now_s();
   for (std::size_t j = 0; j < m_problem->jobs.size(); ++j) {
     const model::JobIndex job(j);
@@ -51,85 +64,82 @@ std::vector<JobListModel::Row> JobListModel::rowsNow() {
     if (listed) ++m_counts[static_cast<int>(kind)];
     ++m_counts[static_cast<int>(Show::All)];
     if (m_show != Show::All && (!listed || kind != m_show)) continue;
-    if (!matches(m_problem->jobs[job])) continue;
-    Row row{job, 0, 0, std::nullopt};
-    if (index != nullptr) {
-      row.progress = index->iterations(job, now) / m_problem->jobs[job].iterations;
-      row.wait_s = index->wait_s(job, now);
-      if (const double age = index->age_s(job); age > 0) row.ratio = row.wait_s / age;
-    }
-    rows.push_back(row);
+    if (m_found.empty() || m_found[j] != 0) jobs.push_back(job);
   }
-  order(rows);
-  return rows;
+  order(jobs);
+  return jobs;
 }
 
-void JobListModel::order(std::vector<Row>& rows) const {
+JobListModel::Row JobListModel::numbersOf(const metrics::TraceIndex* index, model::JobIndex job) const {
+  Row row{job, 0, 0, std::nullopt};
+  if (index == nullptr || index->trace().problem != m_problem) return row;
+  const double now = m_bench->playhead.now_s();
+  row.progress = index->iterations(job, now) / m_problem->jobs[job].iterations;
+  row.wait_s = index->wait_s(job, now);
+  if (const double age = index->age_s(job); age > 0) row.ratio = row.wait_s / age;
+  return row;
+}
+
+void JobListModel::order(std::vector<model::JobIndex>& jobs) const {
   if (m_sortColumn < 0) return;
-  const auto key = [&](const Row& row) -> double {
-    switch (m_sortColumn) {
-      case Gang: return m_problem->jobs[row.job].gpus;
-      case ProgressBar: return row.progress;
-      case Wait: return row.wait_s;
-      case Ratio: return row.ratio.value_or(-1);
-      default: return row.job.value;
-    }
+  const metrics::TraceIndex* index = indexNow();
+  const auto key = [&](model::JobIndex job) -> double {
+    if (m_sortColumn == Gang) return m_problem->jobs[job].gpus;
+    if (m_sortColumn != ProgressBar && m_sortColumn != Wait && m_sortColumn != Ratio) return job.value;
+    const Row row = numbersOf(index, job);
+    return m_sortColumn == ProgressBar ? row.progress : m_sortColumn == Wait ? row.wait_s : row.ratio.value_or(-1);
   };
-  std::stable_sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) {
-    return m_sortOrder == Qt::AscendingOrder ? key(a) < key(b) : key(a) > key(b);
+  std::vector<std::pair<double, model::JobIndex>> keyed;
+  for (const model::JobIndex job : jobs) keyed.emplace_back(key(job), job);
+  std::stable_sort(keyed.begin(), keyed.end(), [&](const auto& a, const auto& b) {
+    return m_sortOrder == Qt::AscendingOrder ? a.first < b.first : a.first > b.first;
   });
+  std::transform(keyed.begin(), keyed.end(), jobs.begin(), [](const auto& each) { return each.second; });
 }
 
-// While the same jobs stand in the same order only their numbers change, and only of rows that differ.
+// While the same jobs stand in the same order only their numbers change: the view looks up those that it shows.
 void JobListModel::refresh() {
   const auto before = m_problem;
   if (const double longest_s = m_bench->comparison.end_s(); longest_s != m_longest_s) {
     m_longest_s = longest_s;
     emit headerDataChanged(Qt::Horizontal, Wait, Wait);
-    if (rowCount() > 0) emit dataChanged(index(0, Wait), index(rowCount() - 1, Wait));
   }
-  std::vector<Row> rows = rowsNow();
-  const bool same = rows.size() == m_rows.size() &&
-                    std::equal(rows.begin(), rows.end(), m_rows.begin(), [](const Row& a, const Row& b) { return a.job == b.job; });
-  if (!same) {
+  std::vector<model::JobIndex> jobs = jobsNow();
+  if (jobs != m_jobs) {
     beginResetModel();
-    m_rows = std::move(rows);
+    m_jobs = std::move(jobs);
     endResetModel();
-  } else if (before != m_problem && !rows.empty()) {
-    m_rows = std::move(rows);
-    emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
-  } else {
-    for (std::size_t r = 0; r < rows.size(); ++r) {
-      if (rows[r] == m_rows[r]) continue;
-      m_rows[r] = rows[r];
-      emit dataChanged(index(static_cast<int>(r), ProgressBar), index(static_cast<int>(r), Ratio));
-    }
+  } else if (!m_jobs.empty()) {
+    emit dataChanged(index(0, before != m_problem ? 0 : ProgressBar), index(rowCount() - 1, before != m_problem ? ColumnCount - 1 : Ratio));
   }
   emit countsChanged();
 }
 
-int JobListModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_rows.size()); }
+int JobListModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_jobs.size()); }
 int JobListModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
 
 QVariant JobListModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
-  const Row& row = m_rows[static_cast<std::size_t>(index.row())];
-  const model::Job& job = m_problem->jobs[row.job];
-  if (role == JobDelegate::JobRole) return row.job.value;
-  if (role == JobDelegate::ProgressRole) return index.column() == ProgressBar ? QVariant(row.progress) : QVariant();
+  const model::JobIndex at = m_jobs[static_cast<std::size_t>(index.row())];
+  const model::Job& job = m_problem->jobs[at];
+  if (role == JobDelegate::JobRole) return at.value;
+  if (role == JobDelegate::ProgressRole) return index.column() == ProgressBar ? QVariant(numbersOf(indexNow(), at).progress) : QVariant();
   if (role == Qt::FontRole) return index.column() >= Wait ? QVariant(tabularFont(kBodyPx)) : QVariant();
   if (role == Qt::TextAlignmentRole) {
     return static_cast<int>(Qt::AlignVCenter | (index.column() >= Wait ? Qt::AlignRight : Qt::AlignLeft));
   }
   if (role == Qt::ToolTipRole) {
-    return jobTip(*m_problem, row.job) + tr("<p style='margin-top:4px;margin-bottom:0'>%1 % done at the playhead</p>").arg(100 * row.progress, 0, 'f', 0);
+    return jobTip(*m_problem, at) + tr("<p style='margin-top:4px;margin-bottom:0'>%1 % done at the playhead</p>").arg(100 * numbersOf(indexNow(), at).progress, 0, 'f', 0);
   }
   if (role != Qt::DisplayRole) return {};
   switch (index.column()) {
     case Id: return QString::fromStdString(job.id);
     case Gang: return job.min_gpus == job.max_gpus ? QString::number(job.gpus) : QStringLiteral("%1–%2").arg(job.min_gpus).arg(job.max_gpus);
-    case Wait: return waitText(row.wait_s, m_longest_s);
-    case Ratio: return row.ratio ? QString::number(*row.ratio, 'f', 2) : QStringLiteral("–");
+    case Wait: return waitText(numbersOf(indexNow(), at).wait_s, m_longest_s);
+    case Ratio: {
+      const std::optional<double> ratio = numbersOf(indexNow(), at).ratio;
+      return ratio ? QString::number(*ratio, 'f', 2) : QStringLiteral("–");
+    }
     default: return {};
   }
 }
@@ -161,18 +171,19 @@ void JobListModel::setShow(Show show) {
 
 void JobListModel::setFilter(const QString& words) {
   m_filter = words.trimmed();
+  findJobs();
   refresh();
 }
 
 int JobListModel::count(Show show) const { return m_counts[static_cast<int>(show)]; }
 
 model::JobIndex JobListModel::jobAt(int row) const {
-  return row >= 0 && row < rowCount() ? m_rows[static_cast<std::size_t>(row)].job : model::JobIndex();
+  return row >= 0 && row < rowCount() ? m_jobs[static_cast<std::size_t>(row)] : model::JobIndex();
 }
 
 int JobListModel::rowOf(model::JobIndex job) const {
-  const auto it = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& row) { return row.job == job; });
-  return it == m_rows.end() ? -1 : static_cast<int>(it - m_rows.begin());
+  const auto it = std::find(m_jobs.begin(), m_jobs.end(), job);
+  return it == m_jobs.end() ? -1 : static_cast<int>(it - m_jobs.begin());
 }
 
 }  // namespace roundel::widgets

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "widgets/jobs/job_search.h"
 #include "widgets/state/workbench.h"
 
 namespace roundel::widgets {
@@ -36,18 +37,21 @@ class JobListModel : public QAbstractTableModel {
     model::JobIndex job;
     double progress = 0, wait_s = 0;
     std::optional<double> ratio;
-    bool operator==(const Row&) const = default;
   };
   void refresh();
-  std::vector<Row> rowsNow();
-  bool matches(const model::Job& job) const;
-  void order(std::vector<Row>& rows) const;
+  std::vector<model::JobIndex> jobsNow();
+  void findJobs();
+  Row numbersOf(const metrics::TraceIndex* index, model::JobIndex job) const;
+  const metrics::TraceIndex* indexNow() const;
+  void order(std::vector<model::JobIndex>& jobs) const;
 
   Workbench* m_bench;
   std::shared_ptr<const model::Problem> m_problem;
-  std::vector<Row> m_rows;
+  std::vector<model::JobIndex> m_jobs;  ///< by row; their numbers are looked up when a cell is drawn
   Show m_show = Show::All;
   QString m_filter;
+  JobSearch m_names;         ///< of m_problem; empty until somebody searches
+  std::vector<char> m_found;  ///< by job, where something is searched
   int m_counts[4] = {0, 0, 0, 0};
   double m_longest_s = 0;  ///< of the runs: the unit of the waits
   int m_sortColumn = -1;

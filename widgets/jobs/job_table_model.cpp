@@ -49,6 +49,7 @@ void JobTableModel::refresh() {
   if (!sameShape) beginResetModel();
   m_types = types;
   m_ids.clear();
+  m_names.clear();
   for (const model::JobSpec& job : specs()) m_ids.push_back(job.id);
   m_grid.read(scenario, m_list, m_rates, m_resolved.get());
   keepWhatStillIs();
@@ -262,17 +263,24 @@ void JobTableModel::setRates(RateGrid::Table table) {
 
 // ---- order ----------------------------------------------------------------------------------------------------------------------
 
-bool JobTableModel::matches(const model::JobSpec& job) const {
-  if (m_filter.isEmpty()) return true;
-  const auto has = [&](const std::string& text) { return QString::fromStdString(text).contains(m_filter, Qt::CaseInsensitive); };
-  return has(job.id) || has(job.name.value_or("")) || has(job.model.value_or("")) || has(job.user.value_or("")) || has(job.group.value_or(""));
+void JobTableModel::readNames() {
+  for (const model::JobSpec& job : specs()) {
+    m_names.beginJob();
+    m_names.addName(job.id);
+    for (const std::optional<std::string>* name : {&job.name, &job.model, &job.user, &job.group}) {
+      if (*name) m_names.addName(**name);
+    }
+  }
 }
 
 void JobTableModel::reorder() {
-  m_order.clear();
   const auto& jobs = specs();
-  for (std::size_t j = 0; j < jobs.size(); ++j) {
-    if (matches(jobs[j])) m_order.push_back(j);
+  if (m_filter.isEmpty()) {
+    m_order.resize(jobs.size());
+    std::iota(m_order.begin(), m_order.end(), std::size_t{0});
+  } else {
+    if (m_names.empty()) readNames();
+    m_order = m_names.find(m_filter);
   }
   if (m_sortColumn < 0 || m_sortColumn >= columnCount()) return;
   struct Key {

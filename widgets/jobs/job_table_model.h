@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "widgets/jobs/job_search.h"
 #include "widgets/jobs/rate_grid.h"
 #include "widgets/jobs/text_block.h"
 #include "widgets/state/workbench.h"
@@ -119,7 +120,7 @@ class JobTableModel : public QAbstractTableModel {
 
   void refresh();
   void reorder();
-  bool matches(const model::JobSpec& job) const;
+  void readNames();
   std::string columnKey(int column) const;
   int columnOfKey(const std::string& key) const;
   Place placeOf(const QModelIndex& index) const { return {m_ids[jobAt(index.row())], columnKey(index.column())}; }
@@ -152,6 +153,7 @@ class JobTableModel : public QAbstractTableModel {
   std::vector<std::size_t> m_order;  ///< by row
   std::vector<std::string> m_ids;    ///< by job
   QString m_filter;
+  JobSearch m_names;  ///< of specs(); empty until somebody searches
   int m_sortColumn = -1;
   Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
   std::map<Place, Cell> m_bad;

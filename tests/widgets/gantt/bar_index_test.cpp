@@ -1,4 +1,5 @@
 #include "widgets/gantt/bar_index.h"
+#include "widgets/gantt/cell_row.h"
 
 #include <gtest/gtest.h>
 
@@ -98,26 +99,69 @@ TEST(BarIndex, BusySecondsOfBarsAreTheMetricsOwn) {
   }
 }
 
-TEST(BarIndex, AStripMergedInOnePassIsItsRowsAddedUp) {
-  const auto trace = denseTrace(smallScenario(), 4000, 5);
-  const BarIndex bars(indexOf(trace));
-  const double step_s = bars.gridStep_s(trace->end_s / 500);
-  const auto count = static_cast<std::size_t>(trace->end_s / step_s);
-  std::vector<Column> merged(count), row(count), expected(count);
-  for (int g = 0; g < 6; ++g) {
-    ASSERT_TRUE(bars.row(model::GpuIndex(g)).mergeGridColumns(0, step_s, 6, merged));
-    bars.row(model::GpuIndex(g)).columns(0, step_s, row);
+// Rows added up one by one, the plain way.
+struct AddedUp {
+  std::vector<double> covered;
+  std::vector<float> most;
+  std::vector<std::int32_t> jobs;
+};
+
+AddedUp addedUp(const BarIndex& bars, int gpus, double from_s, double column_s, std::size_t count) {
+  AddedUp sum{std::vector<double>(count, 0), std::vector<float>(count, 0), std::vector<std::int32_t>(count, -1)};
+  std::vector<Column> row(count);
+  for (int g = 0; g < gpus; ++g) {
+    bars.row(model::GpuIndex(g)).columns(from_s, column_s, row);
     for (std::size_t c = 0; c < count; ++c) {
-      if (row[c].job < 0) continue;
-      expected[c].covered += row[c].covered / 6;
-      if (row[c].covered > expected[c].most) expected[c].most = row[c].covered, expected[c].job = row[c].job;
+      sum.covered[c] += static_cast<double>(row[c].covered) / gpus;
+      if (row[c].covered > sum.most[c]) sum.most[c] = row[c].covered, sum.jobs[c] = row[c].job;
     }
   }
-  for (std::size_t c = 0; c < count; ++c) {
-    ASSERT_EQ(merged[c].job, expected[c].job) << c;
-    ASSERT_NEAR(merged[c].covered, expected[c].covered, 1e-5) << c;
+  return sum;
+}
+
+// Over the whole run on the rows' grid, off it with many bars a column, and so close that bars are wider than columns.
+TEST(CellRow, IsItsRowsAddedUpAtEveryZoom) {
+  const BarIndex bars(indexOf(denseTrace(smallScenario(), 4000, 5)));
+  const double end_s = bars.trace().end_s, grid_s = bars.gridStep_s(end_s / 500);
+  for (const auto& [from_s, column_s] : {std::pair(0.0, grid_s), std::pair(grid_s * 100, grid_s), std::pair(0.0, grid_s * 1.3),
+                                         std::pair(end_s / 3, end_s / 40000), std::pair(end_s * 0.999, end_s / 100000)}) {
+    const std::size_t count = 300;
+    CellRow cells;
+    cells.begin(count, 6, from_s, column_s);
+    for (int g = 0; g < 6; ++g) cells.add(bars.row(model::GpuIndex(g)));
+    const AddedUp expected = addedUp(bars, 6, from_s, column_s, count);
+    for (std::size_t c = 0; c < count; ++c) {
+      ASSERT_NEAR(cells.covered()[c], expected.covered[c], 1e-4) << column_s << " " << c;
+      if (cells.jobs()[c] == expected.jobs[c]) continue;
+      // Sums of floats in another order may turn who holds more where two hold the same but for rounding.
+      std::vector<Column> one(1);
+      float other = 0;
+      for (int g = 0; g < 6; ++g) {
+        bars.row(model::GpuIndex(g)).columns(from_s + column_s * static_cast<double>(c), column_s, one);
+        if (one[0].job == cells.jobs()[c]) other = std::max(other, one[0].covered);
+      }
+      ASSERT_NEAR(other, expected.most[c], 1e-4) << column_s << " " << c;
+    }
   }
-  EXPECT_FALSE(bars.row(model::GpuIndex(0)).mergeGridColumns(0, step_s * 1.3, 6, merged)) << "off the grid";
+}
+
+// A million bars cost no more than the columns that show them, and a few bars no more than what they cover.
+TEST(CellRow, VisitsWhatIsSeenAndNotWhatThereIs) {
+  constexpr std::size_t kColumns = 400;
+  const BarIndex many(indexOf(denseTrace(smallScenario(), 50000, 5)));
+  CellRow cells;
+  const double step_s = many.gridStep_s(many.trace().end_s / kColumns);
+  cells.begin(kColumns, 6, 0, step_s);
+  for (int g = 0; g < 6; ++g) cells.add(many.row(model::GpuIndex(g)));
+  EXPECT_LE(cells.steps(), 6 * kColumns);
+  CellRow close;
+  close.begin(kColumns, 6, many.trace().end_s / 2, many.trace().end_s / 5e6);
+  std::size_t seen = 0;
+  for (int g = 0; g < 6; ++g) {
+    close.add(many.row(model::GpuIndex(g)));
+    seen += many.row(model::GpuIndex(g)).visible(many.trace().end_s / 2, many.trace().end_s * (0.5 + kColumns / 5e6)).size();
+  }
+  EXPECT_LE(close.steps(), seen + 6 * kColumns);
 }
 
 TEST(BarIndex, ListsEveryBarOfAJobByStart) {

@@ -74,6 +74,29 @@ TEST_F(LanesViewTest, AMovingPlayheadDrawsNoBarsAfresh) {
   EXPECT_EQ(canvas().renderings(), before);
 }
 
+// Ten times a second while others compute.
+TEST_F(LanesViewTest, ALaneThatTellsHowFarItIsDrawsNoBarsAfresh) {
+  canvas().grab();
+  const int before = canvas().renderings();
+  for (int poll = 0; poll < 5; ++poll) {
+    emit bench.comparison.laneChanged(poll % 2);
+    canvas().grab();
+  }
+  EXPECT_EQ(canvas().renderings(), before);
+}
+
+TEST_F(LanesViewTest, PlayingDrawsBarsOnlyWhereThePlayheadComes) {
+  canvas().grab();
+  const int before = canvas().renderings();
+  const int frames = 400;
+  for (int frame = 0; frame < frames; ++frame) {
+    bench.playhead.setNow(bench.playhead.end_s() * frame / frames);
+    canvas().grab();
+  }
+  // A piece of the past every 96 px in each of two lanes; ghosts are there from the start.
+  EXPECT_LE(canvas().renderings() - before, 2 * (static_cast<int>(axis().width_px / 96) + 2));
+}
+
 TEST_F(LanesViewTest, TallRowsCostNoTallPictures) {
   controller().setRowPitch(80);
   canvas().grab();

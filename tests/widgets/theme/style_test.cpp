@@ -6,6 +6,7 @@
 #include <QDialogButtonBox>
 #include <QComboBox>
 #include <QHeaderView>
+#include <QProxyStyle>
 #include <QPushButton>
 #include <QTableWidget>
 #include <QVBoxLayout>
@@ -120,6 +121,68 @@ TEST(Style, AnotherThemeColoursWhatIsShownAndHiddenAndMovesNothing) {
   applyTheme(*qApp, Theme::light());
   QApplication::processEvents();
   EXPECT_EQ(layoutNow(), before);
+}
+
+// Qt's own way matches a widget as often as it has ancestors.
+TEST(Style, AnotherThemeIsMatchedOnceAgainstEveryWidget) {
+  class Counting : public QProxyStyle {
+   public:
+    Counting() : QProxyStyle(QStringLiteral("Fusion")) {}
+    using QProxyStyle::polish;
+    void polish(QWidget* widget) override {
+      ++polished;
+      QProxyStyle::polish(widget);
+    }
+    int polished = 0;
+  };
+  applyTheme(*qApp, Theme::light());
+  auto* counting = new Counting;
+  QApplication::setStyle(counting);
+  QWidget window;
+  auto* column = new QVBoxLayout(&window);
+  QWidget* inside = &window;
+  constexpr int kDeep = 12, kBeside = 4;
+  for (int depth = 0; depth < kDeep; ++depth) {
+    for (int i = 0; i < kBeside; ++i) column->addWidget(new QPushButton(QStringLiteral("one"), inside));
+    auto* frame = new QFrame(inside);
+    column->addWidget(frame);
+    inside = frame;
+    column = new QVBoxLayout(frame);
+  }
+  window.show();
+  QApplication::processEvents();
+  counting->polished = 0;
+  applyTheme(*qApp, Theme::darkTheme());
+  EXPECT_GE(counting->polished, kDeep * (kBeside + 1));
+  EXPECT_LE(counting->polished, static_cast<int>(QApplication::allWidgets().size()));
+  QApplication::setStyle(QStringLiteral("Fusion"));
+}
+
+TEST(Style, AThemeThatIsSwitchedToLooksLikeOneThatIsPutOnAfresh) {
+  const auto picture = [](const Theme& before, const Theme& now) {
+    qApp->setStyleSheet({});
+    applyTheme(*qApp, before);
+    Panel panel(QStringLiteral("Title"));
+    auto* column = new QVBoxLayout(panel.body());
+    auto* box = new QComboBox(&panel);
+    box->addItems({QStringLiteral("one"), QStringLiteral("two")});
+    auto* tight = new QPushButton(QStringLiteral("tight"), &panel);
+    tight->setStyleSheet(QStringLiteral("padding: 1px 2px;"));
+    for (QWidget* each : std::initializer_list<QWidget*>{box, tight, new QCheckBox(QStringLiteral("check"), &panel), new QTableWidget(9, 2, &panel),
+                                                         makeLabel(QStringLiteral("a note"), "note", &panel)})
+      column->addWidget(each);
+    panel.resize(300, 300);
+    panel.show();
+    panel.setFocus();
+    QApplication::processEvents();
+    applyTheme(*qApp, now);
+    QApplication::processEvents();
+    return panel.grab().toImage();
+  };
+  for (const bool dark : {false, true}) {
+    const Theme now = dark ? Theme::darkTheme() : Theme::light(), other = dark ? Theme::light() : Theme::darkTheme();
+    EXPECT_EQ(picture(other, now), picture(now, now)) << dark;
+  }
 }
 
 TEST(Panel, ShowsItsTitleAndCorner) {
