@@ -27,6 +27,8 @@ struct PlotLane {
 };
 /// Lanes of finished runs; indices are built here.
 std::vector<PlotLane> lanesOf(const std::vector<compare::LaneRun>& runs);
+/// The runs of lanes, under the names that the lanes have.
+std::vector<compare::LaneRun> runsOf(const std::vector<PlotLane>& lanes);
 
 /// JobRows: a row a job, a dot a lane in it. Stack: areas, each on those before it. Points: one a series, labelled with its name.
 /// Cells: a heat map.

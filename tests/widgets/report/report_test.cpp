@@ -314,6 +314,17 @@ TEST(Report, LongNumbersOfAFigureAreCutAndSayWhereTheRestIs) {
   }
 }
 
+TEST(Report, TablesOfFiguresHaveTimesInTheUnitOfThePage) {
+  QByteArray page = plainReport();
+  EXPECT_FALSE(page.replace("_per_s</th>", "").contains("_s</th>")) << "no heading is the name of a CSV's column of seconds";
+  for (const char* heading : {"time, min</th>", "end, min</th>", "jct, min</th>", "makespan, min</th>"}) EXPECT_TRUE(page.contains(heading)) << heading;
+  // A whole number of seconds that is a whole number of minutes; the cell keeps the seconds.
+  const double makespan_s = *twoRuns()[0].metrics->value("makespan_s");
+  ASSERT_EQ(makespan_s, std::round(makespan_s / 60) * 60);
+  const QByteArray exact = QByteArray::number(makespan_s, 'f', 0), minutes = QByteArray::number(makespan_s / 60, 'f', 0);
+  EXPECT_TRUE(page.contains("<td class=\"n\" title=\"" + exact + " s\"><data value=\"" + exact + "\">" + minutes + "</data></td>")) << exact.toStdString();
+}
+
 TEST(Html, NumbersAreShortAndKeepWhatTheyAre) {
   EXPECT_EQ(readable(QStringLiteral("1234567.891")), QLatin1String("1234568"));
   EXPECT_EQ(readable(QStringLiteral("0.12345678")), QLatin1String("0.123457"));
