@@ -185,6 +185,12 @@ TEST(ProblemsPanel, WarnsOfJobsThatALanesSchedulerCanNeverPlace) {
   EXPECT_EQ(go[0][0].toString(), QStringLiteral("/jobs/0"));
 }
 
+TEST(ProblemsPanel, PicturesOfWarnings) {
+  if (qEnvironmentVariableIsEmpty("ROUNDEL_SHOTS")) GTEST_SKIP() << "ROUNDEL_SHOTS names no folder";
+  Unplaced t;
+  testing::pictures(t.bench, t.panel, QStringLiteral("guit-problems-warnings"), {{300, 300}});
+}
+
 TEST(ProblemsPanel, AsksOnceALaneAndProblem) {
   Unplaced t;
   EXPECT_EQ(t.panel.placement().asked(), 2);

@@ -5,6 +5,7 @@
 #include <QRegularExpression>
 #include <QSet>
 #include <QXmlStreamReader>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "core/io/run_output.h"
