@@ -1,5 +1,9 @@
 #include "core/compare/ranking.h"
 
+#include <cmath>
+#include <map>
+#include <string_view>
+
 #include "core/metrics/best.h"
 
 namespace roundel::compare {
@@ -17,6 +21,25 @@ std::optional<double> bestOf(const std::vector<LaneRun>& runs, const metrics::Me
   std::vector<std::optional<double>> values;
   for (const LaneRun& run : runs) values.push_back(run.ok() && run.metrics ? run.metrics->value(info.name) : std::nullopt);
   return metrics::bestOf(values, info.better);
+}
+
+CommonJct commonJct(const LaneRun& first, const LaneRun& second) {
+  CommonJct common;
+  if (!first.trace || !second.trace) return common;
+  const auto jctOf = [](const trace::Trace& run, std::size_t j) { return run.jobs[j].finish_s - run.problem->jobs[j].arrival_s; };
+  std::map<std::string_view, double> jct;
+  for (std::size_t j = 0; j < first.trace->jobs.size(); ++j) {
+    if (std::isfinite(first.trace->jobs[j].finish_s)) jct.emplace(first.trace->problem->jobs[j].id, jctOf(*first.trace, j));
+  }
+  for (std::size_t j = 0; j < second.trace->jobs.size(); ++j) {
+    const auto known = jct.find(second.trace->problem->jobs[j].id);
+    if (known == jct.end() || !std::isfinite(second.trace->jobs[j].finish_s)) continue;
+    ++common.jobs;
+    common.first_s += known->second;
+    common.second_s += jctOf(*second.trace, j);
+  }
+  if (common.jobs > 0) common.first_s /= static_cast<double>(common.jobs), common.second_s /= static_cast<double>(common.jobs);
+  return common;
 }
 
 }  // namespace roundel::compare

@@ -13,4 +13,11 @@ bool rankStands(const std::vector<LaneRun>& runs, const metrics::MetricInfo& inf
 /// The best value; nullopt where no rank stands or nobody is better. O(runs * jobs).
 std::optional<double> bestOf(const std::vector<LaneRun>& runs, const metrics::MetricInfo& info);
 
+/// The mean completion time, in each of two runs, of the jobs that finish in both, by id. Means of 0 jobs are 0. O(jobs log jobs).
+struct CommonJct {
+  std::size_t jobs = 0;
+  double first_s = 0, second_s = 0;
+};
+CommonJct commonJct(const LaneRun& first, const LaneRun& second);
+
 }  // namespace roundel::compare

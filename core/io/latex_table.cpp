@@ -161,13 +161,15 @@ std::string headOf(const metrics::MetricInfo& info, const std::string& unit) {
   return capital(titleOf(info) + (said ? "" : " (" + unit + ")"));
 }
 
-// "start_s" -> "start (s)", "gpu_type" -> "gpu type".
-std::string headOf(const std::string& name) {
+bool isTime(const std::string& head) { return head.ends_with("_s") && !head.ends_with("_per_s"); }
+
+// "start_s" -> "start (min)", "gpu_type" -> "gpu type".
+std::string headOf(const std::string& name, const model::TimeUnit& time) {
   std::string text = name, unit;
   if (text.ends_with("_per_s")) {
     text.resize(text.size() - 6), unit = "/s";
-  } else if (text.ends_with("_s")) {
-    text.resize(text.size() - 2), unit = "s";
+  } else if (isTime(text)) {
+    text.resize(text.size() - 2), unit = time.name;
   } else if (text.ends_with("_ms")) {
     text.resize(text.size() - 3), unit = "ms";
   }
@@ -313,31 +315,93 @@ std::string tableProvenance(const std::vector<compare::LaneRun>& runs, const std
   return model::visible(line);
 }
 
-std::string latexTable(const std::vector<std::vector<std::string>>& rows) {
-  std::vector<Column> columns;
-  if (rows.empty()) return tabular(columns);
-  for (std::size_t c = 0; c < rows.front().size(); ++c) {
-    const metrics::MetricInfo* info = metrics::find(rows.front()[c]);
-    Column column{info != nullptr ? headOf(*info, info->unit) : headOf(rows.front()[c]),
-                  true,
-                  {},
-                  {},
-                  info != nullptr ? info->better : metrics::Better::Neither};
-    bool any = false;
-    for (std::size_t r = 1; r < rows.size(); ++r) {
-      const std::string cell = c < rows[r].size() ? fromCsvText(rows[r][c]) : std::string();
-      column.texts.push_back(cell);
-      column.values.push_back(numberIn(cell));
-      column.numbers = column.numbers && (cell.empty() || column.values.back());
-      any = any || column.values.back();
-    }
-    column.numbers = column.numbers && any;
-    columns.push_back(std::move(column));
+namespace {
+
+Column columnOf(const std::vector<std::vector<std::string>>& rows, std::size_t c) {
+  Column column{"", true, {}, {}};
+  bool any = false;
+  for (std::size_t r = 1; r < rows.size(); ++r) {
+    const std::string cell = c < rows[r].size() ? fromCsvText(rows[r][c]) : std::string();
+    column.texts.push_back(cell);
+    column.values.push_back(numberIn(cell));
+    column.numbers = column.numbers && (cell.empty() || column.values.back());
+    any = any || column.values.back();
   }
-  return tabular(std::move(columns));
+  column.numbers = column.numbers && any;
+  return column;
 }
 
-std::string latexTableOfTsv(const std::string& tsv) {
+bool sameValue(const std::optional<double>& a, const std::optional<double>& b) {
+  constexpr double kRoundOff = 1e-9;
+  if (!a || !b) return !a && !b;
+  return std::abs(*a - *b) <= kRoundOff * std::max(std::abs(*a), std::abs(*b));
+}
+
+// By row: the run whose metrics it has, as its place in `table`; empty where a row is of no run. Values are in seconds still.
+std::vector<std::size_t> runsOfRows(const std::vector<std::string>& heads, const std::vector<Column>& columns, const ByWorkload& table) {
+  std::vector<std::size_t> of;
+  std::vector<char> taken(table.runs().size(), 0);
+  for (std::size_t row = 0; !columns.empty() && row < columns.front().values.size(); ++row) {
+    const auto fits = [&](std::size_t run) {
+      if (taken[run] != 0) return false;
+      bool any = false;
+      for (std::size_t c = 0; c < columns.size(); ++c) {
+        if (metrics::find(heads[c]) == nullptr) continue;
+        any = true;
+        if (!sameValue(columns[c].values[row], table.runs()[run]->metrics->value(heads[c]))) return false;
+      }
+      return any;
+    };
+    std::size_t run = 0;
+    while (run < taken.size() && !fits(run)) ++run;
+    if (run == taken.size()) return {};
+    taken[run] = 1;
+    of.push_back(run);
+  }
+  return of;
+}
+
+// The unit of all times of a table; they are in it afterwards.
+model::TimeUnit inOneUnit(const std::vector<std::string>& heads, std::vector<Column>& columns) {
+  double longest = 0;
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    if (isTime(heads[c]) && columns[c].numbers) longest = std::max(longest, largest(columns[c].values));
+  }
+  const model::TimeUnit unit = model::timeUnitFor(longest);
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    if (!isTime(heads[c])) continue;
+    for (auto& value : columns[c].values) {
+      if (value) *value /= unit.seconds;
+    }
+  }
+  return unit;
+}
+
+}  // namespace
+
+std::string latexTable(const std::vector<std::vector<std::string>>& rows, const std::vector<compare::LaneRun>& runs) {
+  std::vector<Column> columns, shown;
+  if (rows.empty()) return tabular(columns);
+  const std::vector<std::string>& heads = rows.front();
+  for (std::size_t c = 0; c < heads.size(); ++c) columns.push_back(columnOf(rows, c));
+  const ByWorkload table(runs);
+  const std::vector<std::size_t> run_of = runsOfRows(heads, columns, table);
+  const model::TimeUnit time = inOneUnit(heads, columns);
+  for (std::size_t c = 0; c < heads.size(); ++c) {
+    Column& column = columns[c];
+    const metrics::MetricInfo* info = metrics::find(heads[c]);
+    column.head = info == nullptr ? headOf(heads[c], time) : headOf(*info, info->unit == "s" ? time.name : info->unit);
+    if (info != nullptr && rows.size() > 1 && !column.numbers) continue;  // a metric without any value
+    if (info != nullptr && !run_of.empty() && table.rankStands(*info)) column.better = info->better;
+    for (const std::size_t run : run_of) {
+      if (table.several()) column.groups.push_back(table.groups()[run]);
+    }
+    shown.push_back(std::move(column));
+  }
+  return tabular(std::move(shown));
+}
+
+std::string latexTableOfTsv(const std::string& tsv, const std::vector<compare::LaneRun>& runs) {
   std::vector<std::vector<std::string>> rows;
   std::vector<std::string> cells(1);
   const auto end = [&] {
@@ -359,7 +423,7 @@ std::string latexTableOfTsv(const std::string& tsv) {
     titles += "% " + model::visible(rows[0][0]) + "\n";
     rows.erase(rows.begin());
   }
-  return titles + latexTable(rows);
+  return titles + latexTable(rows, runs);
 }
 
 }  // namespace roundel::io

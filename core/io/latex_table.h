@@ -24,9 +24,11 @@ std::string metricTable(const std::vector<compare::LaneRun>& runs, const std::ve
 std::string tableProvenance(const std::vector<compare::LaneRun>& runs, const std::string& version);
 
 /// Any table of cells, the first row being the head: a column is one of numbers where each of its cells is a number or empty. Heads named
-/// after a metric take its title and unit, and its best is bold; "start_s" becomes "start (s)". O(cells).
-std::string latexTable(const std::vector<std::vector<std::string>>& rows);
+/// after a metric take its title and unit, "start_s" becomes "Start (min)": its times are in the unit of the longest of the table. Where every
+/// row has the metrics of one of these runs, the best of a metric is bold by the rule of latexMetricTable (compare::rankStands); else nothing
+/// is: rows of instants and of jobs are not ranked. O(cells + rows * runs).
+std::string latexTable(const std::vector<std::vector<std::string>>& rows, const std::vector<compare::LaneRun>& runs = {});
 /// Of a text twin: rows between line breaks, cells between tabs. Lines of one cell before the head are titles: comments.
-std::string latexTableOfTsv(const std::string& tsv);
+std::string latexTableOfTsv(const std::string& tsv, const std::vector<compare::LaneRun>& runs = {});
 
 }  // namespace roundel::io

@@ -20,12 +20,14 @@ TimeUnit timeUnitFor(double longest_s) {
   return {86400, "d"};
 }
 
-std::string timeText(double t_s, TimeUnit unit) {
+std::string timeNumber(double t_s, TimeUnit unit) {
   std::string number = fmt::format("{:.3f}", t_s / unit.seconds);
   if (number.find('.') != std::string::npos) number.erase(number.find_last_not_of('0') + 1);
   if (number.back() == '.') number.pop_back();
   if (number == "-0") number = "0";
-  return number + ' ' + unit.name;
+  return number;
 }
+
+std::string timeText(double t_s, TimeUnit unit) { return timeNumber(t_s, unit) + ' ' + unit.name; }
 
 }  // namespace roundel::model

@@ -13,6 +13,8 @@ struct TimeUnit {
 /// A unit counts up to 120: seconds to 2 minutes, minutes to 2 hours, hours to 5 days. The sign does not matter; what is not finite counts as 0.
 TimeUnit timeUnitFor(double longest_s);
 
+/// The number alone, as timeText() has it, for tables whose heads have the unit. Infinite: "inf", no number: "nan".
+std::string timeNumber(double t_s, TimeUnit unit);
 /// "12 min", "0.205 h", "-1.5 s", with three decimals at most. Infinite: "inf s".
 std::string timeText(double t_s, TimeUnit unit);
 /// In its own unit.

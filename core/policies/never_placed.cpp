@@ -95,13 +95,14 @@ std::optional<std::string> refusal(const std::string& policy, const model::Optio
 
 }  // namespace
 
-std::vector<NeverPlaced> neverPlaced(const std::string& policy, const model::OptionMap& options, const model::Problem& problem) {
+std::vector<NeverPlaced> neverPlaced(const std::string& policy, const model::OptionMap& options, const model::Problem& problem, const std::stop_token& stop) {
   std::vector<NeverPlaced> out;
   if (policy == "plan" || policy == "optimal" || !make(policy, options, problem).policy) return out;
   const EmptyCluster cluster(problem);
   const std::vector<char> set = jobsWithSetRates(problem);
   std::map<Kind, std::optional<std::string>> kinds;
   for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
+    if (stop.stop_requested()) return out;
     if (set[j] != 0) continue;
     const auto [kind, fresh] = kinds.try_emplace(kindOf(problem.jobs[j]));
     if (fresh) kind->second = refusal(policy, options, cluster.with(problem.jobs[j]));

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/support.h"
+#include "tests/io/gzipped.h"
 
 namespace roundel::cli::testing {
 namespace {
@@ -95,6 +96,40 @@ TEST_F(Rules, APlanReadsARunsFolderAndItsDecisions) {
       EXPECT_EQ(read(m_folder / policy / "segments.csv"), read(m_folder / "again" / "segments.csv")) << source;
     }
   }
+}
+
+TEST_F(Rules, APlanIsReadFromAGzipFileToo) {
+  ASSERT_EQ(runCli({"run", at("two.json"), "--policy", "gavel", "--out", at("gavel")}).code, kDone);
+  const std::string decisions = read(m_folder / "gavel" / "decisions.jsonl");
+  write(m_folder / "decisions.jsonl.gz", io::testing::gzipped(decisions));
+  const Ran ran = runCli({"run", at("two.json"), "--policy", "plan", "--set", "plan=@" + at("decisions.jsonl.gz"), "--out", at("again")});
+  ASSERT_EQ(ran.code, kDone) << ran.err;
+  EXPECT_EQ(read(m_folder / "gavel" / "segments.csv"), read(m_folder / "again" / "segments.csv"));
+  // The same of a plan that somebody wrote down.
+  const std::string plan = R"([{"round": 0, "jobs": {"J1": [{"node": "n0", "type": "V100", "count": 2}]}}])";
+  write(m_folder / "plan.json", plan);
+  write(m_folder / "plan.json.gz", io::testing::gzipped(plan));
+  const Ran plain = runCli({"run", at("two.json"), "--policy", "plan", "--set", "plan=@" + at("plan.json"), "--out", at("plain")});
+  const Ran packed = runCli({"run", at("two.json"), "--policy", "plan", "--set", "plan=@" + at("plan.json.gz"), "--out", at("packed")});
+  EXPECT_EQ(plain.code, packed.code) << packed.err;
+  EXPECT_EQ(read(m_folder / "plain" / "segments.csv"), read(m_folder / "packed" / "segments.csv"));
+}
+
+TEST_F(Rules, AFolderWhoseDecisionsArePackedIsAPlan) {
+  ASSERT_EQ(runCli({"run", at("two.json"), "--policy", "gavel", "--out", at("gavel")}).code, kDone);
+  write(m_folder / "gavel" / "decisions.jsonl.gz", io::testing::gzipped(read(m_folder / "gavel" / "decisions.jsonl")));
+  std::filesystem::remove(m_folder / "gavel" / "decisions.jsonl");
+  const Ran ran = runCli({"run", at("two.json"), "--policy", "plan", "--set", "plan=@" + at("gavel"), "--out", at("again")});
+  ASSERT_EQ(ran.code, kDone) << ran.err;
+  EXPECT_EQ(read(m_folder / "gavel" / "segments.csv"), read(m_folder / "again" / "segments.csv"));
+}
+
+TEST_F(Rules, ACutGzipFileIsNoPlan) {
+  const std::string whole = io::testing::gzipped(std::string(2000, ' ') + "[]");
+  write(m_folder / "cut.json.gz", whole.substr(0, whole.size() / 2));
+  const Ran ran = runCli({"run", at("two.json"), "--policy", "plan", "--set", "plan=@" + at("cut.json.gz"), "--out", at("never")});
+  EXPECT_EQ(ran.code, kBadInput);
+  EXPECT_NE(ran.err.find("gzip"), std::string::npos) << ran.err;
 }
 
 TEST_F(Rules, TheSeedReachesASchedulerThatReadsItFromTheScenario) {

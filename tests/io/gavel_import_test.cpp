@@ -2,10 +2,10 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <zlib.h>
 
 #include "core/io/scenario_io.h"
 #include "core/model/problem.h"
+#include "tests/io/gzipped.h"
 #include "tests/io/scenarios.h"
 #include "tests/io/temporary_folder.h"
 #include "tests/source_dir.h"
@@ -15,6 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using testing::codesOf;
+using testing::gzipped;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using testing::TemporaryFolder;
@@ -37,21 +38,6 @@ std::string line10(const std::string& type, const std::string& steps, const std:
 std::string line7(const std::string& type, const std::string& steps, const std::string& arrival,
                   const std::string& gpus) {
   return type + "\tpython3 main.py\t-n\t1\t" + steps + "\t" + arrival + "\t" + gpus + "\n";
-}
-
-std::string gzipped(const std::string& text) {
-  z_stream stream{};
-  deflateInit2(&stream, Z_BEST_SPEED, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
-  std::string out(deflateBound(&stream, text.size()), '\0');
-  std::string in = text;
-  stream.next_in = reinterpret_cast<Bytef*>(in.data());
-  stream.avail_in = static_cast<uInt>(in.size());
-  stream.next_out = reinterpret_cast<Bytef*>(out.data());
-  stream.avail_out = static_cast<uInt>(out.size());
-  EXPECT_EQ(deflate(&stream, Z_FINISH), Z_STREAM_END);
-  out.resize(stream.total_out);
-  deflateEnd(&stream);
-  return out;
 }
 
 class GavelImporter : public ::testing::Test {

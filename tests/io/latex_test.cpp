@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "core/io/latex_table.h"
 
 namespace roundel::io {
@@ -116,9 +118,50 @@ TEST(LatexTable, ValuesThatPrintAlikeAreBestTogether) {
   EXPECT_THAT(table, HasSubstr("B         & \\textbf{0.900}"));
 }
 
+/// As run(), with jobs a and b of which these have finished.
+compare::LaneRun finished(const std::string& label, std::map<std::string, std::optional<double>> values, bool a, bool b) {
+  compare::LaneRun out = run(label, std::move(values));
+  auto problem = std::make_shared<model::Problem>(*out.trace->problem);
+  auto trace = std::make_shared<trace::Trace>(*out.trace);
+  for (const char* id : {"a", "b"}) problem->jobs.emplace_back().id = id;
+  trace->problem = problem;
+  trace->jobs.resize(2);
+  trace->jobs[0].finish_s = a ? 10 : std::numeric_limits<double>::quiet_NaN();
+  trace->jobs[1].finish_s = b ? 20 : std::numeric_limits<double>::quiet_NaN();
+  out.trace = trace;
+  return out;
+}
+
+TEST(LatexTable, OfATextTwinIsThatOfTheRunsItself) {
+  const std::map<std::string, std::optional<double>> one{{"makespan_s", 32317}, {"jct_mean_s", 7865.2}, {"wait_mean_s", 11}, {"cru", 0.54}};
+  const std::map<std::string, std::optional<double>> other{{"makespan_s", 31000}, {"jct_mean_s", 7900}, {"wait_mean_s", std::nullopt}, {"cru", 0.61}};
+  const std::vector<compare::LaneRun> alike{finished("Gavel", one, true, true), finished("Hadar", other, true, true)};
+  EXPECT_THAT(latexMetricTable(alike), HasSubstr("textbf"));
+  EXPECT_EQ(latexTableOfTsv(metricTable(alike, tableMetrics(), '\t'), alike), latexMetricTable(alike));
+  const std::vector<compare::LaneRun> unlike{finished("Gavel", one, true, true), finished("Hadar", other, true, false)};
+  EXPECT_THAT(latexMetricTable(unlike), Not(HasSubstr("textbf"))) << "other jobs have finished";
+  EXPECT_EQ(latexTableOfTsv(metricTable(unlike, tableMetrics(), '\t'), unlike), latexMetricTable(unlike));
+}
+
+TEST(LatexTable, OfATextTwinMarksNothingWhereRowsAreNoRuns) {
+  const std::vector<compare::LaneRun> runs{finished("Gavel", {{"cru", 0.5}}, true, true), finished("Hadar", {{"cru", 0.6}}, true, true)};
+  EXPECT_THAT(latexTableOfTsv("scheduler\ttime_s\tcru\nGavel\t0\t0.5\nHadar\t0\t0.7\n", runs), Not(HasSubstr("textbf"))) << "CRU by round";
+  EXPECT_THAT(latexTableOfTsv("scheduler\tcru\nGavel\t0.5\nHadar\t0.6\n"), Not(HasSubstr("textbf"))) << "of runs that nobody knows";
+  EXPECT_THAT(latexTableOfTsv("scheduler\tcru\nGavel\t0.5\nHadar\t0.6\n", runs), HasSubstr("\\textbf{0.600}"));
+}
+
+TEST(LatexTable, OfATextTwinHasTimesInTheUnitOfTheLongest) {
+  const std::string table = latexTableOfTsv("job\tstart_s\tend_s\trate_per_s\nJ1\t0\t7200\t3\nJ2\t3600\t36000\t4\n");
+  EXPECT_THAT(table, HasSubstr("Start (h)"));
+  EXPECT_THAT(table, HasSubstr("End (h)"));
+  EXPECT_THAT(table, HasSubstr("Rate (/s)"));
+  EXPECT_THAT(table, HasSubstr("J2  &         1 &      10 &         4 "));
+}
+
 TEST(LatexTable, OfATextTwinKnowsMetricsUnitsWordsAndNumbers) {
+  const std::vector<compare::LaneRun> runs{run("Gavel", {{"jct_mean_s", 100}}), run("Hadar", {{"jct_mean_s", 90}})};
   const std::string table = latexTableOfTsv(
-      "scheduler\tjct_mean_s\tgpu_type\tstart_s\tdelta\nGavel\t100\tV_100\t0.5\t-2\nHadar\t90\tK80\t\t3\n");
+      "scheduler\tjct_mean_s\tgpu_type\tstart_s\tdelta\nGavel\t100\tV_100\t0.5\t-2\nHadar\t90\tK80\t\t3\n", runs);
   EXPECT_THAT(table, HasSubstr("{@{}lrlrr@{}}"));
   EXPECT_THAT(table, HasSubstr("Mean JCT (s)"));
   EXPECT_THAT(table, HasSubstr("\\textbf{90}"));

@@ -51,6 +51,12 @@ TEST(NeverPlaced, OptionsCount) {
   EXPECT_THAT(never[0].why, HasSubstr("Algorithm 2 as printed"));
 }
 
+TEST(NeverPlaced, EndsWhereAStopIsRequested) {
+  std::stop_source stop;
+  stop.request_stop();
+  EXPECT_THAT(neverPlaced("gavel", {}, *shipped("hare-toy"), stop.get_token()), IsEmpty());
+}
+
 TEST(NeverPlaced, ManyJobsAreOneLine) {
   const auto problem = shipped("hare-toy");
   const std::vector<model::JobIndex> all(11, model::JobIndex(0));

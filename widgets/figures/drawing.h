@@ -18,8 +18,8 @@
 namespace roundel::widgets::figures {
 
 /// What a group of marks is. A Series is told from the others by its ink alone (a curve, a kind of area, what a legend explains);
-/// an Item is also named where it stands (a bar above its label, a row of dots).
-enum class Role { Series, Item, Legend };
+/// an Item is also named where it stands (a bar above its label, a row of dots). A Leader is the line from a point to its name.
+enum class Role { Series, Item, Legend, Leader };
 
 struct Op {
   enum class Kind { Shape, Text, Picture, Begin, End };

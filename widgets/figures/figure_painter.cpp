@@ -8,11 +8,13 @@
 
 #include "widgets/figures/altered_note.h"
 #include "widgets/figures/cluster_figure.h"
+#include "widgets/figures/figure_fit.h"
 #include "widgets/figures/figure_words.h"
 #include "widgets/figures/figure_workloads.h"
 #include "widgets/figures/legend.h"
 #include "widgets/gantt/gantt_figure.h"
 #include "widgets/gantt/gantt_text.h"
+#include "widgets/plots/plot_marks.h"
 #include "widgets/plots/plot_painter.h"
 
 namespace roundel::widgets::figures {
@@ -63,29 +65,6 @@ Grid gridOf(const Figure& figure, const Preset& preset) {
   }
   const int rows = (count + std::min(most, count) - 1) / std::min(most, count);
   return {(count + rows - 1) / rows, rows};
-}
-
-// As many rows of a heat map as the page has room for; the label says how many there are. It stands under the cells, beside the names.
-plots::PlotData fittedRows(plots::PlotData data, const Preset& preset, double width, double height_mm, const QFontMetricsF& metrics) {
-  double names = 0;
-  for (const QString& name : data.y_names) names = std::max(names, metrics.horizontalAdvance(name) / kUnit);
-  const double line = mm(preset.font_pt) * 1.2;
-  const qsizetype rows = data.y_names.size();
-  const double headings = linesOf(data.x_names) - 1;
-  const auto fitting = [&, headings](double other_lines) { return std::max<qsizetype>(1, static_cast<qsizetype>((height_mm / line - other_lines - headings) / 1.1)); };
-  if (rows <= fitting(3.2)) return data;
-  const auto note = [&](qsizetype shown) {
-    return evenly(QCoreApplication::translate("Figures", "(%1 most frequent of %2 kinds of job)").arg(shown).arg(rows), width - names - preset.font_pt, metrics);
-  };
-  const qsizetype room = fitting(3.2 + static_cast<double>(note(rows).size()));
-  data.x_label += QLatin1Char('\n') + note(room).join(QLatin1Char('\n'));
-  data.y_names = data.y_names.mid(0, room);
-  data.y_max = static_cast<double>(room) - 0.5;
-  plots::PlotSeries& cells = data.series.front();
-  const auto kept = static_cast<std::size_t>(std::count_if(cells.y.begin(), cells.y.end(), [&](double row) { return row < data.y_max; }));
-  cells.x.resize(kept), cells.y.resize(kept), cells.share.resize(kept);
-  cells.labels = cells.labels.mid(0, static_cast<qsizetype>(kept));
-  return data;
 }
 
 class PlotPage {
@@ -284,8 +263,7 @@ class PlotPage {
     }
     if (data.mark == plots::Mark::Bars) data.y_max = std::max(data.y_max, withRoomForValues(data, axis, width));
     for (QString& name : data.y_names) name = shortened(name, kRowNames * width, m_metrics);
-    if (data.mark == plots::Mark::Cells) data.x_names = barNames(data, cellSlot(data, width, m_look.font, m_metrics), m_metrics);
-    if (data.mark == plots::Mark::Cells) data = fittedRows(std::move(data), m_preset, width, mm(m_size.height()), m_metrics);
+    if (data.mark == plots::Mark::Cells) data = fittedCells(std::move(data), m_preset, width, m_size.height(), m_metrics);
     data.y_label = brokenLabel(data.y_label, axis, m_metrics);
     plots::paintInto(rect, data, m_look);
     rect.setMinimumMargins(QMargins(several() ? 0 : static_cast<int>(kUnit), static_cast<int>(0.6 * lineHeight()), overhang(), static_cast<int>(kUnit)));
@@ -380,8 +358,7 @@ double plotHeight_mm(const Figure& figure, const Preset& preset) {
   const auto lanes = static_cast<double>(data.lanes.size());
   if (data.mark == plots::Mark::Dots || data.mark == plots::Mark::Quantiles) return line * (3.5 + 2.6 * lanes) + legend;
   if (data.mark == plots::Mark::Cells) {
-    const double headings = linesOf(barNames(data, cellSlot(data, pt(preset.width_mm), preset.font_pt, metrics), metrics));
-    return line * (1.35 * static_cast<double>(data.y_names.size()) + 2.2 + headings) + legend;
+    return line * (1.35 * static_cast<double>(data.y_names.size()) + 2.2 + headingsOf(data, pt(preset.width_mm), preset.font_pt, metrics).lines) + legend;
   }
   if (data.mark == plots::Mark::Points) return std::min(0.7 * preset.width_mm, 1.15 * body) + legend;
   double names = 0;  // further lines of names under bars
@@ -438,9 +415,7 @@ Drawing titled(const Figure& figure, const Preset& preset, const Drawing& body, 
   return drawing;
 }
 
-}  // namespace
-
-QSizeF sizeOf_mm(const Figure& figure, const Preset& preset) {
+QSizeF fittedSize_mm(const Figure& figure, const Preset& preset) {
   double height = 30;
   if (figure.options.height_mm) {
     height = *figure.options.height_mm;
@@ -455,14 +430,24 @@ QSizeF sizeOf_mm(const Figure& figure, const Preset& preset) {
   return {preset.width_mm, std::clamp(height, kLeast_mm, preset.max_height_mm)};
 }
 
-namespace {
-
 Drawing drawn(const Figure& figure, const Preset& preset) {
-  const QSizeF whole = sizeOf_mm(figure, preset) / kMmPerPoint;
+  const QSizeF whole = fittedSize_mm(figure, preset) / kMmPerPoint;
   const double title = titleHeight_pt(figure, preset);
   const QSizeF size(whole.width(), std::max(1.0, whole.height() - title));
   const Drawing body = figure.body == Figure::Body::Plots ? PlotPage(figure, preset, size).record() : recordPainted(figure, preset, size);
   return title > 0 ? titled(figure, preset, body, title) : body;
+}
+
+bool crowded(const Drawing& page) {
+  return std::any_of(page.places.begin(), page.places.end(), [](const Place& place) { return place.kind == QLatin1String(plots::kCrowded); });
+}
+
+// The fullest names of points that have room.
+Drawing drawnWithNames(const Figure& figure, const Preset& preset) {
+  const int ways = pointNamings(figure);
+  Drawing page = drawn(ways > 1 ? withPointNames(figure, 0) : figure, preset);
+  for (int way = 1; way < ways && crowded(page); ++way) page = drawn(withPointNames(figure, way), preset);
+  return page;
 }
 
 // A strip of its own under the page: it can be cut off, and covers nothing.
@@ -484,11 +469,16 @@ void addNote(Drawing& page, const QString& note, const Preset& preset) {
 
 }  // namespace
 
+QSizeF sizeOf_mm(const Figure& figure, const Preset& preset) {
+  if (!figure.drawable() || pointNamings(figure) == 1) return fittedSize_mm(figure, preset);
+  return drawnWithNames(figure, preset).size_mm();  // a key of names makes the page taller
+}
+
 Drawing draw(const Figure& figure, const Preset& preset) {
   Drawing page;
-  page.size_pt = sizeOf_mm(figure, preset) / kMmPerPoint;
+  page.size_pt = fittedSize_mm(figure, preset) / kMmPerPoint;
   if (!figure.drawable()) return page;
-  page = drawn(figure, preset);
+  page = drawnWithNames(figure, preset);
   if (const QString note = alteredNote(figure); !note.isEmpty()) addNote(page, note, preset);
   return page;
 }

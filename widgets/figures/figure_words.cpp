@@ -145,6 +145,28 @@ QStringList barNames(const plots::PlotData& data, double slot, const QFontMetric
   return names;
 }
 
+QStringList levelNames(const QStringList& names, double slot, const QFontMetricsF& metrics) {
+  constexpr int kMostLevelLines = 3;
+  static const QRegularExpression sign(QStringLiteral("(?<=[-/_.:])(?=.)"));
+  QStringList level;
+  for (const QString& name : names) {
+    QString lines = wrapped(name, slot - 3, metrics).join(QLatin1Char('\n'));
+    for (const QString& line : lines.split(QLatin1Char('\n'))) {
+      if (metrics.horizontalAdvance(line) / kUnitsPerPoint <= slot - 3) continue;
+      QStringList parts{QString()};
+      for (const QString& part : line.split(sign)) {
+        if (metrics.horizontalAdvance(parts.back() + part) / kUnitsPerPoint > slot - 3 && !parts.back().isEmpty()) parts << QString();
+        parts.back() += part;
+        if (metrics.horizontalAdvance(part) / kUnitsPerPoint > slot - 3) return {};
+      }
+      lines.replace(line, parts.join(QLatin1Char('\n')));
+    }
+    if (lines.count(QLatin1Char('\n')) >= kMostLevelLines) return {};
+    level << lines;
+  }
+  return level;
+}
+
 int linesOf(const QStringList& names) {
   qsizetype most = 1;
   for (const QString& name : names) most = std::max(most, name.count(QLatin1Char('\n')) + 1);

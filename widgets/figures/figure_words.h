@@ -26,6 +26,9 @@ QStringList evenly(const QString& text, double room, const QFontMetricsF& metric
 /// What stands under the bars, with line breaks: their names, and of bars with a range the mean above the name, since the range runs
 /// through the bar's end.
 QStringList barNames(const plots::PlotData& data, double slot, const QFontMetricsF& metrics);
+/// Names that stand beside each other on one level, in lines broken between their words and at their own signs; empty where a slot is too
+/// narrow for that.
+QStringList levelNames(const QStringList& names, double slot, const QFontMetricsF& metrics);
 /// Of the tallest, at least 1.
 int linesOf(const QStringList& names);
 /// A label longer than its axis goes on in further lines, at its unit or remark where that is enough.

@@ -405,18 +405,10 @@ void FiguresPage::showFindings() {
 void FiguresPage::copyTable(CopyAs form) {
   const FigureRenderer::Request now = request();
   const QString tsv = isVisible() ? m_text : figures::makeFigure(now.kind, now.lanes, now.options).table(QLatin1Char('\t'));
-  QGuiApplication::clipboard()->setText(form == CopyAs::Latex ? asLatexTable(tsv) : form == CopyAs::Csv ? asCsv(tsv) : tsv);
+  QGuiApplication::clipboard()->setText(form == CopyAs::Latex ? asLatexTable(tsv, runsShown()) : form == CopyAs::Csv ? asCsv(tsv) : tsv);
 }
 
-// Labels as the window shows them.
-std::vector<compare::LaneRun> FiguresPage::runsShown() const {
-  std::vector<compare::LaneRun> runs;
-  for (const plots::PlotLane& lane : request().lanes) {
-    runs.push_back(*lane.run);
-    runs.back().lane.label = lane.label.toStdString();
-  }
-  return runs;
-}
+std::vector<compare::LaneRun> FiguresPage::runsShown() const { return plots::runsOf(request().lanes); }
 
 void FiguresPage::copyMetrics() {
   const std::vector<compare::LaneRun> runs = runsShown();

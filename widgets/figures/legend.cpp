@@ -17,7 +17,7 @@ constexpr std::size_t kNamedJobs = 12;  // more are not told apart by markers
 constexpr double kLine = 22, kBox = 9, kDot = 6, kToName = 3, kBetween = 10;
 
 double sampleWidth(const LegendEntry& entry) {
-  return entry.sample == LegendEntry::Sample::Line || entry.sample == LegendEntry::Sample::Rule ? kLine : entry.sample == LegendEntry::Sample::Job || entry.sample == LegendEntry::Sample::Range ? kDot : kBox;
+  return entry.sample == LegendEntry::Sample::Line || entry.sample == LegendEntry::Sample::Rule ? kLine : entry.sample == LegendEntry::Sample::Job || entry.sample == LegendEntry::Sample::Point || entry.sample == LegendEntry::Sample::Range ? kDot : kBox;
 }
 
 class Painter {
@@ -41,6 +41,8 @@ class Painter {
       plots::paintRange(m_p, m_look, x + pt(kDot) / 2, middle + pt(3.4), middle - pt(3.4));
     } else if (entry.sample == LegendEntry::Sample::Job) {
       plots::paintMarker(m_p, plots::markerOf(model::JobIndex(static_cast<std::size_t>(entry.index))), QPointF(x + pt(kDot) / 2, middle), pt(5.5), jobColor(entry.index), pt(1));
+    } else if (entry.sample == LegendEntry::Sample::Point) {
+      plots::paintMarker(m_p, plots::markerOf(m_data.lanes[static_cast<std::size_t>(entry.index)]), QPointF(x + pt(kDot) / 2, middle), pt(5.5), plots::styleOf(m_data, entry.index, m_look).line, pt(1));
     } else {
       const bool area = entry.sample == LegendEntry::Sample::Area;
       const plots::Tone tone = area ? plots::toneOf(entry.index, m_look.theme) : barTone(entry.index);
@@ -75,6 +77,12 @@ std::vector<LegendEntry> legendOf(const Figure& figure) {
     for (std::size_t lane = 0; lane < data.lanes.size(); ++lane) entries.push_back({curves ? Sample::Line : Sample::Bar, static_cast<int>(lane), curves && !data.lane_ticks.isEmpty() ? data.lane_ticks[static_cast<qsizetype>(lane)] : data.lanes[lane].label});
   } else if (data.mark == plots::Mark::Stack) {
     for (const plots::PlotSeries& s : data.series) entries.push_back({Sample::Area, s.tone, s.name});
+  } else if (data.mark == plots::Mark::Points) {
+    for (const plots::PlotSeries& point : data.series) {
+      const bool known = std::any_of(entries.begin(), entries.end(), [&](const LegendEntry& entry) { return entry.name == point.key; });
+      if (!point.key.isEmpty() && !known) entries.push_back({Sample::Point, point.lane, point.key});
+    }
+    if (!data.key_note.isEmpty()) entries.push_back({Sample::None, 0, data.key_note});
   } else if (data.mark == plots::Mark::Dots) {
     const model::Problem& problem = *data.lanes.front().run->trace->problem;
     if (problem.jobs.size() > kNamedJobs) return entries;
@@ -90,12 +98,13 @@ std::vector<LegendEntry> legendOf(const Figure& figure) {
 namespace {
 
 // Words alone, under the samples, in as many lines as they need.
-double paintNotes(QPainter* painter, const std::vector<LegendEntry>& notes, const plots::PlotLook& look, double top, double left, double width) {
+double paintNotes(QPainter* painter, const std::vector<LegendEntry>& notes, const plots::PlotData& data, const plots::PlotLook& look, double top, double left, double width) {
   const QFont font = plots::fontOf(look);
   const QFontMetricsF metrics(font);
   const double line = metrics.height() * 1.05;
   double y = top;
   for (const LegendEntry& note : notes) {
+    if (painter != nullptr && note.name == data.key_note) mustName(*painter, {Place::Where::Page, note.name, {}, QStringLiteral("key")});
     for (const QString& words : evenly(note.name, width / look.unit, metrics)) {
       if (painter != nullptr) {
         painter->setPen(Qt::black);
@@ -139,6 +148,7 @@ double paintSamples(QPainter* painter, const std::vector<LegendEntry>& entries, 
       painter->setPen(Qt::black);
       painter->setFont(font);
       painter->drawText(QPointF(x + nameAt(entries[i]), middle + metrics.capHeight() / 2), entries[i].name);
+      if (entries[i].sample == LegendEntry::Sample::Point) mustName(*painter, {Place::Where::Page, entries[i].name, {}, QStringLiteral("key")});
     }
   }
   return line * static_cast<double>(rows) + look.length(2);
@@ -150,7 +160,7 @@ double paintLegend(QPainter* painter, const std::vector<LegendEntry>& entries, c
   std::vector<LegendEntry> samples, notes;
   for (const LegendEntry& entry : entries) (entry.sample == LegendEntry::Sample::None ? notes : samples).push_back(entry);
   const double height = paintSamples(painter, samples, data, look, left, width);
-  return height + paintNotes(painter, notes, look, height, left, width);
+  return height + paintNotes(painter, notes, data, look, height, left, width);
 }
 
 }  // namespace roundel::widgets::figures

@@ -10,7 +10,7 @@
 namespace roundel::widgets::figures {
 
 struct LegendEntry {
-  enum class Sample { Line, Area, Bar, Job, Rule, Range, None };  ///< None: words alone
+  enum class Sample { Line, Area, Bar, Job, Point, Rule, Range, None };  ///< Point: a scheduler's marker; None: words alone
   Sample sample = Sample::Line;
   int index = 0;  ///< lane, tone or job
   QString name;

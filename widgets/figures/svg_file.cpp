@@ -112,8 +112,8 @@ class Writer {
   void write(const Op& op) {
     switch (op.kind) {
       case Op::Kind::Begin: {
-        const char* role = op.role == Role::Series ? "series" : op.role == Role::Legend ? "legend" : "item";
-        m_out += "<g class=\"" + QByteArray(role) + "\"><title>" + escaped(op.name) + "</title>\n";
+        constexpr const char* kRoles[] = {"series", "item", "legend", "leader"};
+        m_out += "<g class=\"" + QByteArray(kRoles[static_cast<std::size_t>(op.role)]) + "\"><title>" + escaped(op.name) + "</title>\n";
         break;
       }
       case Op::Kind::End: m_out += "</g>\n"; break;

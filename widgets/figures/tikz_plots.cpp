@@ -177,6 +177,7 @@ class Writer {
     const QRectF& r = m_frame->rect;
     for (std::size_t i = m_drawing.plots_begin; i < m_drawing.plots_end; ++i) {
       const Op& op = m_drawing.ops[i];
+      if (op.kind == Op::Kind::Begin && op.role == Role::Leader) leader(m_drawing.ops[i + 1]);
       const QPointF middle = op.at + QPointF(op.advance / 2, -op.size_pt / 4);
       if (op.kind != Op::Kind::Text || op.turned != 0 || !r.contains(middle)) continue;
       const double x =
@@ -186,6 +187,18 @@ class Writer {
       m_body += "\\node[centred] at (axis cs:" + QByteArray::number(x, 'g', 6) + "," + QByteArray::number(y, 'g', 6) +
                 ") {" + words(op, m_preset.font_pt) + "};\n";
     }
+  }
+
+  // From a point to a name that stands further out.
+  void leader(const Op& op) {
+    if (op.kind != Op::Kind::Shape || op.path.elementCount() != 2) return;
+    const QRectF& r = m_frame->rect;
+    const auto at = [&](const QPointF& p) {
+      const double x = m_frame->x.from + (p.x() - r.left()) / r.width() * (m_frame->x.to - m_frame->x.from);
+      const double y = m_frame->y.from + (r.bottom() - p.y()) / r.height() * (m_frame->y.to - m_frame->y.from);
+      return "(axis cs:" + QByteArray::number(x, 'g', 6) + "," + QByteArray::number(y, 'g', 6) + ")";
+    };
+    m_body += "\\draw[" + m_inks.of(op.pen.color(), "leader") + ", line width=" + number(op.pen.widthF()) + "bp] " + at(op.path.elementAt(0)) + " -- " + at(op.path.elementAt(1)) + ";\n";
   }
 
   double gutter() const { return m_data->x_min - 1; }

@@ -146,7 +146,8 @@ class ProblemsPanel::Delegate : public QStyledItemDelegate {
     const double width = rect.right() - kPad - left;
     double y = rect.top() + kPad;
     if (painter != nullptr) {
-      const QIcon sign = none ? icon(QStringLiteral("check"), theme.good) : icon(QStringLiteral("warning"), theme.bad);
+      const bool warning = !none && m_panel->m_entries[static_cast<std::size_t>(row)].warning;
+      const QIcon sign = none ? icon(QStringLiteral("check"), theme.good) : icon(QStringLiteral("warning"), warning ? theme.warning : theme.bad);
       sign.paint(painter, QRect(static_cast<int>(rect.left()) + kPad, static_cast<int>(y), kIcon, kIcon));
       painter->setPen(theme.text);
     }
@@ -177,7 +178,7 @@ class ProblemsPanel::Delegate : public QStyledItemDelegate {
   ProblemsPanel* m_panel;
 };
 
-ProblemsPanel::ProblemsPanel(Workbench* bench, QWidget* parent) : Panel(tr("Problems"), parent), m_bench(bench) {
+ProblemsPanel::ProblemsPanel(Workbench* bench, QWidget* parent) : Panel(tr("Problems"), parent), m_bench(bench), m_placement(new PlacementCheck(&bench->document, this)) {
   auto* corner = new QWidget(this);
   auto* row = new QHBoxLayout(corner);
   row->setContentsMargins(0, 0, 0, 0);
@@ -210,6 +211,7 @@ ProblemsPanel::ProblemsPanel(Workbench* bench, QWidget* parent) : Panel(tr("Prob
   connect(m_list, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) { goTo(m_list->row(item)); });
   connect(&bench->document, &Document::changed, this, &ProblemsPanel::refresh);
   connect(&bench->refusals, &Refusals::changed, this, &ProblemsPanel::refresh);
+  connect(m_placement, &PlacementCheck::changed, this, &ProblemsPanel::refresh);
   connect(bench, &Workbench::themeChanged, this, &ProblemsPanel::refresh);
   refresh();
 }
@@ -258,16 +260,17 @@ void ProblemsPanel::refresh() {
   m_entries.clear();
   const auto refusals = m_bench->refusals.all();
   for (std::size_t i = 0; i < refusals.size(); ++i) {
-    m_entries.push_back({refusals[i]->message, placeInWords(scenario, refusals[i]->pointer), refusals[i]->hint, refusals[i]->pointer, i, 0, refusals[i]->fixLabel});
+    m_entries.push_back({refusals[i]->message, placeInWords(scenario, refusals[i]->pointer), refusals[i]->hint, refusals[i]->pointer, i, 0, false, refusals[i]->fixLabel});
   }
   const auto& faults = m_bench->document.faults();
   for (std::size_t i = 0; i < faults.size(); ++i) {
     const QString pointer = QString::fromStdString(faults[i].pointer);
-    m_entries.push_back({QString::fromStdString(faults[i].message), placeInWords(scenario, pointer), QString::fromStdString(faults[i].hint), pointer, std::nullopt, i, std::nullopt});
+    m_entries.push_back({QString::fromStdString(faults[i].message), placeInWords(scenario, pointer), QString::fromStdString(faults[i].hint), pointer, std::nullopt, i, false, std::nullopt});
   }
+  addWarnings();
   tell({});
   m_count->setText(QString::number(m_entries.size()));
-  m_fixAll->setVisible(!m_entries.empty());
+  m_fixAll->setVisible(faulty());
   m_list->clear();
   for (const Entry& entry : m_entries) {
     auto* item = new QListWidgetItem(QStringLiteral("%1\n%2 (%3)\n%4").arg(entry.message, entry.place, entry.pointer, entry.hint), m_list);
@@ -284,6 +287,23 @@ void ProblemsPanel::refresh() {
   } else if (row >= 0) {
     m_list->setCurrentRow(std::min(row, static_cast<int>(m_entries.size()) - 1));
   }
+}
+
+// Jobs are found again by their names: a document that has changed since may have them elsewhere, or no more.
+void ProblemsPanel::addWarnings() {
+  const auto problem = m_bench->document.problem();
+  if (problem == nullptr) return;
+  for (const PlacementCheck::Finding& finding : m_placement->findings()) {
+    const model::JobIndex job = problem->findJob(finding.job);
+    if (!job.valid()) continue;
+    const QString pointer = QStringLiteral("/jobs/%1").arg(job.value);
+    const QString hint = tr("fewer GPUs for the job, a throughput on more GPU types, more GPUs of one type, or another scheduler or option; the scenario runs without it");
+    m_entries.push_back({QStringLiteral("%1: %2").arg(QString::fromStdString(finding.lane), QString::fromStdString(finding.words)), placeInWords(m_bench->document.scenario(), pointer), hint, pointer, std::nullopt, 0, true, QString()});
+  }
+}
+
+bool ProblemsPanel::faulty() const {
+  return std::any_of(m_entries.begin(), m_entries.end(), [](const Entry& entry) { return !entry.warning; });
 }
 
 QString ProblemsPanel::fixLabel(int row) const {

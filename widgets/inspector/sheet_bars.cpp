@@ -28,7 +28,7 @@ void layOutShares(SheetBuilder& b) {
     const double labels = b.lineHeight();
     const double height = labels + kRow + labels + 6;
     if (b.selected(row.job)) b.band(b.y, height);
-    b.text(QRectF(2, b.y, b.width() - 4, labels), tr("%1: %2 %3 in all").arg(row.name, numberInWords(sum), p.amount), b.theme().text, Qt::AlignLeft | Qt::AlignVCenter, b.selected(row.job));
+    b.text(QRectF(2, b.y, b.width() - 4, labels), tr("%1: %2 %3 in all").arg(row.name, p.number(sum), p.amount), b.theme().text, Qt::AlignLeft | Qt::AlignVCenter, b.selected(row.job));
     b.mark(QRectF(0, b.y, b.width(), labels), row.name, row.job);
     double x = 2;
     const double room = b.width() - 4;
@@ -45,13 +45,13 @@ void layOutShares(SheetBuilder& b) {
         b.box(gauge, b.theme().panel, textOn(fill), 0.5);
         b.box(QRectF(gauge.left(), gauge.top(), gauge.width() * full, gauge.height()), b.theme().text);
       }
-      const QString number = numberInWords(cell.amount);
+      const QString number = p.number(cell.amount);
       if (b.textWidth(number) + 6 <= piece.width()) b.text(piece.adjusted(0, 0, 0, -4), number, textOn(fill), Qt::AlignHCenter | Qt::AlignVCenter);
       if (b.textWidth(cell.label) <= piece.width()) {
         b.text(QRectF(piece.left(), piece.bottom() + 1, piece.width(), labels), cell.label, b.theme().dim, Qt::AlignHCenter | Qt::AlignVCenter);
       }
       QString words = tr("%1 on %2: %3 of %4 (%5 %)").arg(row.name, cell.label, number, p.amount, numberInWords(std::round(share * 1000) / 10));
-      if (finite(cell.reference)) words += tr("; could do %1").arg(numberInWords(cell.reference));
+      if (finite(cell.reference)) words += tr("; could do %1").arg(p.number(cell.reference));
       b.mark(piece, words, row.job);
       x += share * room;
     }
@@ -71,7 +71,7 @@ void layOutLevels(SheetBuilder& b) {
   for (const PictureRow& row : p.rows) {
     names << row.name;
     const PictureCell& cell = row.cells.front();
-    numbers = std::max(numbers, b.textWidth(numberInWords(cell.amount)));
+    numbers = std::max(numbers, b.textWidth(p.number(cell.amount)));
     for (const double value : {cell.amount, cell.reference}) {
       if (!finite(value) || value <= 0) continue;
       least = std::min(least, value), most = std::max(most, value);
@@ -97,9 +97,9 @@ void layOutLevels(SheetBuilder& b) {
       const double x = whole.left() + at(cell.reference);
       b.line({x, whole.top() - 3}, {x, whole.bottom() + 3}, b.theme().text, 2);
     }
-    b.text(QRectF(whole.right() + 4, b.y, numbers + 4, kRow), numberInWords(cell.amount), b.theme().text, Qt::AlignRight | Qt::AlignVCenter);
-    QString words = tr("%1: %2 %3").arg(row.name, p.amount, numberInWords(cell.amount));
-    if (finite(cell.reference)) words += tr("; before: %1").arg(numberInWords(cell.reference));
+    b.text(QRectF(whole.right() + 4, b.y, numbers + 4, kRow), p.number(cell.amount), b.theme().text, Qt::AlignRight | Qt::AlignVCenter);
+    QString words = tr("%1: %2 %3").arg(row.name, p.amount, p.number(cell.amount));
+    if (finite(cell.reference)) words += tr("; before: %1").arg(p.number(cell.reference));
     b.mark(QRectF(0, b.y, b.width(), kRow), words);
     b.y += kRow;
   }
@@ -148,7 +148,7 @@ class TimelineLayout {
     if (!finite(until_s) || until_s <= p.now_s) return;
     const QRectF busy(x(p.now_s), y + 3, std::max(2.0, x(until_s) - x(p.now_s)), m_row - 6);
     b.hatch(busy, b.theme().edge);
-    b.mark(busy, tr("%1: busy until %2").arg(p.lanes[lane], timeInWords(until_s)));
+    b.mark(busy, tr("%1: busy until %2").arg(p.lanes[lane], p.time(until_s)));
   }
 
   void bar(const PictureInterval& interval, double top) {
@@ -165,7 +165,7 @@ class TimelineLayout {
       b.text(rect, words, textOn(fill), Qt::AlignHCenter | Qt::AlignVCenter);
       break;
     }
-    QString words = tr("%1: %2 to %3").arg(both, timeInWords(interval.start_s), timeInWords(interval.end_s));
+    QString words = tr("%1: %2 to %3").arg(both, p.time(interval.start_s), p.time(interval.end_s));
     if (!p.lanes[interval.lane].isEmpty()) words = QStringLiteral("%1, %2").arg(p.lanes[interval.lane], words);
     b.mark(rect, words, interval.job);
   }
@@ -173,7 +173,7 @@ class TimelineLayout {
   // First, last and the instant of the decision; a label that does not fit is left out.
   void axis(double now) {
     const double h = b.lineHeight();
-    const QString first = timeInWords(m_from), last = timeInWords(m_to), at = tr("now, %1").arg(timeInWords(p.now_s));
+    const QString first = p.time(m_from), last = p.time(m_to), at = tr("now, %1").arg(p.time(p.now_s));
     const double w = b.textWidth(at);
     const double left = std::clamp(now - w / 2, m_left, b.width() - w - 1);
     b.text(QRectF(left, b.y, w + 1, h), at, b.theme().playhead);

@@ -17,7 +17,7 @@ QString tr(const char* text) { return QCoreApplication::translate("WhyPicture", 
 
 QString wordsOf(const WhyPicture& picture, const PictureRow& row, const PictureCell& cell) {
   QString words = cell.label.isEmpty() ? row.name : QStringLiteral("%1, %2").arg(row.name, cell.label);
-  words += QStringLiteral(": %1 %2").arg(picture.amount, numberInWords(cell.amount));
+  words += QStringLiteral(": %1 %2").arg(picture.amount, picture.number(cell.amount));
   return cell.chosen ? tr("%1; chosen").arg(words) : words;
 }
 
@@ -58,7 +58,7 @@ class MatrixLayout {
       for (const QString& line : inTwoLines(b, p.columns[c], 0)) head = std::max(head, b.textWidth(line));
       for (const PictureRow& row : p.rows) {
         for (const PictureCell& cell : row.cells) {
-          if (cell.column == c) widest = std::max(widest, b.textWidth(numberInWords(cell.amount), true) + 2 * kCellPadding);
+          if (cell.column == c) widest = std::max(widest, b.textWidth(p.number(cell.amount), true) + 2 * kCellPadding);
         }
       }
       m_widths.push_back(std::max(widest + kCellGap, head + kHeadGap));
@@ -100,10 +100,10 @@ class MatrixLayout {
     const QColor ink = textOn(fill);
     if (labelled) {
       const QRectF top(rect.left(), rect.top() + 3, rect.width(), b.lineHeight());
-      b.text(top, numberInWords(cell.amount), ink, Qt::AlignHCenter | Qt::AlignVCenter, cell.chosen);
+      b.text(top, p.number(cell.amount), ink, Qt::AlignHCenter | Qt::AlignVCenter, cell.chosen);
       b.text(top.translated(0, b.lineHeight()), cell.label, ink, Qt::AlignHCenter | Qt::AlignVCenter);
     } else {
-      b.text(rect, numberInWords(cell.amount), ink, Qt::AlignHCenter | Qt::AlignVCenter, cell.chosen);
+      b.text(rect, p.number(cell.amount), ink, Qt::AlignHCenter | Qt::AlignVCenter, cell.chosen);
     }
     b.mark(rect, wordsOf(p, row, cell), row.job);
   }
@@ -130,7 +130,7 @@ class MatrixLayout {
     });
     double x = m_left;
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      const double wanted = std::max(b.textWidth(cells[i].label), b.textWidth(numberInWords(cells[i].amount), true)) + 2 * kCellPadding;
+      const double wanted = std::max(b.textWidth(cells[i].label), b.textWidth(p.number(cells[i].amount), true)) + 2 * kCellPadding;
       const double room = b.width() - x - (i + 1 < cells.size() ? 26 : 0);  // for what is left out
       if (i > 0 && wanted > room) {
         const QString rest = QStringLiteral("+%1").arg(cells.size() - i);
@@ -171,7 +171,7 @@ void layOutOrder(SheetBuilder& b) {
   for (const PictureRow& row : p.rows) {
     const PictureCell& cell = row.cells.front();
     const QString head = cell.label.isEmpty() ? row.name : QStringLiteral("%1 %2").arg(row.name, cell.label);
-    const QString number = numberInWords(cell.amount);
+    const QString number = p.number(cell.amount);
     const double width = std::min(b.width(), std::max(b.textWidth(head, true), b.textWidth(number)) + 2 * kCellPadding);
     if (x > 0 && x + width > b.width()) {
       x = 0;

@@ -135,12 +135,14 @@ void addHolders(const Subject& s, const Wanted& wanted, const QString& title, Wh
   table.place = WhyPlace::Blockers;
   table.columns = {tr("job"), tr("GPUs"), tr("since"), tr("holds of it")};
   table.numeric = {false, true, true, false};
+  std::vector<double> since;
+  for (std::size_t i = 0; i < std::min<std::size_t>(holders.size(), kShownJobs); ++i) since.push_back(holders[i].since_s);
   for (const Holder& holder : holders) {
     if (table.rows.size() >= kShownJobs) {
       ++table.more;
       continue;
     }
-    table.add({idOf(s.problem(), holder.job), QString::number(holder.gpus), timeInWords(holder.since_s), countsInWords(s.problem(), model::normalised(holder.parts))},
+    table.add({idOf(s.problem(), holder.job), QString::number(holder.gpus), timeInWords(holder.since_s, commonUnit(since)), countsInWords(s.problem(), model::normalised(holder.parts))},
               reason != nullptr && reason->blocker == holder.job);
   }
   content.tables.push_back(std::move(table));

@@ -63,10 +63,15 @@ void addRule(const Subject& s, WhyContent& content) {
     values.title = tr("Of the decision as a whole");
     values.columns = {tr("quantity"), tr("value")};
     values.numeric = {false, true};
+    std::vector<double> times;
+    for (const trace::Value& value : why.values) {
+      if (value.unit == "s") times.push_back(value.value);
+    }
+    const model::TimeUnit time = commonUnit(times);
     for (const trace::Value& value : why.values) {
       const std::string& name = value.title.empty() ? value.id : value.title;
       if (value.unit == "s") {
-        values.add({QString::fromStdString(name), timeInWords(value.value)});
+        values.add({QString::fromStdString(name), timeInWords(value.value, time)});
       } else {
         values.add({titledInWords(name, value.unit), numberInWords(value.value)});
       }

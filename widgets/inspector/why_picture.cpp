@@ -57,7 +57,6 @@ class Builder {
     m_out.title = QString::fromStdString(table.title);
     m_out.selected = wish.selected;
     m_out.now_s = wish.now_s;
-    if (const trace::Column* amount = table.column(Role::Amount)) m_out.amount = titledInWords(amount->name, amount->unit);
   }
 
   bool drawable() const {
@@ -85,6 +84,7 @@ class Builder {
       case Picture::None: break;
     }
     shade();
+    units();
     return std::move(m_out);
   }
 
@@ -289,6 +289,22 @@ class Builder {
     }
   }
 
+  void units() {
+    const trace::Column* amount = m_table.column(Role::Amount);
+    m_out.timed = amount != nullptr && amount->unit == "s";
+    std::vector<double> times{m_out.now_s};
+    if (m_out.kind != Picture::Timeline) times.clear();
+    for (const PictureRow& row : m_out.rows) {
+      for (const PictureCell& cell : row.cells) {
+        if (m_out.timed) times.insert(times.end(), {cell.amount, cell.reference});
+      }
+    }
+    for (const PictureInterval& interval : m_out.intervals) times.insert(times.end(), {interval.start_s, interval.end_s});
+    times.insert(times.end(), m_out.ready_s.begin(), m_out.ready_s.end());
+    for (const double t_s : times) m_out.longest_s = std::max(m_out.longest_s, std::isfinite(t_s) ? std::abs(t_s) : 0);
+    if (amount != nullptr) m_out.amount = titledInWords(amount->name, m_out.timed ? model::timeUnitFor(m_out.longest_s).name : amount->unit);
+  }
+
   void shade() {
     double least = 0;
     double most = 0;
@@ -328,6 +344,10 @@ trace::Table tableOf(const trace::Matrix& matrix) {
 
 }  // namespace
 
+QString WhyPicture::number(double amount) const { return timed ? timeNumberInWords(amount, model::timeUnitFor(longest_s)) : numberInWords(amount); }
+
+QString WhyPicture::time(double t_s) const { return timeInWords(t_s, model::timeUnitFor(longest_s)); }
+
 QString WhyPicture::text() const {
   QStringList lines{title};
   for (const PictureRow& row : rows) {
@@ -335,21 +355,21 @@ QString WhyPicture::text() const {
       QStringList line;
       if (row.name != cell.label) line << row.name;
       if (!cell.label.isEmpty()) line << cell.label;
-      line << numberInWords(cell.amount);
-      if (!std::isnan(cell.reference)) line << numberInWords(cell.reference);
+      line << number(cell.amount);
+      if (!std::isnan(cell.reference)) line << number(cell.reference);
       if (cell.chosen) line << QCoreApplication::translate("WhyPicture", "chosen");
       lines << line.join(QLatin1Char('\t'));
     }
   }
   for (std::size_t lane = 0; lane < ready_s.size(); ++lane) {
     if (std::isnan(ready_s[lane])) continue;
-    lines << QStringList{lanes[static_cast<qsizetype>(lane)], QCoreApplication::translate("WhyPicture", "busy until"), numberInWords(ready_s[lane])}.join(QLatin1Char('\t'));
+    lines << QStringList{lanes[static_cast<qsizetype>(lane)], QCoreApplication::translate("WhyPicture", "busy until"), time(ready_s[lane])}.join(QLatin1Char('\t'));
   }
   for (const PictureInterval& interval : intervals) {
     QStringList line{nameOf(interval.job)};
     if (!interval.label.isEmpty()) line << interval.label;
     if (!lanes[interval.lane].isEmpty()) line << lanes[interval.lane];
-    lines << (line << numberInWords(interval.start_s) << numberInWords(interval.end_s)).join(QLatin1Char('\t'));
+    lines << (line << time(interval.start_s) << time(interval.end_s)).join(QLatin1Char('\t'));
   }
   return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }

@@ -42,6 +42,8 @@ struct WhyPicture {
   trace::Picture kind = trace::Picture::None;
   QString title;
   QString amount;          ///< name and unit of what is compared
+  bool timed = false;      ///< amounts are times
+  double longest_s = 0;    ///< of all its times: they have one unit
   std::vector<PictureRow> rows;
   QStringList columns;     ///< of a matrix, in the order of the table
   QStringList lanes;       ///< of a timeline
@@ -52,6 +54,8 @@ struct WhyPicture {
   QStringList job_names;   ///< by JobIndex, of those that occur; shared text
   int left_out = 0;        ///< rows, lanes or jobs that are not shown
   bool logarithmic = false;     ///< levels that span more than three decades
+  QString number(double amount) const;  ///< a cell's amount or reference, in the unit that `amount` names
+  QString time(double t_s) const;       ///< with its unit
   QString nameOf(model::JobIndex job) const { return job_names.value(job.value); }
   QString text() const;    ///< the text twin: tab separated lines under a title
   bool operator==(const WhyPicture&) const = default;

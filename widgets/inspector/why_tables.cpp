@@ -6,7 +6,6 @@
 #include <map>
 
 #include "core/model/derived_values.h"
-#include "core/model/time_unit.h"
 #include "widgets/inspector/why_subject.h"
 
 namespace roundel::widgets {
@@ -86,14 +85,12 @@ const std::vector<double>* timesOf(const trace::Column& column) {
 
 // All times of a table have one unit, that of the longest in these rows.
 model::TimeUnit timeUnitOf(const trace::Table& table, const std::vector<std::size_t>& rows) {
-  double longest_s = 0;
+  std::vector<double> all;
   for (const trace::Column& column : table.columns) {
     const auto* times = timesOf(column);
-    for (std::size_t i = 0; times != nullptr && i < rows.size(); ++i) {
-      if (std::isfinite((*times)[rows[i]])) longest_s = std::max(longest_s, std::abs((*times)[rows[i]]));
-    }
+    for (std::size_t i = 0; times != nullptr && i < rows.size(); ++i) all.push_back((*times)[rows[i]]);
   }
-  return model::timeUnitFor(longest_s);
+  return commonUnit(all);
 }
 
 WhyTable tableFor(const trace::Table& table, const std::string& score_name, const model::Problem& problem, model::JobIndex job, const QString& part) {
@@ -124,7 +121,7 @@ WhyTable tableFor(const trace::Table& table, const std::string& score_name, cons
     if (times == nullptr) {
       cells = cellsInWords(problem, column, rows);
     } else {
-      for (const std::size_t row : rows) cells << numberInWords((*times)[row] / time.seconds);
+      for (const std::size_t row : rows) cells << timeNumberInWords((*times)[row], time);
     }
     for (std::size_t r = 0; r < rows.size(); ++r) out.rows[r] << cells[static_cast<qsizetype>(r)];
   }
@@ -156,7 +153,7 @@ WhyTable tableFor(const trace::Matrix& matrix, const model::Problem& problem, mo
   return out;
 }
 
-QStringList laneRow(const Subject& there) {
+QStringList laneRow(const Subject& there, model::TimeUnit time) {
   const trace::Choice* choice = there.choice();
   const trace::PartList parts = heldAt(there, there.job);
   const trace::Explanation* why = there.why();
@@ -166,7 +163,7 @@ QStringList laneRow(const Subject& there) {
   const metrics::TraceIndex* index = there.lane->index.get();
   const double work = there.problem().jobs[there.job].iterations;
   QStringList row{laneName(*there.lane)};
-  row << (index == nullptr ? none : timeInWords(index->wait_s(there.job, there.t_s)));
+  row << (index == nullptr ? none : timeInWords(index->wait_s(there.job, there.t_s), time));
   row << (index == nullptr || work <= 0 ? none : tr("%1 %").arg(QString::number(100 * index->iterations(there.job, there.t_s) / work, 'f', 1)));
   row << (weighed ? numberInWords(choice->rejected_score) : none);
   row << (weighed && !std::isnan(choice->score) ? QStringLiteral("%1 %2").arg(QString::fromStdString(why->score_name), numberInWords(choice->score)) : none);
@@ -217,11 +214,15 @@ void addLanes(const Workbench& bench, const Subject& s, int lane, WhyContent& co
   table.place = WhyPlace::Lanes;
   table.columns = {tr("scheduler"), tr("waited"), tr("done"), tr("next best"), tr("its number"), tr("what it gets")};
   table.numeric = {false, true, true, true, false, false};
+  std::vector<std::pair<int, Subject>> known;
+  std::vector<double> waits;
   for (int other = 0; other < static_cast<int>(lanes.size()); ++other) {
     const Subject there = subjectOf(bench, other, s.job, {}, s.t_s);
     if (there.trace == nullptr || !there.job.valid()) continue;
-    table.add(laneRow(there), other == lane);
+    known.emplace_back(other, there);
+    if (there.lane->index != nullptr) waits.push_back(there.lane->index->wait_s(there.job, there.t_s));
   }
+  for (const auto& [other, there] : known) table.add(laneRow(there, commonUnit(waits)), other == lane);
   content.tables.push_back(std::move(table));
 }
 
@@ -234,12 +235,19 @@ void addDerived(const Subject& s, WhyContent& content) {
   table.columns = {tr("quantity"), tr("value, and where it is from")};
   table.numeric = {false, false};
   const std::string& policy = s.lane->lane.policy;
+  std::vector<model::DerivedValue> told;
+  std::vector<double> times;
   for (const model::DerivedValue& value : model::derivedValues(s.problem(), s.job)) {
     const bool other = !value.scheduler.empty() && value.scheduler != policy;
     if (value.standard || other || !value.value || value.from == "gpus" || value.from == "the rate on one node") continue;
+    told.push_back(value);
+    if (value.unit == "s") times.push_back(*value.value);
+  }
+  const model::TimeUnit time = commonUnit(times);
+  for (const model::DerivedValue& value : told) {
     const QString unit = QString::fromStdString(value.unit);
     const QString path = QString::fromStdString(value.path).replace(QLatin1Char('_'), QLatin1Char(' ')).replace(QLatin1Char('/'), QLatin1Char(' '));
-    const QString number = unit.isEmpty() ? numberInWords(*value.value) : QStringLiteral("%1 %2").arg(numberInWords(*value.value), unit);
+    const QString number = value.unit == "s" ? timeInWords(*value.value, time) : unit.isEmpty() ? numberInWords(*value.value) : QStringLiteral("%1 %2").arg(numberInWords(*value.value), unit);
     table.add({path, tr("%1: %2").arg(number, QString::fromStdString(value.from))});
   }
   if (!table.rows.empty()) content.tables.push_back(std::move(table));

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <map>
 
-#include "core/model/time_unit.h"
 
 namespace roundel::widgets {
 namespace {
@@ -50,10 +49,22 @@ QString numberInWords(double value) {
   return text.replace(QLatin1Char('-'), QChar(0x2212));
 }
 
-QString timeInWords(double t_s) {
+QString timeNumberInWords(double t_s, model::TimeUnit unit) {
   if (!std::isfinite(t_s)) return numberInWords(t_s);
-  const model::TimeUnit unit = model::timeUnitFor(t_s);
-  return QStringLiteral("%1 %2").arg(numberInWords(t_s / unit.seconds), tr(unit.name));
+  return QString::fromStdString(model::timeNumber(t_s, unit)).replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+QString timeInWords(double t_s, model::TimeUnit unit) {
+  const QString number = timeNumberInWords(t_s, unit);
+  return std::isfinite(t_s) ? QStringLiteral("%1 %2").arg(number, tr(unit.name)) : number;
+}
+
+QString timeInWords(double t_s) { return timeInWords(t_s, model::timeUnitFor(t_s)); }
+
+model::TimeUnit commonUnit(const std::vector<double>& times_s) {
+  double longest_s = 0;
+  for (const double t_s : times_s) longest_s = std::max(longest_s, std::isfinite(t_s) ? std::abs(t_s) : 0);
+  return model::timeUnitFor(longest_s);
 }
 
 QString countsInWords(const model::Problem& problem, const trace::PartList& parts) {

@@ -6,12 +6,18 @@
 #include <vector>
 
 #include "core/model/problem.h"
+#include "core/model/time_unit.h"
 #include "core/trace/explanation.h"
 
 namespace roundel::widgets {
 
 QString numberInWords(double value);  ///< four significant digits; "–" for NaN, "∞"
-QString timeInWords(double t_s);      ///< "45 s", "12.5 min", "3.2 h"
+/// Times by the rule of the whole program (core/model/time_unit.h): "45 s", "12.5 min"; "–" for NaN, "∞". Those that stand together have one
+/// unit, commonUnit() of them.
+QString timeInWords(double t_s);
+QString timeInWords(double t_s, model::TimeUnit unit);
+QString timeNumberInWords(double t_s, model::TimeUnit unit);  ///< without the unit, which the head has
+model::TimeUnit commonUnit(const std::vector<double>& times_s);
 /// "3 × P100 on n1", "2 × P100 + 1 × K80 on n1, n2".
 QString allocationInWords(const model::Problem& problem, const trace::PartList& parts);
 QString countsInWords(const model::Problem& problem, const trace::PartList& parts);  ///< without the nodes

@@ -415,6 +415,15 @@ double PlotData::bound() const {
   return lowest == rules.end() ? 0 : lowest->at;
 }
 
+std::vector<compare::LaneRun> runsOf(const std::vector<PlotLane>& lanes) {
+  std::vector<compare::LaneRun> runs;
+  for (const PlotLane& lane : lanes) {
+    runs.push_back(*lane.run);
+    runs.back().lane.label = lane.label.toStdString();
+  }
+  return runs;
+}
+
 std::vector<PlotLane> lanesOf(const std::vector<compare::LaneRun>& runs) {
   std::vector<PlotLane> lanes;
   std::map<std::string, int> seen;
@@ -491,7 +500,7 @@ QString PlotData::csv(QChar separator) const {
     header << (jct ? QStringList{QStringLiteral("jct_median_s"), QStringLiteral("jct_p5_s"), QStringLiteral("jct_p95_s")}
                    : QStringList{QStringLiteral("median"), QStringLiteral("p5"), QStringLiteral("p95")});
   } else {
-    header << (over_time ? QStringLiteral("time_s") : jct ? QStringLiteral("jct_s") : QStringLiteral("value"))
+    header << (over_time ? QStringLiteral("time_s") : jct ? QStringLiteral("jct_s") : kind.startsWith(QLatin1String("wait")) ? QStringLiteral("wait_s") : QStringLiteral("value"))
            << (mark == Mark::Dots || mark == Mark::JobRows ? QStringLiteral("job") : kind.endsWith(QLatin1String("cdf")) ? QStringLiteral("share") : kind);
   }
   QStringList lines{header.join(separator)};

@@ -27,6 +27,8 @@ struct PlotLane {
 };
 /// Lanes of finished runs; indices are built here.
 std::vector<PlotLane> lanesOf(const std::vector<compare::LaneRun>& runs);
+/// The runs of lanes, under the names that the lanes have.
+std::vector<compare::LaneRun> runsOf(const std::vector<PlotLane>& lanes);
 
 /// JobRows: a row a job, a dot a lane in it. Stack: areas, each on those before it. Points: one a series, labelled with its name.
 /// Cells: a heat map.
@@ -40,7 +42,8 @@ struct PlotSeries {
   double low = 0, high = 0;                ///< of bars: the range; of quantile rows: p5 and p95
   double q1 = 0, median = 0, q3 = 0;       ///< of quantile rows
   int zeros = 0;                           ///< on a log axis: how many points are zero, drawn in their own gutter
-  QString name;                            ///< of a Stack's area and a labelled point; elsewhere the lane's label counts
+  QString name;                            ///< of a Stack's area and a labelled point (empty: another at its place has it); elsewhere the lane's label counts
+  QString key;                             ///< of a labelled point: what the figure's key calls it; empty: its name says all
   int tone = 0;                            ///< of a Stack's area: which fill and hatch
   std::vector<double> share;               ///< of cells: 0..1 for their colour, NaN = cannot be
   QStringList labels;                      ///< of cells: what is written in them
@@ -63,6 +66,9 @@ struct PlotData {
   bool log2_x = false, log10_x = false;
   bool whole_y = false;                    ///< y counts something: no ticks between whole numbers
   QStringList x_names, y_names;            ///< categories at 0, 1, 2 ...; empty: lanes (bars, rows) or numbers
+  bool x_turned = false;                   ///< x_names stand upright, read from below
+  bool keyed = false;                      ///< of points: markers are told apart by the key, one a scheduler
+  QString key_note;                        ///< of points: what their names stand for ("1: M-1; 2: M-3")
   QStringList lane_ticks;                  ///< the lanes' names as an axis or a key writes them, where that is not their labels
   QString range_label;                     ///< of bars: what their ranges are ("min to max")
   double bar_width = 0.55;

@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "widgets/figures/drawing.h"
+#include "widgets/plots/name_places.h"
 #include "widgets/theme/scheduler_number.h"
 
 namespace roundel::widgets::plots {
@@ -88,58 +89,44 @@ class Marks {
     }
   }
 
-  // Labels beside their points, on the side that is free.
+  QRectF markAt(const QPointF& at) const {
+    const double half = px(5.5) / 2;
+    return QRectF(at, QSizeF()).adjusted(-half, -half, half, half);
+  }
+
   void points(QCPPainter& painter) {
-    const double size = px(5.5);
-    std::vector<QRectF> taken;
-    for (const PlotSeries& s : m_data.series) {
-      for (std::size_t i = 0; i < s.x.size(); ++i) {
-        const QPointF at = pointAt(s, i);
-        taken.push_back(QRectF(at, QSizeF()).adjusted(-size / 2, -size / 2, size / 2, size / 2));
-      }
-    }
     const QRectF inside(m_rect.rect());
+    std::vector<MarkToName> marks;
+    std::vector<const PlotSeries*> series;
     for (const PlotSeries& s : m_data.series) {
-      const Named named(painter, Role::Item, s.name);
-      const SchedulerStyle style = styleOf(m_data, s.lane, m_look);
       for (std::size_t i = 0; i < s.x.size(); ++i) {
-        const QPointF at = pointAt(s, i);
-        if (!inside.contains(at)) continue;  // a range that was asked for leaves it out
-        paintMarker(painter, markerOf(m_data.lanes[static_cast<std::size_t>(s.lane)]), at, size, style.line, px(1));
-        label(painter, at, size, s.name, taken, inside);
+        const QRectF mark = markAt(pointAt(s, i));
+        if (!inside.contains(mark.center())) continue;  // a range that was asked for leaves it out
+        marks.push_back({mark, QSizeF(m_metrics.horizontalAdvance(s.name), m_metrics.capHeight())});
+        series.push_back(&s);
       }
+    }
+    const auto placed = placeNames(marks, inside, px(2.5), px(1.5), px(26));
+    for (std::size_t i = 0; i < marks.size(); ++i) {
+      const PlotSeries& s = *series[i];
+      {
+        const Named named(painter, m_data.keyed ? Role::Series : Role::Item, s.key.isEmpty() ? s.name : s.key);
+        paintMarker(painter, markerOf(m_data.lanes[static_cast<std::size_t>(s.lane)]), marks[i].mark.center(), marks[i].mark.width(), styleOf(m_data, s.lane, m_look).line, px(1));
+      }
+      if (!s.name.isEmpty()) nameOfPoint(painter, marks[i], s.name, placed[i]);
     }
   }
 
-  // Beside the point, on the side that is free; where none is, further out with a line to it.
-  void label(QCPPainter& painter, const QPointF& at, double size, const QString& text, std::vector<QRectF>& taken, const QRectF& inside) const {
-    figures::mustName(painter, {figures::Place::Where::Beside, text, QRectF(at, QSizeF()).adjusted(-size / 2, -size / 2, size / 2, size / 2), QStringLiteral("point")});
-    const double width = m_metrics.horizontalAdvance(text);
-    const double height = m_metrics.capHeight();
-    for (double out = 0; out < px(26); out += height / 2) {
-      const double gap = size / 2 + px(2.5) + out;
-      const QPointF places[] = {{gap, height / 2},           {-gap - width, height / 2}, {-width / 2, -gap}, {-width / 2, gap + height},
-                                {gap, -gap},                 {gap, gap + height},        {-gap - width, -gap}, {-gap - width, gap + height}};
-      for (const QPointF& place : places) {
-        const QRectF box(at.x() + place.x(), at.y() + place.y() - height, width, height);
-        const QRectF roomy = box.adjusted(-px(1.5), -px(1.5), px(1.5), px(1.5));
-        if (!inside.contains(roomy) || std::any_of(taken.begin(), taken.end(), [&](const QRectF& other) { return other.intersects(roomy); })) continue;
-        if (out > height) leader(painter, at, roomy);
-        return word(painter, box, text, taken);
-      }
+  // Where there is no room the name stands on something, and whoever draws the page is told.
+  void nameOfPoint(QCPPainter& painter, const MarkToName& point, const QString& text, const std::optional<PlacedName>& placed) const {
+    figures::mustName(painter, {figures::Place::Where::Beside, text, point.mark, placed ? QStringLiteral("point") : QLatin1String(kCrowded)});
+    if (placed && !placed->leader.isNull()) {
+      const Named named(painter, Role::Leader, text);
+      painter.setPen(QPen(m_look.theme.edge, px(0.4)));
+      painter.drawLine(placed->leader);
     }
-    word(painter, QRectF(at.x() + size, at.y() - height / 2, width, height), text, taken);  // on something: what checks the page will tell
-  }
-
-  void word(QCPPainter& painter, const QRectF& box, const QString& text, std::vector<QRectF>& taken) const {
-    painter.setPen(ink());
-    painter.drawText(box.bottomLeft(), text);
-    taken.push_back(box);
-  }
-
-  void leader(QCPPainter& painter, const QPointF& at, const QRectF& to) const {
-    painter.setPen(QPen(m_look.theme.edge, px(0.4)));
-    painter.drawLine(at, QPointF(std::clamp(at.x(), to.left(), to.right()), std::clamp(at.y(), to.top(), to.bottom())));
+    const QRectF box = placed ? placed->box : QRectF(point.mark.center() + QPointF(point.mark.width(), -point.name.height() / 2), point.name);
+    text_(painter, box.bottomLeft(), text, ink());
   }
 
   void cells(QCPPainter& painter) {

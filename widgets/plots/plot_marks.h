@@ -9,6 +9,9 @@ class QCPAxisRect;
 
 namespace roundel::widgets::plots {
 
+/// The kind of figures::Place of a point's name that found no room beside its point.
+inline constexpr const char* kCrowded = "crowded";
+
 /// Everything of `data` that plots::paint leaves to it. O(points).
 void addMarks(QCPAxisRect& rect, const PlotData& data, const PlotLook& look);
 

@@ -155,6 +155,7 @@ class Painter {
     if (!m_data.y_names.isEmpty()) nameTicks(m_y, m_data.y_names);
     if (!m_data.x_names.isEmpty()) {
       nameTicks(m_x, m_data.x_names);
+      m_x->setTickLabelRotation(m_data.x_turned ? -90 : 0);
       m_x->setRange(m_data.x_min, m_data.x_max);
     } else if (m_data.mark == Mark::Bars) {
       rowTicks(m_x);

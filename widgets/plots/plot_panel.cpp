@@ -291,7 +291,10 @@ void PlotPanel::fillMenu(QMenu* menu) {
   };
   add(tr("Copy as table"), tr("What is shown, tab-separated (Ctrl+C)"),
       [this] { QGuiApplication::clipboard()->setText(table()); });
-  add(tr("Copy as LaTeX table"), tr("What is shown, for a paper (booktabs)"), [this] { copyAsLatexTable(table()); });
+  add(tr("Copy as LaTeX table"), tr("What is shown, for a paper (booktabs)"), [this] {
+    std::vector<int> which;
+    copyAsLatexTable(table(), plots::runsOf(finishedLanes(m_bench->comparison, which)));
+  });
   if (m_kind != kScoreboard && plots::plotKinds().contains(m_kind))
     add(tr("Export…"), tr("PDF, SVG or PNG, or CSV of what is shown"), [this] { emit exportRequested(m_kind); });
   if (!m_movable) return;

@@ -220,10 +220,14 @@ class Writer {
   QByteArray twin(const figures::Figure& shown) const {
     const std::vector<QStringList> rows = csvRows(shown.table().toUtf8());
     if (rows.empty()) return {};
+    const model::TimeUnit time = unitOf(m_lanes);
     std::vector<Head> heads;
+    std::vector<char> times;
     for (int i = 0; i < rows.front().size(); ++i) {
+      const QString& column = rows.front()[i];
       const bool number = rows.size() > 1 && !readable(rows[1].value(i)).isEmpty();
-      heads.push_back({rows.front()[i], {}, number, false});
+      heads.push_back({headingOf(column, time), {}, number, false});
+      times.push_back(column.endsWith(QLatin1String("_s")) && !column.endsWith(QLatin1String("_per_s")));
     }
     const std::size_t count = rows.size() - 1;
     QByteArray out = "<details><summary>" + escaped(tr("Numbers of “%1”").arg(shown.title)) + "</summary>\n";
@@ -240,7 +244,7 @@ class Writer {
            escaped(tr("Numbers of “%1”").arg(shown.title)) + "\"><table>\n" + headRow(heads, false) + "<tbody>\n";
     for (std::size_t i = 1; i < rows.size() && i <= kMostRows; ++i) {
       out += "<tr>";
-      for (const QString& text : rows[i]) out += cell(text);
+      for (int column = 0; column < rows[i].size(); ++column) out += times[static_cast<std::size_t>(column)] != 0 ? timeCell(rows[i][column], time) : cell(rows[i][column]);
       out += "</tr>\n";
     }
     return out + "</tbody></table></div></details>\n";

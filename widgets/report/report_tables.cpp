@@ -26,7 +26,7 @@ constexpr const char* kShown[] = {"makespan_s",     "jct_mean_s", "jct_median_s"
 QString tr(const char* text) { return QCoreApplication::translate("Report", text); }
 QString words(const std::string& text) { return shown(text, "\n\t"); }
 
-std::vector<compare::LaneRun> runsOf(const std::vector<PlotLane>& lanes) {
+std::vector<compare::LaneRun> reportedRuns(const std::vector<PlotLane>& lanes) {
   std::vector<compare::LaneRun> runs;
   for (const PlotLane& lane : lanes) {
     runs.push_back(*lane.run);
@@ -39,7 +39,7 @@ std::vector<compare::LaneRun> runsOf(const std::vector<PlotLane>& lanes) {
 class Comparison {
  public:
   explicit Comparison(const std::vector<PlotLane>& lanes)
-      : m_runs(runsOf(lanes)), m_rows(csvRows(QByteArray::fromStdString(io::comparisonCsv(m_runs)))) {
+      : m_runs(reportedRuns(lanes)), m_rows(csvRows(QByteArray::fromStdString(io::comparisonCsv(m_runs)))) {
     for (int i = 0; i < m_rows.front().size(); ++i) m_columns[m_rows.front()[i].toStdString()] = i;
   }
   QString at(std::size_t lane, const std::string& column) const { return m_rows[lane + 1].value(m_columns.at(column)); }
@@ -52,26 +52,9 @@ class Comparison {
   std::map<std::string, int> m_columns;
 };
 
-// All times of the page have one unit.
-model::TimeUnit unitOf(const std::vector<PlotLane>& lanes) {
-  double longest_s = 0;
-  for (const PlotLane& lane : lanes) {
-    if (lane.run->ok() && lane.run->metrics) longest_s = std::max(longest_s, lane.run->trace->end_s);
-  }
-  return model::timeUnitFor(longest_s);
-}
-
 QString titled(const metrics::MetricInfo& info, const model::TimeUnit& time) {
   const bool unit = !info.unit.empty() && !info.title.ends_with(info.unit);
   return words(!unit ? info.title : info.title + ", " + (info.unit == "s" ? time.name : info.unit));
-}
-
-// A number of seconds in the page's unit; its hint keeps it exactly.
-QByteArray timeCell(const QString& exact_s, const model::TimeUnit& time, const QByteArray& after = {}, bool strong = false) {
-  bool number = false;
-  const double seconds = exact_s.toDouble(&number);
-  if (!number) return cell(exact_s, after, strong);
-  return numberCell(exact_s, readable(QString::number(seconds / time.seconds, 'g', 17)), after, strong, tr("%1 s").arg(exact_s));
 }
 
 QString verdictInWords(compare::Verdict verdict) {
@@ -140,6 +123,27 @@ QByteArray optionsOf(const PlotLane& lane) {
 
 }  // namespace
 
+model::TimeUnit unitOf(const std::vector<PlotLane>& lanes) {
+  double longest_s = 0;
+  for (const PlotLane& lane : lanes) {
+    if (lane.run->ok() && lane.run->metrics) longest_s = std::max(longest_s, lane.run->trace->end_s);
+  }
+  return model::timeUnitFor(longest_s);
+}
+
+QByteArray timeCell(const QString& exact_s, const model::TimeUnit& time, const QByteArray& after, bool strong) {
+  bool number = false;
+  const double seconds = exact_s.toDouble(&number);
+  if (!number) return cell(exact_s, after, strong);
+  return numberCell(exact_s, QString::fromStdString(model::timeNumber(seconds, time)), after, strong, tr("%1 s").arg(exact_s));
+}
+
+QString headingOf(const QString& column, const model::TimeUnit& time) {
+  if (const metrics::MetricInfo* info = metrics::find(column.toStdString())) return titled(*info, time);
+  if (!column.endsWith(QLatin1String("_s")) || column.endsWith(QLatin1String("_per_s"))) return column;
+  return QStringLiteral("%1, %2").arg(column.chopped(2).replace(QLatin1Char('_'), QLatin1Char(' ')), QLatin1String(time.name));
+}
+
 QByteArray keyOf(const PlotLane& lane) {
   const SchedulerStyle style = schedulerStyle(lane.policy, lane.occurrence, Theme::light());
   QByteArray dashes;
@@ -190,18 +194,18 @@ QByteArray expectedTable(const std::vector<PlotLane>& lanes) {
   const model::Scenario& scenario = first->run->trace->problem->scenario;
   const model::TimeUnit time = unitOf(lanes);
   QByteArray rows;
-  for (const compare::ExpectedRow& row : compare::expectedRows(scenario, runsOf(lanes))) {
+  for (const compare::ExpectedRow& row : compare::expectedRows(scenario, reportedRuns(lanes))) {
     const model::ExpectedSpec& entry = scenario.expected[row.entry];
     const metrics::MetricInfo* info = metrics::find(entry.metric);
-    const double unit = info != nullptr && info->unit == "s" && !entry.ratio_to ? time.seconds : 1;
+    const bool timed = info != nullptr && info->unit == "s" && !entry.ratio_to;
     QString metric = info == nullptr ? words(entry.metric) : entry.ratio_to ? words(info->title) : titled(*info, time);
     if (entry.ratio_to) metric = tr("%1 / %2's").arg(metric, row.ratio_to ? lanes[*row.ratio_to].label : words(*entry.ratio_to));
     const auto number = [&](double value, const QByteArray& after) {
       const QString exact = QString::number(value, 'g', QLocale::FloatingPointShortest);
-      return unit == 1 ? cell(exact, after) : timeCell(exact, time, after);
+      return timed ? timeCell(exact, time, after) : cell(exact, after);
     };
     const QString slack = entry.tolerance.value_or(0) > 0
-                              ? QStringLiteral(" ± %1").arg(readable(QString::number(*entry.tolerance / unit, 'g', 17)))
+                              ? QStringLiteral(" ± %1").arg(timed ? QString::fromStdString(model::timeNumber(*entry.tolerance, time)) : readable(QString::number(*entry.tolerance, 'g', 17)))
                               : QString();
     rows += "<tr>" + rowHead(lanes[row.run]) + "<td>" + escaped(metric) +
             "</td>" + number(entry.value, escaped(slack)) +

@@ -52,6 +52,10 @@ void WhatIfPreview::clear() {
   set(State::Nothing);
 }
 
+bool WhatIfPreview::ranked(const metrics::MetricInfo& info) const {
+  return m_parent && m_run && compare::rankStands({*m_parent, *m_run}, info);
+}
+
 void WhatIfPreview::ask(std::shared_ptr<const compare::LaneRun> parent, double at_s, std::vector<compare::Edit> edits) {
   drop();
   m_question = std::make_shared<Question>();
@@ -89,7 +93,9 @@ void WhatIfPreview::start() {
     auto run = std::make_shared<const compare::LaneRun>(compare::branchAt(*question->parent, question->at_s, question->edits, {}, settings));
     if (settings.stop.stop_requested()) return;
     const bool same = run->trace && run->trace->fingerprint == question->parent->trace->fingerprint;
-    answer([this, run, same, deltas = compare::metricDeltas(*question->parent, *run)] {
+    answer([this, run, same, parent = question->parent, common = compare::commonJct(*question->parent, *run), deltas = compare::metricDeltas(*question->parent, *run)] {
+      m_parent = parent;
+      m_common = common;
       m_same = same;
       m_faults = run->faults;
       m_deltas = deltas;

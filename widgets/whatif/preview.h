@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/compare/branch.h"
+#include "core/compare/ranking.h"
 
 namespace roundel::widgets {
 
@@ -29,6 +30,9 @@ class WhatIfPreview : public QObject {
   const std::vector<model::Fault>& faults() const { return m_faults; }
   const std::vector<compare::MetricDelta>& deltas() const { return m_deltas; }
   const std::shared_ptr<const compare::LaneRun>& run() const { return m_run; }
+  /// Ready: may the branch be called better or worse by this metric (compare::rankStands)? Means over other jobs are neither.
+  bool ranked(const metrics::MetricInfo& info) const;
+  const compare::CommonJct& common() const { return m_common; }  ///< Ready: of the run now, and then
   bool changesNothing() const { return m_same; }  ///< Ready, and it is what happens anyway
 
   /// Asks in a moment, so that a spin box held down asks once. Precondition: parent->recording.
@@ -51,7 +55,8 @@ class WhatIfPreview : public QObject {
   State m_state = State::Nothing;
   std::vector<model::Fault> m_faults;
   std::vector<compare::MetricDelta> m_deltas;
-  std::shared_ptr<const compare::LaneRun> m_run;
+  std::shared_ptr<const compare::LaneRun> m_parent, m_run;
+  compare::CommonJct m_common;
   bool m_same = false;
 };
 

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/metrics/best.h"
 #include "core/model/time_unit.h"
 #include "widgets/state/branch_words.h"
 #include "widgets/theme/style.h"
@@ -120,29 +119,51 @@ void PreviewBox::refresh() {
   cell(1, PreviewBox::tr("now"), "note", Qt::AlignRight);
   cell(2, PreviewBox::tr("then"), "note", Qt::AlignRight);
   cell(3, PreviewBox::tr("change"), "note", Qt::AlignRight);
-  const auto& all = m_preview->deltas();
-  const bool same_left = std::none_of(all.begin(), all.end(), [](const compare::MetricDelta& each) { return each.name == "unfinished" && each.delta().value_or(0) != 0; });
-  for (const std::string& metric : toldMetrics()) {
-    const auto delta = std::find_if(all.begin(), all.end(), [&](const compare::MetricDelta& each) { return each.name == metric; });
-    if (delta == all.end()) continue;
+  const auto line = [&](const QString& title, const QString& tip, const compare::MetricDelta& delta, int better) {
     ++row;
-    const metrics::MetricInfo* info = metrics::find(metric);
-    cell(0, titleOf(metric), "dim", Qt::AlignLeft)->setToolTip(info == nullptr ? QString() : QString::fromStdString(info->definition));
-    cell(1, metricText(metric, delta->parent, likeOf(*delta)), "dim", Qt::AlignRight);
-    cell(2, metricText(metric, delta->branch, likeOf(*delta)), "title", Qt::AlignRight);
-    const int better = info != nullptr && metrics::rankStands(*info, same_left) ? delta->better() : 0;  // a mean over fewer jobs is not better
-    cell(3, deltaText(metric, delta->delta(), likeOf(*delta)), better > 0 ? "good" : better < 0 ? "bad" : "dim", Qt::AlignRight);
+    cell(0, title, "dim", Qt::AlignLeft)->setToolTip(tip);
+    cell(1, metricText(delta.name, delta.parent, likeOf(delta)), "dim", Qt::AlignRight);
+    cell(2, metricText(delta.name, delta.branch, likeOf(delta)), "title", Qt::AlignRight);
+    cell(3, deltaText(delta.name, delta.delta(), likeOf(delta)), better > 0 ? "good" : better < 0 ? "bad" : "dim", Qt::AlignRight);
     cell(4, betterText(better), better > 0 ? "good" : better < 0 ? "bad" : "dim", Qt::AlignLeft);
+  };
+  const auto& all = m_preview->deltas();
+  const auto tell = [&](const std::string& metric) {
+    const auto delta = std::find_if(all.begin(), all.end(), [&](const compare::MetricDelta& each) { return each.name == metric; });
+    if (delta == all.end()) return;
+    const metrics::MetricInfo* info = metrics::find(metric);
+    line(titleOf(metric), info == nullptr ? QString() : QString::fromStdString(info->definition), *delta, info != nullptr && m_preview->ranked(*info) ? delta->better() : 0);
+  };
+  const bool alike = m_preview->ranked(*metrics::find("jct_mean_s"));
+  if (!alike) {
+    tell("unfinished");
+    if (const auto common = commonDelta(); common.parent) {
+      const std::size_t jobs = m_preview->common().jobs;
+      line(jobs == 1 ? PreviewBox::tr("JCT of the only job that finishes in both") : PreviewBox::tr("Mean JCT of the %1 jobs that finish in both").arg(jobs),
+           PreviewBox::tr("Other jobs finish then: means of all of them are not compared, those of the same jobs are"), common, common.better());
+    }
+  }
+  for (const std::string& metric : toldMetrics()) {
+    if (alike || metric != "unfinished") tell(metric);
   }
   m_grid->setColumnStretch(5, 1);
 }
 
+compare::MetricDelta PreviewBox::commonDelta() const {
+  const compare::CommonJct& common = m_preview->common();
+  if (common.jobs == 0) return {"jct_mean_s", {}, {}};
+  return {"jct_mean_s", common.first_s, common.second_s};
+}
+
 QString PreviewBox::asTable() const {
   QStringList lines{QStringLiteral("metric\tnow\tthen\tchange")};
-  for (const compare::MetricDelta& delta : m_preview->deltas()) {
+  const auto add = [&](const QString& name, const compare::MetricDelta& delta) {
     const auto number = [](const std::optional<double>& value) { return value ? QString::number(*value, 'g', 12) : QString(); };
-    lines << QString::fromStdString(delta.name) + QLatin1Char('\t') + number(delta.parent) + QLatin1Char('\t') + number(delta.branch) +
-                 QLatin1Char('\t') + number(delta.delta());
+    lines << QStringList{name, number(delta.parent), number(delta.branch), number(delta.delta())}.join(QLatin1Char('\t'));
+  };
+  for (const compare::MetricDelta& delta : m_preview->deltas()) add(QString::fromStdString(delta.name), delta);
+  if (m_preview->state() == WhatIfPreview::State::Ready && !m_preview->ranked(*metrics::find("jct_mean_s"))) {
+    add(QStringLiteral("jct_mean_s of %1 jobs that finish in both").arg(m_preview->common().jobs), commonDelta());
   }
   return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }

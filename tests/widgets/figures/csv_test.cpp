@@ -67,6 +67,7 @@ TEST(FigureCsv, OfTheFileHasItsHeaderFirstAndWhereItComesFromInTheLastColumn) {
 TEST(FigureCsv, SaysWhatItsColumnsAre) {
   EXPECT_EQ(linesOf(twoRuns(), "jct-bars")[0], QStringLiteral("scheduler,jct_mean_s,jct_min_s,jct_max_s"));
   EXPECT_EQ(linesOf(twoRuns(), "jct-quantiles")[0], QStringLiteral("scheduler,jct_median_s,jct_p5_s,jct_p95_s"));
+  EXPECT_EQ(linesOf(twoRuns(), "wait")[0], QStringLiteral("scheduler,wait_s,share"));
 }
 
 TEST(FigureCsv, NoCellIsAFormulaAndNoneHoldsAControlCharacter) {

@@ -4,6 +4,7 @@
 #include "widgets/figures/figure_lint.h"
 #include "widgets/figures/figure_painter.h"
 #include "widgets/figures/provenance.h"
+#include "widgets/figures/svg_reader.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -51,9 +52,84 @@ TEST(Workloads, AreGroupsOfBarsAndPartOfNamesElsewhere) {
   const Figure bars = makeFigure("jct-bars", mixes());
   EXPECT_EQ(bars.panels[0].x_names, (QStringList{QStringLiteral("M-1"), QStringLiteral("M-3"), QStringLiteral("M-5")}));
   EXPECT_EQ(bars.panels[0].series.size(), 3u);
-  for (const char* kind : {"gantt", "scatter", "jct-quantiles", "gru"}) {
+  for (const char* kind : {"gantt", "jct-quantiles", "gru"}) {
     const QStringList words = wordsOf(draw(makeFigure(kind, mixes()), *findPreset("poster")));
     EXPECT_EQ(words.filter(QStringLiteral("HadarE, M-5")).size(), 1) << kind << words.join(QLatin1Char('|')).toStdString();
+  }
+}
+
+/// All seven mixes, three schedulers each.
+const std::vector<compare::LaneRun>& sevenMixes() {
+  static const std::vector<compare::LaneRun> runs = [] {
+    std::vector<compare::LaneRun> all;
+    for (const char* mix : {"01", "03", "04", "05", "08", "10", "12"}) {
+      for (compare::LaneRun& run : runsOf(widgets::testing::example((std::string("hadare-aws-m") + mix + ".json").c_str()))) all.push_back(std::move(run));
+    }
+    return all;
+  }();
+  return runs;
+}
+
+int count(const std::vector<Place>& places, const char* kind) {
+  return static_cast<int>(std::count_if(places.begin(), places.end(), [&](const Place& place) { return place.kind == QLatin1String(kind); }));
+}
+
+TEST(Workloads, InAScatterAreNamedAtEveryPointAndSchedulersInTheKeyAtEveryPreset) {
+  ASSERT_EQ(sevenMixes().size(), 21u);
+  const Figure figure = makeFigure("scatter", sevenMixes());
+  for (const Preset& preset : presets()) {
+    const Page page = pageOf(figure, preset);
+    EXPECT_EQ(faultsOf(lint(page)), QString()) << preset.name;
+    EXPECT_EQ(count(page.drawing.places, "point"), 21) << preset.name;
+    const QStringList words = wordsOf(page.drawing);
+    for (const char* scheduler : {"Gavel", "Hadar", "HadarE"}) EXPECT_EQ(words.count(QLatin1String(scheduler)), 1) << preset.name << " " << scheduler;
+    // Three points of a mix have its name, or its number, which the key explains.
+    const bool named = words.count(QStringLiteral("M-10")) == 3;
+    const bool numbered = words.join(QLatin1Char(' ')).contains(QStringLiteral("6: M-10")) && words.count(QStringLiteral("6")) == 3;
+    EXPECT_TRUE(named || numbered) << preset.name << ": " << words.join(QLatin1Char('|')).toStdString();
+  }
+}
+
+TEST(Points, WithoutRoomForTheirNamesHaveNumbersThatTheKeyExplains) {
+  // Twelve lanes of a scheduler that end alike: all points lie on each other.
+  model::Scenario s = widgets::testing::example("hadar-fig1.json");
+  s.compare.clear();
+  for (int i = 0; i < 12; ++i) s.compare.push_back({"hadar", "Hadar with the option number " + std::to_string(i + 1), {}});
+  const Page page = pageOf(makeFigure("scatter", runsOf(s)), *findPreset("ieee-1col"));
+  const QStringList words = wordsOf(page.drawing);
+  EXPECT_EQ(words.count(QStringLiteral("1–12")), 1);
+  for (int i = 1; i <= 12; ++i) EXPECT_TRUE(words.contains(QStringLiteral("%1 Hadar with the option number %1").arg(i))) << i;
+  EXPECT_EQ(faultsOf(lint(page)), QString());
+  EXPECT_EQ(page.drawing.size_mm().height(), sizeOf_mm(page.figure, *findPreset("ieee-1col")).height());
+}
+
+TEST(Points, OfAFewSchedulersAreNamedWhereTheyStand) {
+  const Page page = pageOf(makeFigure("scatter", twoRuns()), *findPreset("ieee-1col"));
+  const QStringList words = wordsOf(page.drawing);
+  EXPECT_EQ(words.count(QStringLiteral("Gavel")), 1);
+  EXPECT_EQ(words.count(QStringLiteral("Hadar")), 1);
+  EXPECT_EQ(count(page.drawing.places, "key"), 0);
+}
+
+TEST(Headings, OfAMatrixBeginOnOneLevelUnderTheirColumnsAtEveryPreset) {
+  model::Scenario s = widgets::testing::example("hops-64.json");
+  s.compare.resize(1);
+  const Figure figure = makeFigure("matrix", runsOf(s));
+  for (const Preset& preset : presets()) {
+    const Page page = pageOf(figure, preset);
+    EXPECT_EQ(faultsOf(lint(page)), QString()) << preset.name;
+    const ReadSvg read = readSvg(svgFile(page.drawing, fileWords(page.figure, preset.name)));
+    std::map<double, double> level;  // by column: where its heading begins
+    for (const Place& place : read.places) {
+      if (place.where != Place::Where::Under || place.kind != QLatin1String("tick")) continue;
+      for (const PlacedText& text : read.texts) {
+        if (text.box.top() < place.area.bottom() || std::abs(text.box.center().x() - place.area.center().x()) > 1) continue;
+        const auto [it, first] = level.emplace(place.area.center().x(), text.box.top());
+        if (!first) it->second = std::min(it->second, text.box.top());
+      }
+    }
+    ASSERT_EQ(level.size(), 4u) << preset.name;
+    for (const auto& [column, top] : level) EXPECT_NEAR(top, level.begin()->second, 2) << preset.name << " at " << column;
   }
 }
 

@@ -158,5 +158,73 @@ TEST(ProblemsPanel, Pictures) {
   testing::pictures(t.bench, t.panel, QStringLiteral("guit-problems"), {{300, 300}});
 }
 
+/// Three GPUs of three types and gangs of two, which Gavel puts on one type; then Hadar, which mixes types.
+struct Unplaced : Problems {
+  Unplaced() {
+    model::Scenario toy = testing::example("hare-toy.json");
+    toy.compare = {{"gavel", "Gavel", {}}, {"hadar", "Hadar", {}}};
+    toy.expected.clear();
+    bench.document.reset(std::move(toy), {});
+    wait();
+  }
+  void wait() { EXPECT_TRUE(QTest::qWaitFor([this] { return !panel.placement().busy(); }, 30000)); }
+};
+
+TEST(ProblemsPanel, WarnsOfJobsThatALanesSchedulerCanNeverPlace) {
+  Unplaced t;
+  ASSERT_EQ(t.list()->count(), 1) << "Gavel's three jobs share a reason, Hadar places them";
+  const QString text = t.list()->item(0)->text();
+  for (const char* part : {"Gavel: jobs J1, J2, J3 can never run here: ", "/jobs/0", "fewer GPUs"}) EXPECT_TRUE(text.contains(QLatin1String(part))) << part << " in " << text.toStdString();
+  EXPECT_TRUE(t.panel.asText().contains(text.section(QLatin1Char('\n'), 0, 0)));
+  EXPECT_TRUE(t.panel.fixLabel(0).isEmpty());
+  EXPECT_FALSE(t.panel.fix(0));
+  EXPECT_TRUE(t.panel.findChild<QToolButton*>(QStringLiteral("fix-all"))->isHidden());
+  QSignalSpy go(&t.bench, &Workbench::goToRequested);
+  t.panel.goTo(0);
+  ASSERT_EQ(go.count(), 1);
+  EXPECT_EQ(go[0][0].toString(), QStringLiteral("/jobs/0"));
+}
+
+TEST(ProblemsPanel, PicturesOfWarnings) {
+  if (qEnvironmentVariableIsEmpty("ROUNDEL_SHOTS")) GTEST_SKIP() << "ROUNDEL_SHOTS names no folder";
+  Unplaced t;
+  testing::pictures(t.bench, t.panel, QStringLiteral("guit-problems-warnings"), {{300, 300}});
+}
+
+TEST(ProblemsPanel, AsksOnceALaneAndProblem) {
+  Unplaced t;
+  EXPECT_EQ(t.panel.placement().asked(), 2);
+  t.bench.document.edit(QStringLiteral("title"), [](model::Scenario& s) { s.title = "other", s.compare[0].label = "My Gavel"; });
+  t.wait();
+  EXPECT_EQ(t.panel.placement().asked(), 2) << "no run depends on names";
+  EXPECT_TRUE(t.list()->item(0)->text().startsWith(QStringLiteral("My Gavel: "))) << t.list()->item(0)->text().toStdString();
+  t.bench.document.edit(QStringLiteral("lane"), [](model::Scenario& s) { s.compare.push_back({"tiresias", "Tiresias", {}}); });
+  t.wait();
+  EXPECT_EQ(t.panel.placement().asked(), 3) << "the new lane alone";
+  EXPECT_EQ(t.list()->count(), 2);
+  t.bench.document.edit(QStringLiteral("gangs"), [](model::Scenario& s) {
+    for (model::NodeSpec& node : s.nodes) node.gpus.front().count = 2;
+  });
+  t.wait();
+  EXPECT_EQ(t.panel.placement().asked(), 6);
+  ASSERT_EQ(t.list()->count(), 1);
+  EXPECT_TRUE(t.list()->item(0)->text().contains(QStringLiteral("No problems")));
+}
+
+TEST(ProblemsPanel, OfEditsInARowTheLastOneIsAskedAbout) {
+  Unplaced t;
+  const auto gpus = [&](int count) {
+    t.bench.document.edit(QStringLiteral("gpus"), [count](model::Scenario& s) {
+      for (model::NodeSpec& node : s.nodes) node.gpus.front().count = count;
+    });
+  };
+  gpus(2), gpus(3), gpus(2), gpus(1);
+  t.wait();
+  EXPECT_EQ(t.panel.placement().asked(), 2) << "it is as it was";
+  EXPECT_EQ(t.list()->count(), 1);
+  t.bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.jobs[0].weight = -1; });
+  for (int row = 0; row < t.list()->count(); ++row) EXPECT_FALSE(t.list()->item(row)->text().contains(QStringLiteral("can never run"))) << "of a document with faults nothing is known";
+}
+
 }  // namespace
 }  // namespace roundel::widgets

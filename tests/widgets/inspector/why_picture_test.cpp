@@ -62,6 +62,27 @@ TEST_F(Pictures, AMatrixHasARowAJobAndAColumnAValueOfAcross) {
   EXPECT_EQ(picture.rows[2].cells[0].shade, 0) << "no number, no shade";
 }
 
+TEST_F(Pictures, TimesHaveTheUnitOfTheLongestAndTheFormOfTheWholeProgram) {
+  trace::Table order{"order", "Order", {}, {1, 0}, Picture::Order};
+  order.columns = {{"job", "", std::vector{J(0), J(1)}}, {"time", "s", std::vector<double>{1800, 10000}, Role::Amount}};
+  const WhyPicture picture = of(order);
+  EXPECT_EQ(picture.amount, QStringLiteral("time (h)"));
+  EXPECT_EQ(picture.number(1800), QStringLiteral("0.5"));
+  EXPECT_EQ(picture.number(10000), QStringLiteral("2.778")) << "three decimals, as on cards and rulers";
+  EXPECT_TRUE(picture.text().contains(QStringLiteral("J1\t0.5"))) << picture.text().toStdString();
+  EXPECT_EQ(of(payoffs()).number(1234.56), QStringLiteral("1235")) << "no time: four digits";
+}
+
+TEST_F(Pictures, TimesOfATimelineHaveOneUnit) {
+  trace::Table plan{"plan", "Plan", {}, {1, 0}, Picture::Timeline};
+  plan.columns = {{"job", "", std::vector{J(0), J(1)}},
+                  {"from", "s", std::vector<double>{60, 720}, Role::Start},
+                  {"to", "s", std::vector<double>{720, 1500}, Role::End}};
+  const WhyPicture picture = of(plan);
+  EXPECT_EQ(picture.time(60), QStringLiteral("1 min")) << "beside 25 min";
+  EXPECT_EQ(picture.text(), QStringLiteral("Plan\nJ1\t1 min\t12 min\nJ2\t12 min\t25 min\n"));
+}
+
 TEST_F(Pictures, ATableThatLacksARoleIsNotDrawn) {
   trace::Table table = payoffs();
   for (trace::Column& column : table.columns) column.role = Role::Plain;

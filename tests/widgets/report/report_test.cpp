@@ -5,6 +5,7 @@
 #include <QRegularExpression>
 #include <QSet>
 #include <QXmlStreamReader>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "core/io/run_output.h"
@@ -312,6 +313,17 @@ TEST(Report, LongNumbersOfAFigureAreCutAndSayWhereTheRestIs) {
   if (numbers.count("<tr>") == 1001) {
     EXPECT_TRUE(page.contains("--kind gantt"));
   }
+}
+
+TEST(Report, TablesOfFiguresHaveTimesInTheUnitOfThePage) {
+  QByteArray page = plainReport();
+  EXPECT_FALSE(page.replace("_per_s</th>", "").contains("_s</th>")) << "no heading is the name of a CSV's column of seconds";
+  for (const char* heading : {"time, min</th>", "end, min</th>", "jct, min</th>", "makespan, min</th>"}) EXPECT_TRUE(page.contains(heading)) << heading;
+  // A whole number of seconds that is a whole number of minutes; the cell keeps the seconds.
+  const double makespan_s = *twoRuns()[0].metrics->value("makespan_s");
+  ASSERT_EQ(makespan_s, std::round(makespan_s / 60) * 60);
+  const QByteArray exact = QByteArray::number(makespan_s, 'f', 0), minutes = QByteArray::number(makespan_s / 60, 'f', 0);
+  EXPECT_TRUE(page.contains("<td class=\"n\" title=\"" + exact + " s\"><data value=\"" + exact + "\">" + minutes + "</data></td>")) << exact.toStdString();
 }
 
 TEST(Html, NumbersAreShortAndKeepWhatTheyAre) {

@@ -2,7 +2,10 @@
 
 #include "widgets/whatif/preview.h"
 
+#include <QLabel>
+#include <QRegularExpression>
 #include <QSignalSpy>
+#include <algorithm>
 
 #include "tests/widgets/whatif/lanes.h"
 #include "widgets/whatif/preview_box.h"
@@ -72,6 +75,51 @@ TEST_F(Preview, ANewQuestionDropsTheOneBefore) {
   EXPECT_EQ(preview.state(), State::Nothing);
   QTest::qWait(120);
   EXPECT_EQ(preview.state(), State::Nothing) << "an answer of a question that was dropped";
+}
+
+// With one GPU left no gang runs on: jobs that had finished by then are those that finish in both.
+TEST_F(Preview, WhereOtherJobsFinishJudgesByHowManyAreLeftAndByTheJobsThatFinishInBoth) {
+  PreviewBox box(&bench, &preview);
+  const trace::Trace& now = *run(1)->trace;
+  double first_s = now.end_s;
+  for (const trace::JobOutcome& job : now.jobs) first_s = std::min(first_s, job.finish_s);
+  std::size_t finished = 0;
+  double mean_s = 0;
+  for (std::size_t j = 0; j < now.jobs.size(); ++j) {
+    if (now.jobs[j].finish_s > first_s) continue;
+    ++finished;
+    mean_s += now.jobs[j].finish_s - now.problem->jobs[j].arrival_s;
+  }
+  ASSERT_LT(finished, now.jobs.size());
+  preview.ask(run(1), first_s, {compare::NodeDown{"n0"}, compare::NodeDown{"n1"}});
+  settle();
+  ASSERT_EQ(preview.state(), State::Ready);
+  EXPECT_FALSE(preview.ranked(*metrics::find("jct_mean_s")));
+  EXPECT_FALSE(preview.ranked(*metrics::find("makespan_s")));
+  EXPECT_TRUE(preview.ranked(*metrics::find("unfinished")));
+  EXPECT_EQ(preview.common().jobs, finished);
+  EXPECT_DOUBLE_EQ(preview.common().first_s, mean_s / static_cast<double>(finished));
+  EXPECT_DOUBLE_EQ(preview.common().second_s, preview.common().first_s);
+  QStringList titles;
+  for (const QLabel* label : box.findChildren<QLabel*>()) titles << label->text();
+  const qsizetype left = titles.indexOf(QString::fromStdString(metrics::find("unfinished")->title));
+  const qsizetype common = titles.indexOf(QRegularExpression(QStringLiteral(".*JCT of the .* in both")));
+  const qsizetype all = titles.indexOf(QString::fromStdString(metrics::find("jct_mean_s")->title));
+  EXPECT_LT(left, common) << titles.join(QLatin1Char('|')).toStdString();
+  EXPECT_LT(common, all) << titles.join(QLatin1Char('|')).toStdString();
+  EXPECT_GE(left, 0);
+  EXPECT_EQ(titles.count(QStringLiteral("worse")), 1) << "more jobs are left, and nothing else is judged: " << titles.join(QLatin1Char('|')).toStdString();
+  EXPECT_TRUE(box.asTable().contains(QStringLiteral("jobs that finish in both")));
+}
+
+TEST_F(Preview, WhereTheSameJobsFinishJudgesByTheirMean) {
+  PreviewBox box(&bench, &preview);
+  preview.ask(run(1), 1080, {compare::NodeDown{"n0"}});
+  settle();
+  ASSERT_EQ(preview.state(), State::Ready);
+  EXPECT_TRUE(preview.ranked(*metrics::find("jct_mean_s")));
+  EXPECT_EQ(preview.common().jobs, 3U);
+  EXPECT_FALSE(box.asTable().contains(QStringLiteral("in both")));
 }
 
 TEST_F(Preview, NumbersCarryTheirSignAndUnit) {

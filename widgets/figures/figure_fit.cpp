@@ -1,0 +1,132 @@
+#include "widgets/figures/figure_fit.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "widgets/figures/figure_sight.h"
+#include "widgets/figures/figure_words.h"
+#include "widgets/figures/figure_workloads.h"
+#include "widgets/plots/plot_marks.h"
+
+namespace roundel::widgets::figures {
+namespace {
+
+using plots::PlotData;
+using plots::PlotLane;
+using plots::PlotSeries;
+
+constexpr double kLine = 1.2;        // of a line of text, in its sizes
+constexpr double kLightness = 12;    // by which print keeps two inks apart
+
+bool isScatter(const Figure& figure) {
+  return figure.body == Figure::Body::Plots && !figure.panels.empty() && figure.panels.front().mark == plots::Mark::Points;
+}
+
+// Do markers alone tell these schedulers apart, in grey too?
+bool markersDiffer(const std::vector<PlotLane>& schedulers) {
+  const Theme theme = Theme::light();
+  for (std::size_t a = 0; a < schedulers.size(); ++a) {
+    for (std::size_t b = 0; b < a; ++b) {
+      if (plots::markerOf(schedulers[a]) != plots::markerOf(schedulers[b])) continue;
+      const auto light = [&](const PlotLane& lane) { return lightness(schedulerStyle(lane.policy, lane.occurrence, theme).line); };
+      if (std::abs(light(schedulers[a]) - light(schedulers[b])) < kLightness) return false;
+    }
+  }
+  return true;
+}
+
+// "1, 3–6": ascending, runs of three and more shortened.
+QString listed(const std::vector<int>& numbers) {
+  QStringList parts;
+  for (std::size_t i = 0; i < numbers.size();) {
+    std::size_t end = i + 1;
+    while (end < numbers.size() && numbers[end] == numbers[end - 1] + 1) ++end;
+    if (end - i < 3) end = i + 1;
+    parts << (end - i < 3 ? QString::number(numbers[i]) : QStringLiteral("%1–%2").arg(numbers[i]).arg(numbers[end - 1]));
+    i = end;
+  }
+  return parts.join(QStringLiteral(", "));
+}
+
+// Points at the same place have their numbers beside each other.
+void numbered(PlotData& data) {
+  std::map<std::pair<double, double>, std::vector<int>> at;
+  for (std::size_t i = 0; i < data.series.size(); ++i) {
+    PlotSeries& point = data.series[i];
+    point.key = QStringLiteral("%1 %2").arg(i + 1).arg(point.name);
+    at[{point.x.front(), point.y.front()}].push_back(static_cast<int>(i) + 1);
+  }
+  for (PlotSeries& point : data.series) {
+    std::vector<int>& numbers = at[{point.x.front(), point.y.front()}];
+    point.name = listed(numbers);
+    numbers.clear();
+  }
+}
+
+void byWorkload(PlotData& data, bool numbers) {
+  QStringList workloads, notes;
+  for (const PlotLane& lane : data.lanes) {
+    if (!workloads.contains(lane.workload)) workloads << lane.workload;
+  }
+  for (qsizetype i = 0; i < workloads.size(); ++i) notes << QStringLiteral("%1: %2").arg(i + 1).arg(workloads[i]);
+  for (PlotSeries& point : data.series) {
+    const PlotLane& lane = data.lanes[static_cast<std::size_t>(point.lane)];
+    point.key = lane.label;
+    point.name = numbers ? QString::number(workloads.indexOf(lane.workload) + 1) : lane.workload;
+  }
+  data.keyed = true;
+  if (numbers) data.key_note = notes.join(QStringLiteral("; "));
+}
+
+}  // namespace
+
+Headings headingsOf(const PlotData& data, double width, double font_pt, const QFontMetricsF& metrics) {
+  const double slot = cellSlot(data, width, font_pt, metrics);
+  const QStringList flat = levelNames(data.x_names, slot, metrics);
+  if (!flat.isEmpty()) return {flat, false, static_cast<double>(linesOf(flat))};
+  double longest = 0;
+  for (const QString& name : data.x_names) longest = std::max(longest, metrics.horizontalAdvance(name));
+  return {data.x_names, true, longest / kUnitsPerPoint / (kLine * font_pt)};
+}
+
+PlotData fittedCells(PlotData data, const Preset& preset, double width, double height_pt, const QFontMetricsF& metrics) {
+  const Headings headings = headingsOf(data, width, preset.font_pt, metrics);
+  data.x_names = headings.names;
+  data.x_turned = headings.turned;
+  double names = 0;
+  for (const QString& name : data.y_names) names = std::max(names, metrics.horizontalAdvance(name) / kUnitsPerPoint);
+  const double line = preset.font_pt * kLine;
+  const qsizetype rows = data.y_names.size();
+  const auto fitting = [&](double other_lines) { return std::max<qsizetype>(1, static_cast<qsizetype>((height_pt / line - other_lines - headings.lines + 1) / 1.1)); };
+  if (rows <= fitting(3.2)) return data;
+  const auto note = [&](qsizetype shown) {
+    return evenly(QCoreApplication::translate("Figures", "(%1 most frequent of %2 kinds of job)").arg(shown).arg(rows), width - names - preset.font_pt, metrics);
+  };
+  const qsizetype room = fitting(3.2 + static_cast<double>(note(rows).size()));
+  data.x_label += QLatin1Char('\n') + note(room).join(QLatin1Char('\n'));
+  data.y_names = data.y_names.mid(0, room);
+  data.y_max = static_cast<double>(room) - 0.5;
+  PlotSeries& cells = data.series.front();
+  const auto kept = static_cast<std::size_t>(std::count_if(cells.y.begin(), cells.y.end(), [&](double row) { return row < data.y_max; }));
+  cells.x.resize(kept), cells.y.resize(kept), cells.share.resize(kept);
+  cells.labels = cells.labels.mid(0, static_cast<qsizetype>(kept));
+  return data;
+}
+
+int pointNamings(const Figure& figure) { return !isScatter(figure) ? 1 : figure.workloads > 1 ? 3 : 2; }
+
+Figure withPointNames(Figure figure, int naming) {
+  if (!isScatter(figure)) return figure;
+  PlotData& data = figure.panels.front();
+  const bool several = figure.workloads > 1;
+  if (several && naming < 2 && markersDiffer(schedulersOf(figure.lanes))) {
+    byWorkload(data, naming == 1);
+  } else if (several || naming > 0) {
+    numbered(data);
+  }
+  return figure;
+}
+
+}  // namespace roundel::widgets::figures
