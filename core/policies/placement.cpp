@@ -1,6 +1,7 @@
 #include "core/policies/placement.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace roundel::policies {
 namespace {
@@ -29,83 +30,153 @@ class Histogram {
 
 }  // namespace
 
-FreeGpus::FreeGpus(const sim::SystemView& view) : m_places(view.problem().types.size()), m_total(m_places.size(), 0) {
+FreeGpus::FreeGpus(const sim::SystemView& view)
+    : m_free(view.problem().nodes.size() * view.problem().types.size(), 0), m_total(view.problem().types.size(), 0) {
   const auto& nodes = view.problem().nodes;
   for (std::size_t n = 0; n < nodes.size(); ++n) {
-    const model::NodeIndex node(n);
-    if (!view.nodeUp(node)) continue;
+    if (!view.nodeUp(model::NodeIndex(n))) continue;
     for (const model::GpuGroup& group : nodes[n].groups) {
-      m_places[group.type].push_back({node, group.count});
+      m_free[n * m_total.size() + group.type] += group.count;
       m_total[group.type] += group.count;
     }
   }
 }
 
-int FreeGpus::free(model::NodeIndex node, model::TypeIndex type) const {
-  const auto& places = m_places[type];
-  const auto it = std::lower_bound(places.begin(), places.end(), node,
-                                   [](const Place& p, model::NodeIndex n) { return p.node < n; });
-  return it == places.end() || it->node != node ? 0 : it->free;
-}
-
-int& FreeGpus::at(const model::Part& part) {
-  auto& places = m_places[part.type];
-  return std::lower_bound(places.begin(), places.end(), part.node,
-                          [](const Place& p, model::NodeIndex n) { return p.node < n; })
-      ->free;
+int FreeGpus::free(const TypeSet& types) const {
+  int sum = 0;
+  for (std::size_t t = 0; t < types.size(); ++t) sum += types[t] != 0 ? m_total[t] : 0;
+  return sum;
 }
 
 bool FreeGpus::fits(const std::vector<model::Part>& parts) const {
   return std::all_of(parts.begin(), parts.end(), [&](const model::Part& p) { return free(p.node, p.type) >= p.count; });
 }
 
-void FreeGpus::take(const std::vector<model::Part>& parts) {
+void FreeGpus::take(const std::vector<model::Part>& parts) { change(parts, -1); }
+void FreeGpus::give(const std::vector<model::Part>& parts) { change(parts, 1); }
+
+void FreeGpus::change(const std::vector<model::Part>& parts, int sign) {
   for (const model::Part& part : parts) {
-    at(part) -= part.count;
-    m_total[part.type] -= part.count;
+    m_free[part.node * m_total.size() + part.type] += sign * part.count;
+    m_total[part.type] += sign * part.count;
+    for (Ranking& ranking : m_rankings) {
+      if (ranking.types[part.type] != 0) ranking.move(part.node, sign * part.count);
+    }
   }
 }
 
-void FreeGpus::give(const std::vector<model::Part>& parts) {
-  for (const model::Part& part : parts) {
-    at(part) += part.count;
-    m_total[part.type] += part.count;
+void FreeGpus::NodeBits::set(model::NodeIndex node) {
+  if (words.size() <= node / 64) words.resize(node / 64 + 1, 0);
+  words[node / 64] |= std::uint64_t{1} << (node % 64);
+  ++size;
+}
+
+void FreeGpus::NodeBits::clear(model::NodeIndex node) {
+  words[node / 64] &= ~(std::uint64_t{1} << (node % 64));
+  --size;
+}
+
+int FreeGpus::NodeBits::lowest() const {
+  int found = -1;
+  each([&](model::NodeIndex node) {
+    found = node.value;
+    return false;
+  });
+  return found;
+}
+
+void FreeGpus::Ranking::move(model::NodeIndex node, int by) {
+  int& now = free[node];
+  if (now > 0) {
+    rooms[static_cast<std::size_t>(now)].clear(node);
+    some.clear(node);
   }
+  now += by;
+  if (now <= 0) return;
+  if (rooms.size() <= static_cast<std::size_t>(now)) rooms.resize(static_cast<std::size_t>(now) + 1);
+  rooms[static_cast<std::size_t>(now)].set(node);
+  some.set(node);
+}
+
+const FreeGpus::Ranking& FreeGpus::rankingOf(const TypeSet& types) const {
+  for (const Ranking& ranking : m_rankings) {
+    if (ranking.types == types) return ranking;
+  }
+  if (m_rankings.size() == kMostRankings) m_rankings.clear();
+  const std::size_t nodes = m_total.empty() ? 0 : m_free.size() / m_total.size();
+  Ranking ranking{types, std::vector<int>(nodes, 0), std::vector<NodeBits>(1), {}};
+  for (std::size_t n = 0; n < nodes; ++n) {
+    int sum = 0;
+    for (std::size_t t = 0; t < types.size(); ++t) sum += types[t] != 0 ? m_free[n * m_total.size() + t] : 0;
+    ranking.move(model::NodeIndex(n), sum);
+  }
+  m_rankings.push_back(std::move(ranking));
+  return m_rankings.back();
+}
+
+TypeSet FreeGpus::only(model::TypeIndex type) const {
+  TypeSet types(m_total.size(), 0);
+  types[type] = 1;
+  return types;
+}
+
+std::vector<model::Part> FreeGpus::gather(const model::Problem& problem, const TypeSet& types, NodeOrder order, int count) const {
+  std::vector<model::Part> parts;
+  if (count <= 0) return parts;
+  visit(types, order, [&](model::NodeIndex node, int) {
+    for (const model::GpuGroup& group : problem.nodes[node].groups) {
+      const int taken = types[group.type] != 0 ? std::min(count, free(node, group.type)) : 0;
+      if (taken > 0) parts.push_back({node, group.type, taken});
+      count -= taken;
+    }
+    return count > 0;
+  });
+  return parts;
+}
+
+model::NodeIndex FreeGpus::lowestWith(const TypeSet& types, int count) const {
+  const Ranking& ranking = rankingOf(types);
+  model::NodeIndex found;
+  for (auto free = static_cast<std::size_t>(std::max(1, count)); free < ranking.rooms.size(); ++free) {
+    const int lowest = ranking.rooms[free].size > 0 ? ranking.rooms[free].lowest() : -1;
+    if (lowest >= 0 && (!found.valid() || lowest < found.value)) found = model::NodeIndex(lowest);
+  }
+  return found;
 }
 
 std::vector<model::Part> FreeGpus::fewestNodes(model::TypeIndex type, int count) const {
   if (count <= 0 || m_total[type] < count) return {};
-  const auto& places = m_places[type];
-  for (const Place& place : places) {
-    if (place.free >= count) return {{place.node, type, count}};
-  }
+  const TypeSet types = only(type);
+  const model::NodeIndex one = lowestWith(types, count);
+  if (one.valid()) return {{one, type, count}};
+  const Ranking& ranking = rankingOf(types);
   Histogram later;
-  for (const Place& place : places) later.add(place.free, 1);
+  for (std::size_t free = 1; free < ranking.rooms.size(); ++free) later.add(static_cast<int>(free), ranking.rooms[free].size);
   int nodes = 2;
   while (later.best(nodes) < count) ++nodes;
   std::vector<model::Part> parts;
   int need = count;
-  for (const Place& place : places) {
-    later.add(place.free, -1);
+  visit(types, NodeOrder::Index, [&](model::NodeIndex node, int free) {
+    later.add(free, -1);
     // Leave a node out where the smallest set can do without it: it would not be the lowest otherwise.
-    if (place.free == 0 || place.free + later.best(nodes - 1) < need) continue;
-    parts.push_back({place.node, type, std::min(place.free, need)});
+    if (free + later.best(nodes - 1) < need) return true;
+    parts.push_back({node, type, std::min(free, need)});
     need -= parts.back().count;
     --nodes;
-    if (need == 0) break;
-  }
+    return need > 0;
+  });
   return parts;
 }
 
 std::vector<model::Part> FreeGpus::inOrder(model::TypeIndex type, int count) const {
   if (count <= 0 || m_total[type] < count) return {};
+  const TypeSet types = only(type);
   std::vector<model::Part> parts;
-  for (const Place& place : m_places[type]) {
-    if (place.free == 0) continue;
-    parts.push_back({place.node, type, std::min(place.free, count)});
+  visit(types, NodeOrder::Index, [&](model::NodeIndex node, int free) {
+    parts.push_back({node, type, std::min(free, count)});
     count -= parts.back().count;
-    if (count == 0) break;
-  }
+    return count > 0;
+  });
   return parts;
 }
 

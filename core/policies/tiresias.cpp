@@ -28,6 +28,7 @@ struct Entry {
   int queue = 0;
   double service_gpu_s = 0;
   double since_s = 0;  // first start, or arrival where it has not started
+  double arrival_s = 0;
   int gang = 0;
   bool placed = false;
 };
@@ -35,23 +36,39 @@ struct Entry {
 // Places the jobs of one round in the order in which they come.
 class Round {
  public:
-  Round(const sim::SystemView& view, const std::vector<Entry>& order) : m_view(view), m_order(order), m_free(view) {}
+  Round(const sim::SystemView& view, const std::vector<Entry>& order)
+      : m_view(view), m_free(view), m_unheld(m_free), m_types(view.problem().types.size()),
+        m_later(view.problem().nodes.size() * m_types, 0) {
+    for (const Entry& entry : order) {
+      for (const model::Part& part : view.state(entry.job).held) {
+        at(part) += part.count;
+        unhold(part);
+      }
+    }
+  }
 
-  /// GPUs for the job at this position of the order; empty where it does not fit.
-  std::vector<model::Part> place(std::size_t position) {
-    const Entry& entry = m_order[position];
+  /// GPUs for the next job of the order; empty where it does not fit.
+  std::vector<model::Part> place(const Entry& entry) {
     std::vector<model::Part> parts = m_view.state(entry.job).held;
+    for (const model::Part& part : parts) {
+      at(part) -= part.count;
+      unhold(part);
+    }
     if (!keeps(entry, parts)) {
       parts.clear();
       if (mostFree(entry) >= entry.gang) {
-        parts = best(entry, unheld(position));
+        parts = best(entry, m_unheld);
         if (parts.empty()) parts = best(entry, m_free);
       }
     }
     m_free.take(parts);
+    for (const model::Part& part : parts) unhold(part);
     if (!parts.empty()) m_last = entry.job;
     return parts;
   }
+
+  /// Nothing is left, whatever a job needs.
+  bool full() const { return m_free.free(TypeSet(m_types, 1)) == 0; }
 
   /// Largest number of free GPUs of one type that the job can run on.
   int mostFree(const Entry& entry) const {
@@ -75,16 +92,13 @@ class Round {
            m_view.estimatedRate(entry.job, held) > 0;
   }
 
-  // What nobody holds who is still to be placed.
-  FreeGpus unheld(std::size_t position) const {
-    FreeGpus pool = m_free;
-    for (std::size_t i = position; i < m_order.size(); ++i) {
-      for (model::Part part : m_view.state(m_order[i].job).held) {
-        part.count = std::min(part.count, pool.free(part.node, part.type));
-        if (i > position && part.count > 0) pool.take({part});
-      }
-    }
-    return pool;
+  int& at(const model::Part& part) { return m_later[part.node * m_types + part.type]; }
+
+  // What nobody holds who is still to be placed, of one kind of GPU on one node.
+  void unhold(const model::Part& part) {
+    const int now = std::max(0, m_free.free(part.node, part.type) - at(part));
+    const int by = now - m_unheld.free(part.node, part.type);
+    if (by != 0) m_unheld.give({{part.node, part.type, by}});
   }
 
   std::vector<model::Part> best(const Entry& entry, const FreeGpus& pool) const {
@@ -98,8 +112,10 @@ class Round {
   }
 
   const sim::SystemView& m_view;
-  const std::vector<Entry>& m_order;
   FreeGpus m_free;
+  FreeGpus m_unheld;
+  std::size_t m_types;
+  std::vector<int> m_later;  // held by jobs still to be placed, by node, then type
   JobIndex m_last;
 };
 
@@ -110,42 +126,53 @@ class TiresiasPolicy final : public sim::Policy {
   std::unique_ptr<Policy> clone() const override { return std::make_unique<TiresiasPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true}; }
 
+  bool polls(const sim::SystemView&) const override { return false; }
+
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     std::vector<Entry> order = queued(view);
     Round round(view, order);
     sim::Decision decision;
-    for (std::size_t i = 0; i < order.size(); ++i) {
-      sim::Placement placement;
-      placement.job = order[i].job;
-      placement.parts = round.place(i);
-      order[i].placed = !placement.parts.empty();
-      if (!order[i].placed) {
-        if (why != nullptr) why->reasons.push_back(reasonFor(round, order[i]));
-        continue;
+    // What another scheduler or a hand has placed may run otherwise than the same GPUs would here: then all of it is placed anew.
+    decision.others_stay = m_began && !view.changes().hands;
+    m_began = true;
+    for (Entry& entry : order) {
+      const std::vector<model::Part>& held = view.state(entry.job).held;
+      std::vector<model::Part> parts;
+      if (why != nullptr || !round.full()) parts = round.place(entry);
+      entry.placed = !parts.empty();
+      if (why != nullptr && entry.placed) why->choices.push_back(choiceOf(entry, parts));
+      if (why != nullptr && !entry.placed) why->reasons.push_back(reasonFor(round, entry));
+      if (!entry.placed) {
+        if (decision.others_stay && !held.empty()) decision.stopped.push_back(entry.job);
+      } else if (!decision.others_stay || parts != held) {
+        sim::Placement& placement = decision.placements.emplace_back();
+        placement.job = entry.job;
+        placement.parts = std::move(parts);
       }
-      if (why != nullptr) why->choices.push_back(choiceOf(order[i], placement.parts));
-      decision.placements.push_back(std::move(placement));
     }
     if (why != nullptr) explain(order, *why);
     return decision;
   }
 
  private:
+  int gangOf(const model::Problem& problem, JobIndex job) {
+    m_gangs.resize(std::max(m_gangs.size(), problem.jobs.size()), 0);
+    if (m_gangs[job] == 0) m_gangs[job] = oneTypeGang(problem, problem.jobs[job]);
+    return m_gangs[job];
+  }
+
   std::vector<Entry> queued(const sim::SystemView& view) {
-    const model::Problem& problem = view.problem();
-    for (std::size_t j = m_gangs.size(); j < problem.jobs.size(); ++j)
-      m_gangs.push_back(oneTypeGang(problem, problem.jobs[j]));
     std::vector<Entry> order;
     order.reserve(view.active().size());
     for (const JobIndex job : view.active()) {
       const sim::JobState& state = view.state(job);
-      const double since_s = state.started ? state.first_start_s : view.job(job).arrival_s;
+      const double arrival_s = view.job(job).arrival_s;
       const int queue = state.attained_gpu_s < m_threshold ? 0 : 1;
-      order.push_back({job, queue, state.attained_gpu_s, since_s, m_gangs[job], false});
+      order.push_back({job, queue, state.attained_gpu_s, state.started ? state.first_start_s : arrival_s, arrival_s,
+                       gangOf(view.problem(), job), false});
     }
     std::sort(order.begin(), order.end(), [&](const Entry& a, const Entry& b) {
-      return std::tuple(a.queue, a.since_s, view.job(a.job).arrival_s, a.job) <
-             std::tuple(b.queue, b.since_s, view.job(b.job).arrival_s, b.job);
+      return std::tuple(a.queue, a.since_s, a.arrival_s, a.job) < std::tuple(b.queue, b.since_s, b.arrival_s, b.job);
     });
     return order;
   }
@@ -203,7 +230,8 @@ class TiresiasPolicy final : public sim::Policy {
   }
 
   double m_threshold;
-  std::vector<int> m_gangs;  // by job
+  bool m_began = false;
+  std::vector<int> m_gangs;  // by job; 0 = not asked yet
 };
 
 std::unique_ptr<sim::Policy> makeTiresias(const model::Problem&, const Options& options, std::vector<model::Fault>&) {
@@ -220,7 +248,7 @@ PolicyInfo tiresiasInfo() {
       "Serves jobs that have attained little service first: two queues by GPU-seconds, first come first served inside "
       "each, whole gangs, preemptive.";
   info.paper = "J. Gu et al., Tiresias: A GPU Cluster Manager for Distributed Deep Learning, NSDI 2019";
-  info.cost = "O(jobs log jobs) each round, and nodes + running jobs for each gang that moves in";
+  info.cost = "O(jobs log jobs + nodes) each round, and nodes / 64 (nodes where one is not enough) for each gang that moves in";
   OptionSpec threshold;
   threshold.key = "threshold_gpu_s";
   threshold.unit = "GPU-s";

@@ -12,7 +12,10 @@
 // only then at those of jobs that come after it: moving a job costs a restart and wins nothing.
 //
 // W is `gpus`, the lower median of a list; where no single type of the cluster ever holds so many, the largest allowed size
-// that one does. Cost of a decision: O(jobs log jobs + placed jobs * (nodes + running jobs)).
+// that one does.
+//
+// Cost of a decision: O(active jobs * log + nodes) each round, and for each gang that moves in O(nodes / 64), or O(nodes) where no
+// single node has room. Only what moves is listed, and nobody is looked at once no GPU is left.
 //
 // Left out of the paper's system: the Gittins index (it needs a distribution of durations), the model-dependent wish for
 // consolidation, more than two queues. schedulers.md I4 says what the authors' own simulator does differently.

@@ -4,10 +4,11 @@
 #include <functional>
 #include <limits>
 #include <memory>
-#include <tuple>
+#include <set>
 #include <utility>
 
 #include "core/policies/placement.h"
+#include "core/policies/run_to_end.h"
 
 namespace roundel::policies {
 namespace {
@@ -31,39 +32,48 @@ class Finder {
   /// the first attempt.
   std::vector<model::Part> find(JobIndex job, int gang) const {
     const sim::JobState& state = m_view.state(job);
-    const auto& nodes = m_view.problem().nodes;
-    if (auto parts = gather(job, gang, 0, nodes.size(), state.rate); runs(job, gang, parts)) return parts;
-    if (auto parts = gather(job, gang, 0, nodes.size(), state.rate_spread); runs(job, gang, parts)) return parts;
-    for (std::size_t n = 0; n < nodes.size(); ++n) {
-      if (auto parts = gather(job, gang, n, n + 1, state.rate); runs(job, gang, parts)) return parts;
-    }
-    return {};
+    const TypeSet types = typesOf(job, gang, state.rate);
+    if (auto parts = gather(types, gang); runs(job, gang, parts)) return parts;
+    if (auto parts = gather(typesOf(job, gang, state.rate_spread), gang); runs(job, gang, parts)) return parts;
+    return onOneNode(job, gang, types);
   }
 
-  int usable(JobIndex job, int gang) const {
-    return model::gpuCount(
-        gather(job, std::numeric_limits<int>::max(), 0, m_view.problem().nodes.size(), m_view.state(job).rate, gang));
-  }
+  int usable(JobIndex job, int gang) const { return m_free.free(typesOf(job, gang, m_view.state(job).rate)); }
 
  private:
   bool runs(JobIndex job, int gang, const std::vector<model::Part>& parts) const {
     return model::gpuCount(parts) == gang && m_view.estimatedRate(job, parts) > 0;
   }
 
-  std::vector<model::Part> gather(JobIndex job, int need, std::size_t first, std::size_t last,
-                                  const std::vector<model::RateCurve>& rates, int gang = 0) const {
-    std::vector<model::Part> parts;
-    const int size = gang == 0 ? need : gang;
-    for (std::size_t n = first; n < last && need > 0; ++n) {
-      for (const model::GpuGroup& group : m_view.problem().nodes[n].groups) {
-        const bool runs = m_view.state(job).rate[group.type].usable() && rates[group.type].perGpu(size) > 0;
-        const int taken = runs ? std::min(need, m_free.free(NodeIndex(n), group.type)) : 0;
-        if (taken == 0) continue;
-        parts.push_back({NodeIndex(n), group.type, taken});
+  TypeSet typesOf(JobIndex job, int gang, const std::vector<model::RateCurve>& rates) const {
+    const auto& own = m_view.state(job).rate;
+    TypeSet types(rates.size(), 0);
+    for (std::size_t t = 0; t < rates.size(); ++t) types[t] = own[t].usable() && rates[t].perGpu(gang) > 0 ? 1 : 0;
+    return types;
+  }
+
+  std::vector<model::Part> gather(const TypeSet& types, int gang) const {
+    if (m_free.free(types) < gang) return {};
+    return m_free.gather(m_view.problem(), types, NodeOrder::Index, gang);
+  }
+
+  // The lowest node that has room, by whichever of its types.
+  std::vector<model::Part> onOneNode(JobIndex job, int gang, const TypeSet& types) const {
+    std::vector<model::Part> found;
+    if (!m_free.lowestWith(types, gang).valid()) return found;
+    m_free.visit(types, NodeOrder::Index, [&](NodeIndex node, int free) {
+      if (free < gang) return true;
+      int need = gang;
+      for (const model::GpuGroup& group : m_view.problem().nodes[node].groups) {
+        const int taken = types[group.type] != 0 ? std::min(need, m_free.free(node, group.type)) : 0;
+        if (taken > 0) found.push_back({node, group.type, taken});
         need -= taken;
       }
-    }
-    return parts;
+      if (runs(job, gang, found)) return false;
+      found.clear();
+      return true;
+    });
+    return found;
   }
 
   const sim::SystemView& m_view;
@@ -75,67 +85,58 @@ class YarnCsPolicy final : public sim::Policy {
   std::unique_ptr<Policy> clone() const override { return std::make_unique<YarnCsPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.arrival = true, .completion = true, .node_event = true}; }
 
+  bool polls(const sim::SystemView&) const override { return false; }
+
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
-    grow(view.problem());
-    FreeGpus free(view);
-    sim::Decision decision;
-    std::vector<JobIndex> queue;
-    for (const JobIndex job : view.active()) {
+    // What a scheduler before this one gave may be no gang of the job.
+    const RunToEnd::News news = m_runs.update(view, [&](JobIndex job) {
       const std::vector<model::Part>& held = view.state(job).held;
-      // What a scheduler before this one gave may be no gang of the job.
-      const bool gang = view.job(job).allows(model::gpuCount(held));
-      if (held.empty() || !gang || view.estimatedRate(job, held) <= 0) {
-        queue.push_back(job);
-      } else {
-        free.take(held);
-        start(view, job, held, decision, why);
-      }
-    }
-    std::sort(queue.begin(), queue.end(), [&](JobIndex a, JobIndex b) {
-      return std::tuple(view.job(a).arrival_s, a) < std::tuple(view.job(b).arrival_s, b);
+      return view.job(job).allows(model::gpuCount(held)) && view.estimatedRate(job, held) > 0;
     });
-    const std::size_t started = serve(view, queue, free, decision, why);
-    if (why != nullptr) explain(view, queue, started, free, *why);
-    return decision;
+    if (news.afresh) m_queue.clear();
+    for (const JobIndex job : news.left) m_queue.erase({view.job(job).arrival_s, job});
+    for (const JobIndex job : news.waiting) m_queue.emplace(view.job(job).arrival_s, job);
+    if (why == nullptr) {
+      serve(view, nullptr);
+      return m_runs.decision();
+    }
+    std::vector<JobIndex> queue;
+    for (const auto& [arrival_s, job] : m_queue) queue.push_back(job);
+    for (const auto& [job, parts] : m_runs.running()) choose(view, job, parts, *why);
+    const std::size_t started = serve(view, why);
+    explain(view, queue, started, *why);
+    return m_runs.decision();
   }
 
  private:
-  void grow(const model::Problem& problem) {
-    for (std::size_t j = m_gangs.size(); j < problem.jobs.size(); ++j)
-      m_gangs.push_back(anyTypeGang(problem, problem.jobs[j]));
-  }
+  static int gangOf(const sim::SystemView& view, JobIndex job) { return anyTypeGang(view.problem(), view.job(job)); }
 
   // Starts jobs from the front of the queue until one does not fit; how many.
-  std::size_t serve(const sim::SystemView& view, const std::vector<JobIndex>& queue, FreeGpus& free,
-                    sim::Decision& decision, trace::Explanation* why) const {
+  std::size_t serve(const sim::SystemView& view, trace::Explanation* why) {
     std::size_t started = 0;
-    for (; started < queue.size(); ++started) {
-      const JobIndex job = queue[started];
-      const std::vector<model::Part> parts = Finder(view, free).find(job, m_gangs[job]);
+    for (; !m_queue.empty(); ++started) {
+      const JobIndex job = m_queue.begin()->second;
+      std::vector<model::Part> parts = Finder(view, m_runs.free()).find(job, gangOf(view, job));
       if (parts.empty()) break;
-      free.take(parts);
-      start(view, job, parts, decision, why);
+      if (why != nullptr) choose(view, job, parts, *why);
+      m_runs.start(job, std::move(parts));
+      m_queue.erase(m_queue.begin());
     }
     return started;
   }
 
-  static void start(const sim::SystemView& view, JobIndex job, const std::vector<model::Part>& parts, sim::Decision& decision,
-                    trace::Explanation* why) {
-    sim::Placement placement;
-    placement.job = job;
-    placement.parts = parts;
-    decision.placements.push_back(std::move(placement));
-    if (why == nullptr) return;
+  static void choose(const sim::SystemView& view, JobIndex job, const std::vector<model::Part>& parts, trace::Explanation& why) {
     trace::Choice choice;
     choice.job = job;
     choice.parts = parts;
     choice.score = view.job(job).arrival_s;
     choice.rejected_score = kNone;
-    why->choices.push_back(std::move(choice));
+    why.choices.push_back(std::move(choice));
   }
 
   void explain(const sim::SystemView& view, const std::vector<JobIndex>& queue, std::size_t started,
-               const FreeGpus& free, trace::Explanation& out) const {
+               trace::Explanation& out) const {
+    const FreeGpus& free = m_runs.free();
     out.rule =
         "First in, first out: jobs start in order of arrival on the lowest-index servers, and nobody overtakes the one "
         "at the "
@@ -145,7 +146,7 @@ class YarnCsPolicy final : public sim::Policy {
     auto table = std::make_shared<trace::Table>();
     for (std::size_t i = 0; i < queue.size(); ++i) {
       arrivals.push_back(view.job(queue[i]).arrival_s);
-      gangs.push_back(m_gangs[queue[i]]);
+      gangs.push_back(gangOf(view, queue[i]));
       table->chosen.push_back(i < started ? 1 : 0);
       if (i >= started) out.reasons.push_back(reasonFor(view, queue, i, started, free));
     }
@@ -166,8 +167,8 @@ class YarnCsPolicy final : public sim::Policy {
     reason.job = queue[place];
     if (place == head) {
       reason.kind = &kHead;
-      reason.numbers[0] = {"need", static_cast<double>(m_gangs[reason.job])};
-      reason.numbers[1] = {"free", static_cast<double>(Finder(view, free).usable(reason.job, m_gangs[reason.job]))};
+      reason.numbers[0] = {"need", static_cast<double>(gangOf(view, reason.job))};
+      reason.numbers[1] = {"free", static_cast<double>(Finder(view, free).usable(reason.job, gangOf(view, reason.job)))};
     } else {
       reason.kind = &kBehind;
       reason.numbers[0] = {"ahead", static_cast<double>(place - head)};
@@ -176,7 +177,8 @@ class YarnCsPolicy final : public sim::Policy {
     return reason;
   }
 
-  std::vector<int> m_gangs;  // by job
+  RunToEnd m_runs;
+  std::set<std::pair<double, JobIndex>> m_queue;  // by arrival, then index
 };
 
 std::unique_ptr<sim::Policy> makeYarnCs(const model::Problem&, const Options&, std::vector<model::Fault>&) {
@@ -194,7 +196,7 @@ PolicyInfo yarnCsInfo() {
       "of "
       "the line blocks.";
   info.paper = "V. K. Vavilapalli et al., Apache Hadoop YARN: Yet Another Resource Negotiator, SoCC 2013";
-  info.cost = "O(nodes + jobs log jobs) at each arrival, completion and node event";
+  info.cost = "O(log jobs + nodes taken + nodes / 64) for each job that arrives, ends, starts or blocks";
   info.make = makeYarnCs;
   return info;
 }

@@ -8,7 +8,8 @@
 //
 // It acts on arrivals, completions and node events, not in rounds: YARN has none. W is `gpus`, the lower median of a list; where
 // the cluster never has so many GPUs that the job can run on together, the largest allowed size that it has.
-// Cost of a decision: O(nodes + jobs log jobs).
+// Cost of a decision: O(log jobs + nodes taken + nodes / 64) for each job that arrived or ended since the one before, that starts, or
+// that blocks as the head; O(active jobs + nodes) after a node, a rate or a hand changed what is held.
 
 #include "core/policies/policy_info.h"
 

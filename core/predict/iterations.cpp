@@ -126,10 +126,22 @@ std::int32_t IterationForecast::userIndex(const std::string& user) const {
 }
 
 std::optional<double> IterationForecast::fromForest(const Group& group, const std::string& user, double at_s, std::stop_token stop) {
-  const auto epoch = static_cast<std::int64_t>(std::floor(at_s / m_retrain_s * (1 + kRelative)));
-  if (epoch != m_epoch) train(epoch, std::move(stop));
+  if (const std::int64_t epoch = epochAt(at_s); epoch != m_epoch) train(epoch, std::move(stop));
   if (group.index >= m_trainedGroups) return std::nullopt;
-  return std::max(0.0, m_forest->forecast(group.index, userIndex(user)));
+  const std::int32_t of = userIndex(user);
+  const std::uint64_t features = static_cast<std::uint64_t>(group.index) << 32U | static_cast<std::uint32_t>(of);
+  const auto [said, fresh] = m_asked.try_emplace(features, 0.0);
+  if (fresh) said->second = std::max(0.0, m_forest->forecast(group.index, of));
+  return said->second;
+}
+
+std::int64_t IterationForecast::epochAt(double at_s) const {
+  return static_cast<std::int64_t>(std::floor(at_s / m_retrain_s * (1 + kRelative)));
+}
+
+bool IterationForecast::trainsFor(const model::Job& job, double at_s) const {
+  const bool forest = m_kind == Forecast::Forest || m_kind == Forecast::Zero;
+  return forest && epochAt(at_s) != m_epoch && !job.spec.predicted_iterations && !job.group.empty() && find(job.group) != nullptr;
 }
 
 void IterationForecast::train(std::int64_t epoch, std::stop_token stop) {
@@ -142,6 +154,7 @@ void IterationForecast::train(std::int64_t epoch, std::stop_token stop) {
   rows.insert(rows.end(), m_since.rows.begin(), m_since.rows.begin() + static_cast<std::ptrdiff_t>(ended));
   m_trainedGroups = 0;
   for (const ForestRow& row : rows) m_trainedGroups = std::max(m_trainedGroups, row.first + 1);
+  m_asked.clear();
   m_forest = std::make_shared<const Forest>(Forest::grown(rows, kTrees, m_seed, std::move(stop)));
   m_trainedOn = count;
 }

@@ -22,6 +22,7 @@
 #include <set>
 #include <stop_token>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "core/model/forecast_source.h"
@@ -47,6 +48,8 @@ class IterationForecast {
   /// n~ of a job that arrives at at_s. Trains where that is due; a requested stop may leave the forest unfinished.
   /// O(log groups + groups of the model) besides.
   IterationGuess predict(const model::Job& job, double at_s, std::stop_token stop);
+  /// Would predict() train the forest for this job at this time?
+  bool trainsFor(const model::Job& job, double at_s) const;
   /// Rows that the forest in use was trained on; 0 before the first training.
   std::size_t trainedOn() const { return m_trainedOn; }
 
@@ -78,6 +81,7 @@ class IterationForecast {
   std::optional<double> fromForest(const Group& group, const std::string& user, double at_s, std::stop_token stop);
   Tally ofModel(const std::string& model) const;
   IterationGuess withoutGroup(const model::Job& job) const;
+  std::int64_t epochAt(double at_s) const;
   void train(std::int64_t epoch, std::stop_token stop);
 
   Forecast m_kind;
@@ -93,6 +97,7 @@ class IterationForecast {
   std::size_t m_trainedOn = 0;
   std::int32_t m_trainedGroups = 0;  ///< the forest knows the groups below this index
   std::shared_ptr<const Forest> m_forest;
+  std::unordered_map<std::uint64_t, double> m_asked;  ///< what it said, by group and user, since it was trained
 };
 
 }  // namespace roundel::predict

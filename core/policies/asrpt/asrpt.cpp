@@ -44,10 +44,10 @@ News AsrptPolicy::takeIn(const sim::SystemView& view) {
   serveVirtually(view.now_s());
   for (const model::JobIndex job : news.ended) {
     m_machine.remove(job);
-    std::erase(m_queue, job);
+    m_queue.remove(job);
     m_delays.erase(job);
   }
-  m_queue.insert(m_queue.begin(), news.lost.begin(), news.lost.end());
+  for (auto job = news.lost.rbegin(); job != news.lost.rend(); ++job) m_queue.pushFront(*job);
   for (const model::JobIndex job : news.lost) m_delays.erase(job);
   for (const model::JobIndex job : news.arrived) {
     m_machine.release(job, m_shop.of(job).virtual_s());
@@ -59,7 +59,7 @@ News AsrptPolicy::takeIn(const sim::SystemView& view) {
 
 void AsrptPolicy::serveVirtually(double now_s) {
   m_machine.advance(now_s);
-  for (const model::JobIndex job : m_machine.takeCompleted()) m_queue.push_back(job);
+  for (const model::JobIndex job : m_machine.takeCompleted()) m_queue.pushBack(job);
 }
 
 void AsrptPolicy::serve(const sim::SystemView& view) {
@@ -73,11 +73,11 @@ void AsrptPolicy::serve(const sim::SystemView& view) {
       return;
     }
   }
-  for (std::size_t at = 0; at < m_queue.size() && !view.stop().stop_requested();) {
-    const model::JobIndex job = m_queue[at];
+  for (auto at = m_queue.places().begin(); at != m_queue.places().end();) {
+    const model::JobIndex job = at->second;
     const Verdict verdict = look(view, job);
     if (verdict.kind == Verdict::Kind::Started) {
-      m_queue.erase(m_queue.begin() + static_cast<std::ptrdiff_t>(at));
+      at = m_queue.erase(at);
       m_delays.erase(job);
       continue;
     }
@@ -132,7 +132,7 @@ void AsrptPolicy::weighOther(const sim::SystemView& view, ServerOrder order, Gan
 bool AsrptPolicy::commHeavy(const Estimate& estimate) const { return estimate.ratio() >= m_settings.comm_heavy; }
 
 AsrptState AsrptPolicy::state() const {
-  return {m_settings, m_shop, m_machine, m_queue, m_delays, m_verdicts, m_bound};
+  return {m_settings, m_shop, m_machine, m_queue.jobs(), m_delays, m_verdicts, m_bound};
 }
 
 namespace {
@@ -153,7 +153,7 @@ PolicyInfo asrptInfo() {
       "jobs that communicate much may wait for fuller servers.";
   info.paper =
       "Z. Luo et al., Prediction-Assisted Online Distributed Deep Learning Workload Scheduling in GPU Clusters, 2025";
-  info.cost = "O(log jobs) an event; O(servers log servers + replicas^2) for each job that is started or looked at";
+  info.cost = "O(log jobs) an event; O(servers taken + servers / 64 + replicas^2) for each job that is started or looked at";
   info.options = asrpt::optionSpecs();
   info.make = asrpt::makePolicy;
   return info;

@@ -25,8 +25,10 @@
 //   eps = mean |n~ - n|, over the jobs that have arrived. alpha~_min stands for the true minimum, which nobody can compute; the
 //   paper's assumptions are one kind of server and no failures.
 //
-// Cost a decision: O(log jobs) a virtual event, and for each head that is looked at O(servers log servers + Heavy-Edge), some ten
-// microseconds for a hundred servers; what is shown besides is O(queue).
+// Cost a decision: O(log jobs) for each job that arrived, ended or completed virtually since the one before, and for each head that is
+// looked at (those that start, and the one that blocks) O(servers taken + servers / 64 + Heavy-Edge), some microseconds. Jobs of one
+// shape share their estimate, and jobs of one group and user their forecast until the forest is trained anew. After a node, a rate or a
+// hand has changed what runs, O(jobs that run) once. The explanation is O(jobs there).
 //
 // What the paper leaves open, contradicts or gets wrong, and what is done here:
 //  1. Line 25 advances t only inside the inner loop, so that an empty queue never ends: events instead. `slot_s` gives the paper's

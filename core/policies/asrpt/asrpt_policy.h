@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/policies/asrpt/explain.h"
+#include "core/policies/asrpt/job_line.h"
 #include "core/policies/asrpt/settings.h"
 #include "core/policies/asrpt/shop.h"
 #include "core/policies/asrpt/virtual_machine.h"
@@ -18,6 +19,7 @@ class AsrptPolicy final : public sim::Policy {
   AsrptPolicy(const model::Problem& problem, const Settings& settings);
   std::unique_ptr<Policy> clone() const override { return std::make_unique<AsrptPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.arrival = true, .completion = true, .node_event = true}; }
+  bool polls(const sim::SystemView& view) const override { return m_shop.trains(view); }
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override;
 
  private:
@@ -33,7 +35,7 @@ class AsrptPolicy final : public sim::Policy {
   Settings m_settings;
   Shop m_shop;
   VirtualMachine m_machine;
-  std::vector<model::JobIndex> m_queue;  ///< by virtual completion; what a failed node lost stands first
+  JobLine m_queue;  ///< by virtual completion; what a failed node lost stands first
   std::map<model::JobIndex, Delay> m_delays;
   std::map<model::JobIndex, Verdict> m_verdicts;  ///< of this decision
   Bound m_bound;

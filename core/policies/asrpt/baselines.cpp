@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/policies/asrpt/explain.h"
+#include "core/policies/asrpt/pending_line.h"
 #include "core/policies/asrpt/shop.h"
 
 namespace roundel::policies {
@@ -59,13 +60,22 @@ class LinePolicy final : public sim::Policy {
   std::unique_ptr<Policy> clone() const override { return std::make_unique<LinePolicy>(*this); }
   sim::WakeOn wakes() const override { return {.arrival = true, .completion = true, .node_event = true}; }
 
+  bool polls(const sim::SystemView& view) const override { return m_shop.trains(view); }
+
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     const News news = m_shop.update(view);
-    for (const JobIndex job : news.ended) std::erase_if(m_pending, [&](const Pending& p) { return p.job == job; });
+    for (const JobIndex job : news.ended) m_pending.remove(job);
+    if (news.rates) m_pending.reshape(m_shop);
     for (const JobIndex job : news.lost) add(view, job);
     for (const JobIndex job : news.arrived) add(view, job);
     sim::Decision decision;
-    serve(view, why);
+    if (why != nullptr) {
+      serveAndExplain(view, *why);
+    } else if (m_line->blocks) {
+      serveInOrder(view);
+    } else {
+      m_pending.startAll(m_shop, [&](JobIndex job) { return tryStart(view, job); });
+    }
     m_shop.place(view, decision);
     if (m_line->key != Key::Arrival) m_shop.tellForecasts(news, decision);
     if (why != nullptr) {
@@ -77,15 +87,6 @@ class LinePolicy final : public sim::Policy {
   }
 
  private:
-  struct Pending {
-    double key = 0;
-    double arrival_s = 0;
-    JobIndex job;
-    bool operator<(const Pending& other) const {
-      return std::tuple(key, arrival_s, job) < std::tuple(other.key, other.arrival_s, other.job);
-    }
-  };
-
   double keyOf(const sim::SystemView& view, JobIndex job) const {
     const Estimate& estimate = m_shop.of(job);
     if (!estimate.possible()) return std::numeric_limits<double>::infinity();
@@ -94,24 +95,35 @@ class LinePolicy final : public sim::Policy {
   }
 
   void add(const sim::SystemView& view, JobIndex job) {
-    const Pending pending{keyOf(view, job), view.job(job).arrival_s, job};
-    m_pending.insert(std::upper_bound(m_pending.begin(), m_pending.end(), pending), pending);
+    m_pending.add({keyOf(view, job), view.job(job).arrival_s, job}, m_shop.of(job));
   }
 
-  void serve(const sim::SystemView& view, trace::Explanation* why) {
-    JobIndex blocker;
-    std::vector<Pending> left;
-    for (const Pending& pending : m_pending) {
-      const bool behind = blocker.valid() || view.stop().stop_requested();
-      if (!behind && tryStart(view, pending.job)) continue;
-      left.push_back(pending);
-      const bool passes = behind || !m_shop.fitsWhenIdle(view, pending.job);
-      if (why != nullptr) {
-        why->reasons.push_back(behind ? behindReason(pending.job, left.size(), blocker) : reasonOf(view, pending.job));
+  void serveInOrder(const sim::SystemView& view) {
+    for (auto at = m_pending.all().begin(); at != m_pending.all().end();) {
+      const JobIndex job = (at++)->job;
+      if (tryStart(view, job)) {
+        m_pending.remove(job);
+      } else if (m_shop.fitsWhenIdle(view, job)) {
+        return;
       }
-      if (m_line->blocks && !passes) blocker = pending.job;
     }
-    m_pending = std::move(left);
+  }
+
+  // The same decision, visiting every job to say why it waits.
+  void serveAndExplain(const sim::SystemView& view, trace::Explanation& why) {
+    JobIndex blocker;
+    std::size_t place = 0;
+    for (auto at = m_pending.all().begin(); at != m_pending.all().end();) {
+      const JobIndex job = (at++)->job;
+      const bool behind = blocker.valid();
+      if (!behind && tryStart(view, job)) {
+        m_pending.remove(job);
+        continue;
+      }
+      ++place;
+      why.reasons.push_back(behind ? behindReason(job, place, blocker) : reasonOf(view, job));
+      if (m_line->blocks && !behind && m_shop.fitsWhenIdle(view, job)) blocker = job;
+    }
   }
 
   bool tryStart(const sim::SystemView& view, JobIndex job) {
@@ -147,7 +159,7 @@ class LinePolicy final : public sim::Policy {
     std::vector<JobIndex> jobs;
     std::vector<double> gpus, iterations, keys;
     std::vector<std::string> sources;
-    for (const Pending& pending : m_pending) {
+    for (const Pending& pending : m_pending.all()) {
       jobs.push_back(pending.job);
       gpus.push_back(m_shop.of(pending.job).gpus);
       iterations.push_back(m_shop.of(pending.job).iterations);
@@ -167,7 +179,7 @@ class LinePolicy final : public sim::Policy {
 
   const Line* m_line;
   Shop m_shop;
-  std::vector<Pending> m_pending;  ///< in the order in which they are served
+  PendingLine m_pending;
 };
 
 PolicyInfo infoOf(const Line& line) {
@@ -177,8 +189,8 @@ PolicyInfo infoOf(const Line& line) {
   info.summary = line.summary;
   info.paper =
       "Z. Luo et al., Prediction-Assisted Online Distributed Deep Learning Workload Scheduling in GPU Clusters, 2025, Section V-A";
-  info.cost = line.blocks ? "O(log pending + servers log servers + replicas^2) for each job that starts"
-                          : "O(servers log servers + replicas^2) for each pending job that has room, O(pending) besides";
+  info.cost = line.blocks ? "O(log pending + servers taken + servers / 64 + replicas^2) for each job that arrives, starts or blocks"
+                          : "the same for each job that arrives or is tried: those that start, and of each shape with room one that does not fit";
   info.options = forecastOptions();
   info.make = [&line](const model::Problem& problem, const Options& options, std::vector<model::Fault>&) {
     return std::make_unique<LinePolicy>(problem, line, forecastFrom(options));

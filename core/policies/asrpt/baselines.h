@@ -9,8 +9,12 @@
 //   wcs-subtime    the same in the order of arrival
 //
 // Ties: arrival, then index. A job of a failed node is pending again; in a strict order a job that does not fit on all GPUs that are
-// up lets others pass. Cost: O(log pending + servers log servers + Heavy-Edge) for each job that is looked at, which are all pending
-// ones under wcs.
+// up lets others pass.
+//
+// Cost of a decision: O(log pending + servers taken + servers / 64 + Heavy-Edge) for each job that arrives or is looked at. Those are,
+// in a strict order, the jobs that start and the one that blocks; under wcs the jobs that start, and for each shape (pipeline and gang)
+// that has room in count one that finds no place, again after each start. O(1) a kind of need (types, gang) besides. An explanation
+// visits every job.
 
 #include "core/policies/policy_info.h"
 

@@ -157,7 +157,7 @@ const trace::ReasonKind& behindKind() { return kBehind; }
 
 void explainGangs(const Shop& shop, trace::Explanation& out) {
   out.score_name = "alpha / alpha~min";
-  for (const Gang& gang : shop.running()) {
+  for (const auto& [start, gang] : shop.running()) {
     const double best_s = shop.of(gang.job).alpha.min_s;
     trace::Choice choice;
     choice.job = gang.job;

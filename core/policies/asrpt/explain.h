@@ -36,7 +36,7 @@ struct AsrptState {
   const Settings& settings;
   const Shop& shop;
   const VirtualMachine& machine;
-  const std::vector<model::JobIndex>& queue;
+  std::vector<model::JobIndex> queue;
   const std::map<model::JobIndex, Delay>& delays;
   const std::map<model::JobIndex, Verdict>& verdicts;
   const Bound& bound;

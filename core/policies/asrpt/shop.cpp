@@ -12,6 +12,20 @@ namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
+constexpr std::size_t kMostShapes = 4096;  // of jobs that are all different: as many as jobs would not be worth their memory
+
+// All that tells one pipeline from another.
+std::vector<double> numbersOf(const model::Pipeline& pipeline) {
+  std::vector<double> out{static_cast<double>(pipeline.allreduce)};
+  for (const model::Stage& stage : pipeline.stages) {
+    out.insert(out.end(), {static_cast<double>(stage.replicas), stage.one_server ? 1.0 : 0.0, stage.in_bytes, stage.out_bytes,
+                           stage.params_bytes, static_cast<double>(stage.spread_s.size())});
+    out.insert(out.end(), stage.compute_s.begin(), stage.compute_s.end());
+    out.insert(out.end(), stage.spread_s.begin(), stage.spread_s.end());
+  }
+  return out;
+}
+
 void block(model::Pipeline& pipeline, const std::vector<model::RateCurve>& rate) {
   for (std::size_t t = 0; t < rate.size(); ++t) {
     if (rate[t].usable()) continue;
@@ -27,33 +41,66 @@ Shop::Shop(const model::Problem& problem, const ForecastSettings& forecast, bool
     : m_typeAware(type_aware), m_forecast(problem, forecast.kind, forecast.retrain_s, seed) {}
 
 News Shop::update(const sim::SystemView& view) {
+  const sim::Changes& changes = view.changes();
+  const bool disturbed = !m_began || changes.nodes || changes.rates || changes.hands;
   News news;
-  m_estimates.resize(std::max(m_estimates.size(), view.problem().jobs.size()));
-  std::erase_if(m_known, [&](model::JobIndex job) {
-    const sim::JobState& state = view.state(job);
-    if (state.active()) return false;
-    news.ended.push_back(job);
-    m_fits.erase(job);
-    if (state.finished) m_forecast.finished(view.job(job), view.now_s());
-    return true;
-  });
-  std::erase_if(m_impossible, [&](model::JobIndex job) { return !view.state(job).active(); });
-  std::erase_if(m_running, [&](const Gang& gang) {
-    if (stillHolds(view, gang)) return false;
-    if (view.state(gang.job).active()) news.lost.push_back(gang.job);
-    return true;
-  });
-  if (view.changes().rates) refresh(view, news);
-  if (view.changes().rates || view.changes().nodes) m_fits.clear();
-  for (const model::JobIndex job : view.active()) {
-    if (!knows(job)) arrive(view, job, news);
+  end(view, news);
+  if (disturbed) lose(view, news);
+  if (changes.rates) refresh(view, news);
+  if (changes.rates || changes.nodes) m_fits.clear();
+  std::vector<model::JobIndex> fresh = m_began ? changes.arrived : view.active();
+  std::sort(fresh.begin(), fresh.end());
+  for (const model::JobIndex job : fresh) {
+    if (!knows(job) && view.state(job).active()) arrive(view, job, news);
   }
   const auto arrival = [&](model::JobIndex job) { return view.job(job).arrival_s; };
   std::stable_sort(news.arrived.begin(), news.arrived.end(),
                    [&](model::JobIndex a, model::JobIndex b) { return arrival(a) < arrival(b); });
-  m_free.emplace(view);
-  for (const Gang& gang : m_running) m_free->take(gang.spot.parts);
+  if (disturbed) {
+    m_free.emplace(view);
+    for (const auto& [start, gang] : m_running) m_free->take(gang.spot.parts);
+  }
+  news.rates = changes.rates;
+  m_whole = !m_began || changes.hands;
+  m_firstFresh = m_starts;
+  m_began = true;
   return news;
+}
+
+bool Shop::trains(const sim::SystemView& view) const {
+  const std::vector<model::JobIndex>& fresh = m_began ? view.changes().arrived : view.active();
+  return std::any_of(fresh.begin(), fresh.end(), [&](model::JobIndex job) { return m_forecast.trainsFor(view.job(job), view.now_s()); });
+}
+
+// The forecast learns in the order in which jobs came, whichever of them the kernel ended first.
+void Shop::end(const sim::SystemView& view, News& news) {
+  std::vector<std::pair<std::int64_t, model::JobIndex>> ended;
+  for (const model::JobIndex job : view.changes().ended) {
+    if (const auto known = m_known.find(job.value); known != m_known.end()) ended.emplace_back(known->second.order, job);
+  }
+  std::sort(ended.begin(), ended.end());
+  for (const auto& [order, job] : ended) {
+    const Known& known = m_known.at(job.value);
+    if (!known.estimate->possible()) std::erase(m_impossible, job);
+    if (known.start >= 0) {
+      const auto gang = m_running.find(known.start);
+      m_free->give(gang->second.spot.parts);
+      m_running.erase(gang);
+    }
+    if (view.state(job).finished) m_forecast.finished(view.job(job), view.now_s());
+    news.ended.push_back(job);
+    m_known.erase(job.value);
+  }
+}
+
+void Shop::lose(const sim::SystemView& view, News& news) {
+  std::erase_if(m_running, [&](const auto& entry) {
+    const Gang& gang = entry.second;
+    if (stillHolds(view, gang)) return false;
+    m_known.at(gang.job.value).start = -1;
+    news.lost.push_back(gang.job);
+    return true;
+  });
 }
 
 bool Shop::stillHolds(const sim::SystemView& view, const Gang& gang) const {
@@ -63,24 +110,35 @@ bool Shop::stillHolds(const sim::SystemView& view, const Gang& gang) const {
                      [&](const model::Part& part) { return state.rate[part.type].usable(); });
 }
 
+// Known jobs in the order in which they came.
+std::vector<std::int32_t> Shop::inOrder() const {
+  std::vector<std::pair<std::int64_t, std::int32_t>> by;
+  for (const auto& [job, known] : m_known) by.emplace_back(known.order, job);
+  std::sort(by.begin(), by.end());
+  std::vector<std::int32_t> out;
+  for (const auto& [order, job] : by) out.push_back(job);
+  return out;
+}
+
 // A job without stages is a pipeline by its rates, which may have changed; a job with stages may have lost a type.
 void Shop::refresh(const sim::SystemView& view, News& news) {
-  for (const model::JobIndex job : m_known) {
-    auto fresh = std::make_shared<Estimate>(*m_estimates[job]);
-    fresh->pipeline = pipelineOf(view, job, fresh->gpus);
-    m_estimates[job] = std::move(fresh);
+  for (const std::int32_t job : inOrder()) {
+    Known& known = m_known.at(job);
+    auto fresh = std::make_shared<Estimate>(*known.estimate);
+    fresh->shape = shapeOf(view, model::JobIndex(job), fresh->gpus);
+    known.estimate = std::move(fresh);
   }
   for (const model::JobIndex job : std::exchange(m_impossible, {})) {
-    std::erase(m_known, job);
+    m_known.erase(job.value);
     arrive(view, job, news);
   }
 }
 
 void Shop::arrive(const sim::SystemView& view, model::JobIndex job, News& news) {
-  m_estimates[job] = estimate(view, job);
-  m_known.push_back(job);
+  const std::shared_ptr<const Estimate> own = estimate(view, job);
+  m_known.emplace(job.value, Known{m_came++, own, -1});
   if (adopt(view, job)) return;
-  if (!m_estimates[job]->possible()) {
+  if (!own->possible()) {
     m_impossible.push_back(job);
   } else {
     news.arrived.push_back(job);
@@ -96,17 +154,26 @@ bool Shop::adopt(const sim::SystemView& view, model::JobIndex job) {
   gang.spot.parts = state.held;
   gang.spot.alpha_s = gang.rejected_alpha_s = kNone;
   if (!stillHolds(view, gang)) return false;
-  m_running.push_back(std::move(gang));
+  run(std::move(gang));
   return true;
 }
 
-std::shared_ptr<const model::Pipeline> Shop::pipelineOf(const sim::SystemView& view, model::JobIndex index, int gpus) const {
+std::shared_ptr<const Shape> Shop::shapeOf(const sim::SystemView& view, model::JobIndex index, int gpus) {
   const model::Job& job = view.job(index);
   const sim::JobState& state = view.state(index);
   model::Pipeline pipeline =
       job.pipeline ? *job.pipeline : model::derivedPipeline(job, state.rate, state.rate_spread, gpus);
   if (job.pipeline) block(pipeline, state.rate);
-  return std::make_shared<const model::Pipeline>(std::move(pipeline));
+  std::vector<double> key = numbersOf(pipeline);
+  key.push_back(static_cast<double>(view.problem().nodes.size()));  // a what-if may have added some
+  if (m_shapes.size() >= kMostShapes) m_shapes.clear();
+  std::shared_ptr<const Shape>& shape = m_shapes[std::move(key)];
+  if (!shape) {
+    TypeSet usable = usableTypes(pipeline);
+    const model::AlphaRange alpha = model::alphaRange(view.problem(), pipeline);
+    shape = std::make_shared<const Shape>(Shape{std::move(pipeline), std::move(usable), alpha});
+  }
+  return shape;
 }
 
 std::shared_ptr<const Estimate> Shop::estimate(const sim::SystemView& view, model::JobIndex index) {
@@ -114,8 +181,8 @@ std::shared_ptr<const Estimate> Shop::estimate(const sim::SystemView& view, mode
   auto out = std::make_shared<Estimate>();
   for (const int size : fixedGangs(job)) {
     out->gpus = size;
-    out->pipeline = pipelineOf(view, index, size);
-    out->alpha = model::alphaRange(view.problem(), *out->pipeline);
+    out->shape = shapeOf(view, index, size);
+    out->alpha = out->shape->alpha;
     if (out->possible()) break;
   }
   if (!out->possible()) out->gpus = job.fixedGpus;
@@ -126,17 +193,16 @@ std::shared_ptr<const Estimate> Shop::estimate(const sim::SystemView& view, mode
   return out;
 }
 
-int Shop::freeFor(model::JobIndex job) const { return usableFree(*of(job).pipeline, *m_free, of(job).pipeline->types()); }
-
 std::optional<Spot> Shop::spot(const sim::SystemView& view, model::JobIndex job, ServerOrder order) const {
-  return findSpot(view.problem(), *of(job).pipeline, *m_free, order, m_typeAware);
+  return findSpot(view.problem(), of(job).shape->pipeline, *m_free, order, m_typeAware);
 }
 
 bool Shop::fitsWhenIdle(const sim::SystemView& view, model::JobIndex job) {
-  const auto [known, fresh] = m_fits.try_emplace(job, false);
+  const std::shared_ptr<const Shape>& shape = of(job).shape;
+  if (m_fits.size() >= kMostShapes) m_fits.clear();
+  const auto [known, fresh] = m_fits.try_emplace(shape, false);
   if (fresh) {
-    known->second =
-        findSpot(view.problem(), *of(job).pipeline, FreeGpus(view), ServerOrder::MostFree, m_typeAware).has_value();
+    known->second = findSpot(view.problem(), shape->pipeline, FreeGpus(view), ServerOrder::MostFree, m_typeAware).has_value();
   }
   return known->second;
 }
@@ -147,11 +213,18 @@ void Shop::tellForecasts(const News& news, sim::Decision& out) const {
 
 void Shop::start(Gang gang) {
   m_free->take(gang.spot.parts);
-  m_running.push_back(std::move(gang));
+  run(std::move(gang));
+}
+
+void Shop::run(Gang gang) {
+  m_known.at(gang.job.value).start = m_starts;
+  m_running.emplace(m_starts++, std::move(gang));
 }
 
 void Shop::place(const sim::SystemView& view, sim::Decision& decision) const {
-  for (const Gang& gang : m_running) {
+  decision.others_stay = !m_whole;
+  for (auto at = m_whole ? m_running.begin() : m_running.lower_bound(m_firstFresh); at != m_running.end(); ++at) {
+    const Gang& gang = at->second;
     sim::Placement placement;
     placement.job = gang.job;
     placement.parts = gang.spot.parts;

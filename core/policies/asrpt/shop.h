@@ -1,9 +1,11 @@
 #pragma once
 // What A-SRPT and its baselines share: what is believed of each job, what runs, and how a job is started. Nobody here preempts.
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "core/model/pipeline.h"
@@ -14,6 +16,13 @@
 
 namespace roundel::policies::asrpt {
 
+/// What the shape of a job comes to on this cluster; jobs of one model and gang size share it.
+struct Shape {
+  model::Pipeline pipeline;
+  TypeSet usable;           ///< usableTypes(pipeline)
+  model::AlphaRange alpha;  ///< over the cluster, all of it up
+};
+
 /// What is believed of a job from its arrival on.
 struct Estimate {
   int gpus = 0;                  ///< g_i
@@ -21,7 +30,7 @@ struct Estimate {
   model::ForecastSource source = model::ForecastSource::None;  ///< of n~_i
   model::AlphaRange alpha;       ///< alpha~_min and alpha_max, as they were at the arrival
   double share = 0;              ///< g_i / G, G all GPUs of the cluster
-  std::shared_ptr<const model::Pipeline> pipeline;  ///< by the rates of now
+  std::shared_ptr<const Shape> shape;  ///< by the rates of now
   bool possible() const;         ///< some GPUs of the cluster, all up, can hold it
   double duration_s() const { return iterations * alpha.min_s; }   ///< n~ alpha~_min
   double workload_s() const { return gpus * duration_s(); }        ///< g n~ alpha~_min
@@ -40,50 +49,72 @@ struct Gang {
 /// What happened since the last decision.
 struct News {
   std::vector<model::JobIndex> arrived;  ///< by arrival, then index; jobs that became possible only now among them
-  std::vector<model::JobIndex> lost;     ///< were running, and hold nothing any more though unfinished (a node failed)
-  std::vector<model::JobIndex> ended;    ///< finished or cancelled, whether they ran or not
+  std::vector<model::JobIndex> lost;     ///< were running, and hold nothing any more though unfinished (a node failed); by start
+  std::vector<model::JobIndex> ended;    ///< finished or cancelled, whether they ran or not; in the order in which they came
+  bool rates = false;                    ///< shapes of waiting jobs may be others
 };
 
-/// A value.
+/// A value. A decision costs what has changed since the last one; all that run are looked at only after a node, a rate or a hand
+/// changed what they hold.
 class Shop {
  public:
+  using Running = std::map<std::int64_t, Gang>;  ///< in the order of starts
+
   Shop(const model::Problem& problem, const ForecastSettings& forecast, bool type_aware, std::uint64_t seed);
 
-  /// Takes in what happened. Precondition: once a decision, before all else. O(active jobs) and an estimate for each arrival.
+  /// Takes in what happened. Precondition: once a decision, before all else. O(log jobs) for each job that arrived or ended, and an
+  /// estimate for each arrival.
   News update(const sim::SystemView& view);
+  /// Does an arrival at this decision train the forest?
+  bool trains(const sim::SystemView& view) const;
 
-  const Estimate& of(model::JobIndex job) const { return *m_estimates[job]; }
-  bool knows(model::JobIndex job) const { return job < m_estimates.size() && m_estimates[job] != nullptr; }
-  const std::vector<Gang>& running() const { return m_running; }
+  const Estimate& of(model::JobIndex job) const { return *m_known.at(job.value).estimate; }
+  bool knows(model::JobIndex job) const { return m_known.contains(job.value); }
+  const Running& running() const { return m_running; }
   /// Jobs that fit on no choice of GPUs of this cluster.
   const std::vector<model::JobIndex>& impossible() const { return m_impossible; }
 
-  int freeFor(model::JobIndex job) const;  ///< free GPUs that it can use
+  int freeFor(model::JobIndex job) const { return m_free->free(of(job).shape->usable); }  ///< free GPUs that it can use
+  int freeOf(const TypeSet& types) const { return m_free->free(types); }
   std::optional<Spot> spot(const sim::SystemView& view, model::JobIndex job, ServerOrder order) const;
   /// Would it fit if nothing ran on the GPUs that are up?
   bool fitsWhenIdle(const sim::SystemView& view, model::JobIndex job);
   void start(Gang gang);
   /// n~ of what arrived, and what it rests on.
   void tellForecasts(const News& news, sim::Decision& out) const;
-  /// Everything that runs, in the order of starts; pipelines name their stages.
+  /// What started since update(), the rest stays; or everything that runs, in the order of starts, where a hand or another scheduler
+  /// was in what is held. Pipelines name their stages.
   void place(const sim::SystemView& view, sim::Decision& decision) const;
 
  private:
+  struct Known {
+    std::int64_t order = 0;  ///< in which they came
+    std::shared_ptr<const Estimate> estimate;
+    std::int64_t start = -1;  ///< its place in m_running
+  };
+  void end(const sim::SystemView& view, News& news);
+  void lose(const sim::SystemView& view, News& news);
   bool stillHolds(const sim::SystemView& view, const Gang& gang) const;
   std::shared_ptr<const Estimate> estimate(const sim::SystemView& view, model::JobIndex job);
-  std::shared_ptr<const model::Pipeline> pipelineOf(const sim::SystemView& view, model::JobIndex job, int gpus) const;
+  std::shared_ptr<const Shape> shapeOf(const sim::SystemView& view, model::JobIndex job, int gpus);
   void refresh(const sim::SystemView& view, News& news);
   void arrive(const sim::SystemView& view, model::JobIndex job, News& news);
   bool adopt(const sim::SystemView& view, model::JobIndex job);
+  void run(Gang gang);
+  std::vector<std::int32_t> inOrder() const;
 
   bool m_typeAware;
+  bool m_began = false;  ///< false before the first decision: what arrived before it is not told as a change
+  bool m_whole = true;   ///< this decision lists everything that runs
   predict::IterationForecast m_forecast;
-  std::vector<std::shared_ptr<const Estimate>> m_estimates;  ///< by job; null: not seen yet
-  std::vector<model::JobIndex> m_known;                      ///< seen and not ended
+  std::unordered_map<std::int32_t, Known> m_known;  ///< by job: seen and not ended
+  std::int64_t m_came = 0, m_starts = 0;
   std::vector<model::JobIndex> m_impossible;
-  std::vector<Gang> m_running;
+  Running m_running;
+  std::int64_t m_firstFresh = 0;  ///< starts from here on are of this decision
   std::optional<FreeGpus> m_free;
-  std::map<model::JobIndex, bool> m_fits;  ///< when idle; until nodes or rates change
+  std::map<std::vector<double>, std::shared_ptr<const Shape>> m_shapes;  ///< by what pipelines are made of
+  std::map<std::shared_ptr<const Shape>, bool> m_fits;                   ///< when idle; until nodes or rates change
 };
 
 }  // namespace roundel::policies::asrpt

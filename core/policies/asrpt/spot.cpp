@@ -9,67 +9,33 @@
 namespace roundel::policies::asrpt {
 namespace {
 
-struct Offer {
-  model::NodeIndex node;
-  int gpus = 0;
-};
-
 class Finder {
  public:
   Finder(const model::Problem& problem, const model::Pipeline& pipeline, const FreeGpus& free)
-      : m_problem(problem), m_pipeline(pipeline), m_free(free), m_usable(problem.types.size(), 0) {
-    for (std::size_t t = 0; t < m_usable.size(); ++t) m_usable[t] = pipeline.usable(model::TypeIndex(t)) ? 1 : 0;
-  }
+      : m_problem(problem), m_pipeline(pipeline), m_free(free), m_usable(usableTypes(pipeline)), m_gpus(pipeline.gpus()) {}
 
-  std::optional<Spot> anywhere(ServerOrder order) const { return on({}, order); }
+  std::optional<Spot> anywhere(ServerOrder order) const { return on(m_usable, order); }
 
   std::optional<Spot> onOneType(ServerOrder order) const {
     std::optional<Spot> best;
+    TypeSet only(m_usable.size(), 0);
     for (std::size_t t = 0; t < m_usable.size(); ++t) {
-      if (m_usable[t] == 0 || m_free.free(model::TypeIndex(t)) < m_pipeline.gpus()) continue;
-      std::optional<Spot> spot = on(model::TypeIndex(t), order);
+      if (m_usable[t] == 0 || m_free.free(model::TypeIndex(t)) < m_gpus) continue;
+      only[t] = 1;
+      std::optional<Spot> spot = on(only, order);
+      only[t] = 0;
       if (spot && (!best || spot->alpha_s < best->alpha_s)) best = std::move(spot);
     }
     return best;
   }
 
  private:
-  bool counts(model::TypeIndex type, model::TypeIndex only) const {
-    return only.valid() ? type == only : m_usable[type] != 0;
-  }
-
-  std::vector<Offer> offers(model::TypeIndex only, ServerOrder order) const {
-    std::vector<Offer> out;
-    for (std::size_t n = 0; n < m_problem.nodes.size(); ++n) {
-      int gpus = 0;
-      for (const model::GpuGroup& group : m_problem.nodes[n].groups) {
-        if (counts(group.type, only)) gpus += m_free.free(model::NodeIndex(n), group.type);
-      }
-      if (gpus > 0) out.push_back({model::NodeIndex(n), gpus});
-    }
-    std::stable_sort(out.begin(), out.end(), [&](const Offer& a, const Offer& b) {
-      return order == ServerOrder::MostFree ? a.gpus > b.gpus : a.gpus < b.gpus;
-    });
-    return out;
-  }
-
-  void take(std::vector<model::Part>& parts, const Offer& offer, int need, model::TypeIndex only) const {
-    for (const model::GpuGroup& group : m_problem.nodes[offer.node].groups) {
-      if (need == 0 || !counts(group.type, only)) continue;
-      const int taken = std::min(need, m_free.free(offer.node, group.type));
-      if (taken > 0) parts.push_back({offer.node, group.type, taken});
-      need -= taken;
-    }
-  }
-
-  std::optional<Spot> on(model::TypeIndex only, ServerOrder order) const {
-    const std::vector<Offer> servers = offers(only, order);
-    std::vector<int> gpus;
-    for (const Offer& offer : servers) gpus.push_back(offer.gpus);
-    const std::vector<int> taken = model::contributions(m_pipeline, gpus);
-    if (taken.empty()) return std::nullopt;
+  std::optional<Spot> on(const TypeSet& types, ServerOrder order) const {
     Spot spot;
-    for (std::size_t i = 0; i < taken.size(); ++i) take(spot.parts, servers[i], taken[i], only);
+    spot.parts = m_free.gather(m_problem, types, order, m_gpus);
+    if (model::gpuCount(spot.parts) < m_gpus) return std::nullopt;
+    if (m_pipeline.oneServer() && !keepsWhole(spot.parts)) spot.parts = searched(types, order);
+    if (spot.parts.empty()) return std::nullopt;
     spot.parts = model::normalised(std::move(spot.parts));
     spot.stages = model::heavyEdgeMapping(m_pipeline, spot.parts, false);
     if (spot.stages.empty()) return std::nullopt;
@@ -78,10 +44,44 @@ class Finder {
     return spot;
   }
 
+  // Parts of one node stand together.
+  bool keepsWhole(const std::vector<model::Part>& parts) const {
+    std::vector<int> gpus;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      if (i == 0 || parts[i].node != parts[i - 1].node) gpus.push_back(0);
+      gpus.back() += parts[i].count;
+    }
+    return model::keepsStagesWhole(m_pipeline, gpus);
+  }
+
+  // Where the first servers in order would split a one_server stage all of them have to be looked at.
+  std::vector<model::Part> searched(const TypeSet& types, ServerOrder order) const {
+    std::vector<model::NodeIndex> servers;
+    std::vector<int> gpus;
+    m_free.visit(types, order, [&](model::NodeIndex node, int free) {
+      servers.push_back(node);
+      gpus.push_back(free);
+      return true;
+    });
+    const std::vector<int> taken = model::contributions(m_pipeline, gpus);
+    std::vector<model::Part> parts;
+    for (std::size_t i = 0; i < taken.size(); ++i) take(parts, servers[i], taken[i], types);
+    return parts;
+  }
+
+  void take(std::vector<model::Part>& parts, model::NodeIndex node, int need, const TypeSet& types) const {
+    for (const model::GpuGroup& group : m_problem.nodes[node].groups) {
+      const int taken = types[group.type] != 0 ? std::min(need, m_free.free(node, group.type)) : 0;
+      if (taken > 0) parts.push_back({node, group.type, taken});
+      need -= taken;
+    }
+  }
+
   const model::Problem& m_problem;
   const model::Pipeline& m_pipeline;
   const FreeGpus& m_free;
-  std::vector<char> m_usable;
+  TypeSet m_usable;
+  int m_gpus;
 };
 
 }  // namespace
@@ -95,12 +95,10 @@ std::optional<Spot> findSpot(const model::Problem& problem, const model::Pipelin
   return spot ? spot : finder.onOneType(ServerOrder::MostFree);
 }
 
-int usableFree(const model::Pipeline& pipeline, const FreeGpus& free, std::size_t types) {
-  int sum = 0;
-  for (std::size_t t = 0; t < types; ++t) {
-    if (pipeline.usable(model::TypeIndex(t))) sum += free.free(model::TypeIndex(t));
-  }
-  return sum;
+TypeSet usableTypes(const model::Pipeline& pipeline) {
+  TypeSet types(pipeline.types(), 0);
+  for (std::size_t t = 0; t < types.size(); ++t) types[t] = pipeline.usable(model::TypeIndex(t)) ? 1 : 0;
+  return types;
 }
 
 }  // namespace roundel::policies::asrpt

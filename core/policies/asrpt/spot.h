@@ -9,10 +9,7 @@
 
 namespace roundel::policies::asrpt {
 
-enum class ServerOrder {
-  MostFree,   ///< servers with most free GPUs first
-  FewestFree  ///< servers with fewest free GPUs, but some, first
-};
+using ServerOrder = NodeOrder;  ///< the paper's servers are nodes
 
 struct Spot {
   std::vector<model::Part> parts;
@@ -23,11 +20,12 @@ struct Spot {
 /// Servers in order of the free GPUs that the job can use, ties by node; all of each, of the last what is needed; replicas by
 /// Heavy-Edge. With `type_aware` each type that has room alone is tried and the least alpha wins, ties the lower type. Where the
 /// job cannot run so (a one_server stage would be split, or no rate is known across servers), most free first is tried, then
-/// each type alone. Nothing where that leads nowhere either. O(types * (nodes log nodes + Heavy-Edge)).
+/// each type alone. Nothing where that leads nowhere either. `order` is one by free GPUs. O(types * (servers taken +
+/// nodes / 64 + Heavy-Edge)), and all servers where the first of them would split a one_server stage.
 std::optional<Spot> findSpot(const model::Problem& problem, const model::Pipeline& pipeline, const FreeGpus& free,
                              ServerOrder order, bool type_aware);
 
-/// Free GPUs that the job can use.
-int usableFree(const model::Pipeline& pipeline, const FreeGpus& free, std::size_t types);
+/// Types that can run every stage.
+TypeSet usableTypes(const model::Pipeline& pipeline);
 
 }  // namespace roundel::policies::asrpt

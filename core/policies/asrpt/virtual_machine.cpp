@@ -24,12 +24,14 @@ void VirtualMachine::advance(double now_s) {
     if (reached(end_s, now_s)) {
       log(job.job, m_now_s, end_s);
       m_completed.push_back(job.job);
+      m_stands.erase(job.job.value);
       m_now_s = std::max(m_now_s, end_s);
       continue;
     }
     if (now_s > m_now_s) {
       log(job.job, m_now_s, now_s);
       job.remaining_s -= now_s - m_now_s;
+      m_stands[job.job.value] = job;
     }
     m_waiting.insert(std::move(served));
     break;
@@ -38,11 +40,16 @@ void VirtualMachine::advance(double now_s) {
 }
 
 void VirtualMachine::release(model::JobIndex job, double length_s) {
-  m_waiting.insert({length_s, m_now_s, job, length_s});
+  const Waiting waiting{length_s, m_now_s, job, length_s};
+  m_waiting.insert(waiting);
+  m_stands[job.value] = waiting;
 }
 
 void VirtualMachine::remove(model::JobIndex job) {
-  std::erase_if(m_waiting, [&](const Waiting& w) { return w.job == job; });
+  const auto stands = m_stands.find(job.value);
+  if (stands == m_stands.end()) return;
+  m_waiting.erase(stands->second);
+  m_stands.erase(stands);
 }
 
 std::vector<model::JobIndex> VirtualMachine::takeCompleted() { return std::exchange(m_completed, {}); }

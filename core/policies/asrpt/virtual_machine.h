@@ -4,8 +4,10 @@
 // in the cluster. What really happens in the cluster is not seen here.
 
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <set>
+#include <unordered_map>
 #include <vector>
 
 #include "core/model/index.h"
@@ -31,7 +33,7 @@ class VirtualMachine {
   void advance(double now_s);
   /// A job that arrives now. Precondition: advance() came to this instant.
   void release(model::JobIndex job, double length_s);
-  void remove(model::JobIndex job);  ///< it left. O(jobs)
+  void remove(model::JobIndex job);  ///< it left, if it is still here. O(log jobs)
   /// What has completed since the last call, in order.
   std::vector<model::JobIndex> takeCompleted();
 
@@ -49,6 +51,7 @@ class VirtualMachine {
 
   double m_now_s = 0;
   std::set<Waiting> m_waiting;
+  std::unordered_map<std::int32_t, Waiting> m_stands;  ///< by job: as it stands in m_waiting
   std::vector<model::JobIndex> m_completed;
   std::vector<Interval> m_past;
 };

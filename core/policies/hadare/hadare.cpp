@@ -17,6 +17,7 @@ class HadarEPolicy final : public sim::Policy {
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<HadarEPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true}; }
+  bool polls(const sim::SystemView&) const override { return false; }
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     const std::vector<Report> reports = m_tracker.collect(view, m_throughputs);

@@ -1,7 +1,10 @@
 #include "core/policies/hadare/node_choice.h"
 
 #include <algorithm>
+#include <cmath>
+#include <functional>
 #include <limits>
+#include <map>
 #include <numeric>
 
 namespace roundel::policies::hadare {
@@ -29,13 +32,20 @@ struct Kind {
   NodeSet nodes;
 };
 
+// Nodes have few capacities: they are gathered by value first, and only the values are in order.
 std::vector<Kind> kindsOf(const std::vector<double>& capacities) {
+  std::map<double, NodeSet, std::greater<>> by;
+  for (std::size_t i = 0; i < capacities.size(); ++i) by[capacities[i]].push_back(i);
   std::vector<Kind> kinds;
-  for (const std::size_t i : byValue(capacities)) {
-    if (kinds.empty() || less(capacities[i], kinds.back().capacity)) kinds.push_back({capacities[i], {}});
-    kinds.back().nodes.push_back(i);
+  for (auto& [capacity, nodes] : by) {
+    if (kinds.empty() || less(capacity, kinds.back().capacity)) {
+      kinds.push_back({capacity, std::move(nodes)});
+      continue;
+    }
+    NodeSet& all = kinds.back().nodes;
+    all.insert(all.end(), nodes.begin(), nodes.end());
+    std::sort(all.begin(), all.end());
   }
-  for (Kind& kind : kinds) std::sort(kind.nodes.begin(), kind.nodes.end());
   return kinds;
 }
 
@@ -55,11 +65,24 @@ class Search {
     if (suffices(sum, m_need)) return offer(sum);
     if (less(m_bestSum, sum) || !suffices(sum + reach(kind, left), m_need)) return;
     const std::size_t all = std::min(m_kinds[kind].nodes.size(), left);
-    for (std::size_t taken = all + 1; taken-- > 0;) {
+    std::size_t enough = std::min(all, enoughOf(kind, sum));
+    if (m_visited + all - enough > kMostSets) enough = all;  // the search may end among these
+    m_visited += all - enough;                               // more of them suffice too, and have a larger sum
+    for (std::size_t taken = enough + 1; taken-- > 0;) {
       m_taken[kind] = taken;
       descend(kind + 1, sum + static_cast<double>(taken) * m_kinds[kind].capacity, left - taken);
     }
     m_taken[kind] = 0;
+  }
+
+  // The fewest nodes of the kind with which `sum` suffices.
+  std::size_t enoughOf(std::size_t kind, double sum) const {
+    const double capacity = m_kinds[kind].capacity;
+    if (capacity <= 0) return m_kinds[kind].nodes.size();
+    auto nodes = static_cast<std::size_t>(std::max(0.0, std::floor((m_need - sum) / capacity)));
+    while (nodes > 0 && suffices(sum + static_cast<double>(nodes - 1) * capacity, m_need)) --nodes;
+    while (nodes < m_kinds[kind].nodes.size() && !suffices(sum + static_cast<double>(nodes) * capacity, m_need)) ++nodes;
+    return nodes;
   }
 
   // What the `left` fastest of the kinds from this one on hold.
@@ -85,10 +108,11 @@ class Search {
 
   void offer(double sum) {
     if (less(m_bestSum, sum)) return;
+    const bool same = !m_best.empty() && !less(sum, m_bestSum);
+    const std::size_t size = std::accumulate(m_taken.begin(), m_taken.end(), std::size_t{0});
+    if (same && size > m_best.size()) return;
     NodeSet set = taken();
-    const bool same = !less(sum, m_bestSum);
-    const bool better = set.size() != m_best.size() ? set.size() < m_best.size() : set < m_best;
-    if (same && !m_best.empty() && !better) return;
+    if (same && size == m_best.size() && !(set < m_best)) return;
     m_bestSum = sum;
     m_best = std::move(set);
   }
@@ -104,6 +128,11 @@ class Search {
 }  // namespace
 
 NodeSet largest(const std::vector<double>& values, std::size_t most) {
+  if (most >= values.size()) {
+    NodeSet all(values.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    return all;
+  }
   NodeSet order = byValue(values);
   order.resize(std::min(most, order.size()));
   std::sort(order.begin(), order.end());

@@ -13,7 +13,7 @@ using NodeSet = std::vector<std::size_t>;
 /// fewest nodes, then the lexicographically lowest. Sums within 1e-9 (relative) are equal. Empty where no set suffices.
 /// Nodes of equal capacity count as one kind, so the search is over how many of each kind: at most prod(nodes of a kind +
 /// 1) sets, pruned; after kMostSets of them it settles for the best one so far, which suffices though it may not be the
-/// smallest.
+/// smallest. O(nodes log kinds) and a step for each set that is not ruled out by its neighbour of fewer nodes.
 NodeSet smallestSufficient(const std::vector<double>& capacities, double need, std::size_t most);
 constexpr std::size_t kMostSets = std::size_t{1} << 16;
 

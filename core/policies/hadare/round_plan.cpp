@@ -1,6 +1,7 @@
 #include "core/policies/hadare/round_plan.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "core/policies/hadare/node_choice.h"
@@ -30,6 +31,8 @@ class Planner {
         m_free.back().push_back(view.nodeUp(NodeIndex(n)) ? group.count : 0);
     }
     m_empty = m_free;
+    m_open.resize(m_free.size());
+    std::iota(m_open.begin(), m_open.end(), std::size_t{0});
   }
 
   RoundPlan plan() {
@@ -94,7 +97,8 @@ class Planner {
   void serve(JobPlan& plan, bool last) {
     std::vector<CopyPlan> offers;
     std::vector<double> capacities;
-    for (std::size_t n = 0; n < m_free.size(); ++n) {
+    std::erase_if(m_open, [&](std::size_t n) { return full(n); });
+    for (const std::size_t n : m_open) {
       const std::optional<Offer> own = offer(plan.job, n, m_free);
       if (!own) continue;
       offers.push_back({0, *own, own->rate * (m_slot_s - plan.overhead_s), 0});
@@ -103,6 +107,10 @@ class Planner {
     if (offers.empty()) return turnAway(plan);
     const auto most = static_cast<std::size_t>(m_tracker.copiesOf(plan.job));
     share(plan, offers, chooseNodes(capacities, {plan.rest, most, last, m_settings.beta}));
+  }
+
+  bool full(std::size_t node) const {
+    return std::all_of(m_free[node].begin(), m_free[node].end(), [](int free) { return free == 0; });
   }
 
   void share(JobPlan& plan, std::vector<CopyPlan>& offers, const NodeSet& chosen) {
@@ -146,6 +154,7 @@ class Planner {
   double m_slot_s;
   std::vector<std::vector<int>> m_empty;                // GPUs that are up, by node and group
   std::vector<std::vector<int>> m_free;                 // of these not taken yet
+  std::vector<std::size_t> m_open;                      // nodes that had some of these when a job last asked, ascending
   std::vector<std::pair<NodeIndex, JobIndex>> m_takes;  // in the order in which they were taken
   std::vector<char> m_used;
 };

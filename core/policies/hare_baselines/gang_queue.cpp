@@ -2,13 +2,18 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
+#include <map>
 #include <memory>
+#include <set>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 
 #include "core/model/tasks.h"
 #include "core/policies/placement.h"
+#include "core/policies/run_to_end.h"
 
 namespace roundel::policies {
 namespace {
@@ -23,6 +28,26 @@ constexpr ReasonKind kNoCapacity{"no-capacity", "first in the queue, but of the 
 constexpr ReasonKind kBlocked{"behind-in-queue", "needs {gpus} GPUs; {blocker} stands before it and waits for its own, and nothing overtakes it"};
 constexpr ReasonKind kTooLarge{"too-large", "needs {gpus} GPUs at once; the cluster has {free} that it can use"};
 
+double keyOf(const sim::SystemView& view, Queue queue, JobIndex j, int gang) {
+  const model::Job& job = view.job(j);
+  if (queue == Queue::Arrival) return job.arrival_s;
+  model::TaskShape shape = model::taskShape(job, 1);
+  if (!job.spec.sync) shape.tasks = gang;
+  const model::TaskTimes times = model::taskTimes(view.problem(), job, shape, view.state(j).rate);
+  double least = std::numeric_limits<double>::infinity();
+  double sum = 0;
+  double gpus = 0;
+  for (std::size_t t = 0; t < times.train_s.size(); ++t) {
+    const int count = view.problem().types[t].total;
+    if (count == 0 || !std::isfinite(times.train_s[t])) continue;
+    least = std::min(least, times.train_s[t]);
+    sum += count * times.train_s[t];
+    gpus += count;
+  }
+  if (queue == Queue::MeanWork) return gpus > 0 ? shape.total() * sum / gpus / job.weight : least;
+  return shape.total() * least * (job.iterations > 0 ? view.remaining(j) / job.iterations : 0);
+}
+
 /// GPUs of one type on one node.
 struct Group {
   model::NodeIndex node;
@@ -32,6 +57,7 @@ struct Group {
   int held = 0;  ///< of these, held until now by jobs that may lose them
 };
 
+// One decision over all jobs: for `preemptive` at the boundaries of rounds, and to say why.
 class Decider {
  public:
   Decider(const sim::SystemView& view, Queue queue, bool replan, trace::Explanation* why)
@@ -48,7 +74,7 @@ class Decider {
     for (const JobIndex job : m_view.active()) {
       const std::vector<Part>& held = heldBy(job);
       m_gangs[job] = anyTypeGang(m_view.problem(), m_view.job(job));
-      m_keys.emplace_back(keyOf(job), job);
+      m_keys.emplace_back(keyOf(m_view, m_queue, job, m_gangs[job]), job);
       if (held.empty()) continue;
       if (m_replan) {
         change(held, &Group::held, 1);
@@ -65,26 +91,6 @@ class Decider {
   }
 
  private:
-  double keyOf(JobIndex j) const {
-    const model::Job& job = m_view.job(j);
-    if (m_queue == Queue::Arrival) return job.arrival_s;
-    model::TaskShape shape = model::taskShape(job, 1);
-    if (!job.spec.sync) shape.tasks = m_gangs[j];
-    const model::TaskTimes times = model::taskTimes(m_view.problem(), job, shape, m_view.state(j).rate);
-    double least = std::numeric_limits<double>::infinity();
-    double sum = 0;
-    double gpus = 0;
-    for (std::size_t t = 0; t < times.train_s.size(); ++t) {
-      const int count = m_view.problem().types[t].total;
-      if (count == 0 || !std::isfinite(times.train_s[t])) continue;
-      least = std::min(least, times.train_s[t]);
-      sum += count * times.train_s[t];
-      gpus += count;
-    }
-    if (m_queue == Queue::MeanWork) return gpus > 0 ? shape.total() * sum / gpus / job.weight : least;
-    return shape.total() * least * (job.iterations > 0 ? m_view.remaining(j) / job.iterations : 0);
-  }
-
   double rateOf(JobIndex job, model::TypeIndex type) const {
     return m_view.state(job).rate[type].perGpu(m_gangs[job]);
   }
@@ -239,18 +245,115 @@ class Decider {
   sim::Decision m_decision;
 };
 
+// The queue between decisions. What waits keeps its key: work is left over only while a job runs, and a rate that changes has all read
+// afresh.
+class Line {
+ public:
+  explicit Line(Queue queue) : m_queue(queue) {}
+
+  sim::Decision decide(const sim::SystemView& view) {
+    const RunToEnd::News news = m_runs.update(view, [&](JobIndex job) { return view.job(job).allows(model::gpuCount(view.state(job).held)); });
+    if (news.afresh) {
+      m_line.clear();
+      m_waiting.clear();
+    }
+    for (const JobIndex job : news.left) remove(job);
+    for (const JobIndex job : news.waiting) join(view, job);
+    while (!m_line.empty()) {
+      const JobIndex job = m_line.begin()->second;
+      std::vector<Part> parts = pick(view, job);
+      if (parts.empty()) break;
+      m_runs.start(job, std::move(parts));
+      remove(job);
+    }
+    return m_runs.decision();
+  }
+  void forget() { m_runs.forget(); }
+
+ private:
+  /// Types on which the gang is equally fast (all that can run it, for a queue to which every GPU is equal), the fastest first.
+  struct Waiting {
+    double key = 0;
+    int gang = 0;
+    TypeSet usable;
+    std::vector<TypeSet> by_speed;
+  };
+
+  Waiting waitingOf(const sim::SystemView& view, JobIndex job) const {
+    Waiting out;
+    out.gang = anyTypeGang(view.problem(), view.job(job));
+    out.key = keyOf(view, m_queue, job, out.gang);
+    const auto& rates = view.state(job).rate;
+    out.usable.assign(rates.size(), 0);
+    std::map<double, TypeSet, std::greater<>> speeds;
+    for (std::size_t t = 0; t < rates.size(); ++t) {
+      const double rate = rates[t].perGpu(out.gang);
+      if (rate <= 0) continue;
+      out.usable[t] = 1;
+      TypeSet& equal = speeds.try_emplace(m_queue == Queue::MeanWork ? 0 : rate, rates.size(), 0).first->second;
+      equal[t] = 1;
+    }
+    for (auto& [speed, types] : speeds) out.by_speed.push_back(std::move(types));
+    return out;
+  }
+
+  // A job that no GPUs of the cluster could ever hold is passed over.
+  void join(const sim::SystemView& view, JobIndex job) {
+    Waiting waiting = waitingOf(view, job);
+    int could = 0;
+    for (std::size_t t = 0; t < waiting.usable.size(); ++t) could += waiting.usable[t] != 0 ? view.problem().types[t].total : 0;
+    if (could < waiting.gang) return;
+    m_line.emplace(waiting.key, job);
+    m_waiting.emplace(job.value, std::move(waiting));
+  }
+
+  void remove(JobIndex job) {
+    const auto waiting = m_waiting.find(job.value);
+    if (waiting == m_waiting.end()) return;
+    m_line.erase({waiting->second.key, job});
+    m_waiting.erase(waiting);
+  }
+
+  std::vector<Part> pick(const sim::SystemView& view, JobIndex job) const {
+    const Waiting& waiting = m_waiting.at(job.value);
+    int need = waiting.gang;
+    if (m_runs.free().free(waiting.usable) < need) return {};
+    std::vector<Part> parts;
+    for (const TypeSet& types : waiting.by_speed) {
+      const std::vector<Part> some = m_runs.free().gather(view.problem(), types, NodeOrder::Index, need);
+      parts.insert(parts.end(), some.begin(), some.end());
+      need -= model::gpuCount(some);
+    }
+    parts = model::normalised(std::move(parts));
+    return need == 0 && view.estimatedRate(job, parts) > 0 ? parts : std::vector<Part>{};
+  }
+
+  Queue m_queue;
+  RunToEnd m_runs;
+  std::set<std::pair<double, JobIndex>> m_line;
+  std::unordered_map<std::int32_t, Waiting> m_waiting;  // by job: of those in m_line
+};
+
 class GangQueuePolicy final : public sim::Policy {
  public:
-  GangQueuePolicy(Queue queue, bool preemptive) : m_queue(queue), m_preemptive(preemptive) {}
+  GangQueuePolicy(Queue queue, bool preemptive) : m_queue(queue), m_preemptive(preemptive), m_line(queue) {}
   std::unique_ptr<Policy> clone() const override { return std::make_unique<GangQueuePolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = m_preemptive, .arrival = true, .completion = true, .node_event = true}; }
+  bool polls(const sim::SystemView&) const override { return false; }
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
-    return Decider(view, m_queue, m_preemptive && view.round() >= 0, why).decide();
+    const bool replan = m_preemptive && view.round() >= 0;
+    if (replan) {
+      m_line.forget();
+      return Decider(view, m_queue, true, why).decide();
+    }
+    if (why != nullptr) Decider(view, m_queue, false, why).decide();
+    return m_line.decide(view);
   }
 
  private:
   Queue m_queue;
   bool m_preemptive;
+  Line m_line;
 };
 
 PolicyInfo info(const char* id, const char* name, Queue queue, const char* summary) {
@@ -259,7 +362,7 @@ PolicyInfo info(const char* id, const char* name, Queue queue, const char* summa
   out.name = name;
   out.summary = summary;
   out.paper = "as Hare compares with it: F. Chen et al., HPDC 2022, Section 7.1";
-  out.cost = "O(jobs (log jobs + GPU groups)) at each arrival, completion and node event";
+  out.cost = "O(log jobs + nodes taken + nodes / 64) for each job that arrives, ends, starts or blocks";
   out.make = [queue](const model::Problem&, const Options&, std::vector<model::Fault>&) {
     return std::make_unique<GangQueuePolicy>(queue, false);
   };
@@ -282,6 +385,7 @@ PolicyInfo srtfInfo() {
   preemptive.default_json = "false";
   preemptive.meaning = "running jobs are put in order again at each round boundary and may lose their GPUs to shorter ones";
   out.options.push_back(std::move(preemptive));
+  out.cost += "; `preemptive`: O(jobs (log jobs + GPU groups)) each round";
   out.make = [](const model::Problem&, const Options& options, std::vector<model::Fault>&) {
     return std::make_unique<GangQueuePolicy>(Queue::RemainingWork, options.boolean("preemptive"));
   };

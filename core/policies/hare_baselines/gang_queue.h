@@ -10,7 +10,10 @@
 //                mean speed; the idle GPUs of lowest index
 //
 // A gang spans types and nodes where need be; the kernel runs it at the rate of its slowest GPU. Ties go to the lower job index. A
-// decision costs O(jobs * (log jobs + GPU groups)).
+// decision costs
+// O(log jobs + nodes taken + nodes / 64) for each job that arrived or ended since the one before, that starts, or that blocks as the head;
+// O(active jobs + nodes) after a node, a rate or a hand changed what is held; O(jobs (log jobs + GPU groups)) at a boundary under
+// `preemptive`, and for its explanation.
 
 #include "core/policies/policy_info.h"
 

@@ -1,0 +1,87 @@
+#pragma once
+// The jobs that wait for a baseline of A-SRPT: in one order, and by shape, so that a pass over those that may start does not look at
+// those that cannot.
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <set>
+#include <unordered_map>
+#include <vector>
+
+#include "core/policies/asrpt/shop.h"
+
+namespace roundel::policies::asrpt {
+
+struct Pending {
+  double key = 0;
+  double arrival_s = 0;
+  model::JobIndex job;
+  bool operator<(const Pending& other) const;  ///< by key, then arrival, then index
+};
+
+/// A value.
+class PendingLine {
+ public:
+  void add(const Pending& pending, const Estimate& estimate);
+  void remove(model::JobIndex job);  ///< if it waits here. O(log jobs)
+  bool empty() const { return m_all.empty(); }
+  const std::set<Pending>& all() const { return m_all; }
+  /// After the shapes of jobs changed. O(jobs log jobs).
+  void reshape(const Shop& shop);
+
+  /// Calls tryStart(job) for waiting jobs in order, except those of which it is known that they would not start: GPUs only get fewer in a
+  /// pass, and a shape that found no place finds none until another job has started. Those that start leave the line. O(sets of types
+  /// and gang sizes + shapes that have room + log jobs for each job tried).
+  template <class TryStart>
+  void startAll(const Shop& shop, TryStart tryStart);
+
+ private:
+  using ShapeLine = std::set<Pending>;
+  /// What has room together: the types that can run it, and the gang.
+  using Need = std::pair<TypeSet, int>;
+  struct Where {
+    Need need;
+    std::shared_ptr<const Shape> shape;
+    Pending pending;
+  };
+  std::set<Pending> m_all;
+  std::map<Need, std::map<std::shared_ptr<const Shape>, ShapeLine>> m_lines;
+  std::unordered_map<std::int32_t, Where> m_where;
+};
+
+template <class TryStart>
+void PendingLine::startAll(const Shop& shop, TryStart tryStart) {
+  struct Next {
+    Pending pending;
+    const Need* need;
+    const ShapeLine* line;
+    bool operator<(const Next& other) const { return pending < other.pending; }
+  };
+  std::set<Next> next;
+  std::vector<Next> stalled;  // found no place as things stand
+  const auto push = [&](const Need& need, const ShapeLine& line, ShapeLine::const_iterator at) {
+    if (at != line.end() && shop.freeOf(need.first) >= need.second) next.insert({*at, &need, &line});
+  };
+  for (const auto& [need, shapes] : m_lines) {
+    if (shop.freeOf(need.first) < need.second) continue;
+    for (const auto& [shape, line] : shapes) push(need, line, line.begin());
+  }
+  std::vector<model::JobIndex> started;
+  while (!next.empty()) {
+    const Next now = *next.begin();
+    next.erase(next.begin());
+    if (shop.freeOf(now.need->first) < now.need->second) continue;
+    if (!tryStart(now.pending.job)) {
+      stalled.push_back(now);
+      continue;
+    }
+    started.push_back(now.pending.job);
+    push(*now.need, *now.line, now.line->upper_bound(now.pending));
+    for (const Next& other : stalled) push(*other.need, *other.line, other.line->upper_bound(now.pending));
+    stalled.clear();
+  }
+  for (const model::JobIndex job : started) remove(job);
+}
+
+}  // namespace roundel::policies::asrpt

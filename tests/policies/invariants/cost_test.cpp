@@ -1,0 +1,80 @@
+// What a decision costs, counted and not timed: the bytes that decide() asks for. A decision that reads, sorts or lists what waits or runs
+// asks for as many as there are.
+
+#include <gtest/gtest.h>
+
+#include "core/policies/registry.h"
+#include "core/sim/simulation.h"
+#include "tests/policies/baseline.h"
+#include "tests/policies/invariants/counted_memory.h"
+
+namespace roundel::policies::testing {
+namespace {
+
+struct Cost {
+  std::size_t bytes = 0;
+  int decisions = 0;
+  double each() const { return static_cast<double>(bytes) / decisions; }
+};
+
+/// Counts what another policy asks for, at decisions at which nothing arrives.
+class Counted final : public sim::Policy {
+ public:
+  Counted(std::unique_ptr<sim::Policy> policy, Cost* cost) : m_policy(std::move(policy)), m_cost(cost) {}
+  std::unique_ptr<Policy> clone() const override { return std::make_unique<Counted>(m_policy->clone(), m_cost); }
+  sim::WakeOn wakes() const override { return m_policy->wakes(); }
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
+    const std::size_t before = askedBytes();
+    sim::Decision decision = m_policy->decide(view, why);
+    if (view.changes().arrivals) return decision;
+    m_cost->bytes += askedBytes() - before;
+    ++m_cost->decisions;
+    return decision;
+  }
+
+ private:
+  std::unique_ptr<sim::Policy> m_policy;
+  Cost* m_cost;
+};
+
+/// So many jobs of a few kinds, all there at the start, on so many nodes of 4 GPUs.
+Cost costOf(const std::string& id, int jobs, int nodes) {
+  std::mt19937_64 random(7);
+  std::vector<model::NodeSpec> cluster;
+  for (int n = 0; n < nodes; ++n) cluster.push_back(baseline::nodeOf("n" + std::to_string(n), {{n % 2 == 0 ? "V" : "K", 4}}));
+  std::vector<model::JobSpec> all;
+  for (int j = 0; j < jobs; ++j) {
+    all.push_back(baseline::jobOf("J" + std::to_string(j), 1 << (random() % 3), 100.0 + static_cast<double>(random() % 5000)));
+    all.back().throughput = model::RateRow{{"V", 1.0 + static_cast<double>(random() % 4)}, {"K", 1.0}};
+  }
+  const auto problem = model::resolve(baseline::scenarioOf(std::move(cluster), std::move(all), 360));
+  Cost cost;
+  sim::RunOptions run;
+  run.keyframe_every = 0;
+  run.explain = false;
+  sim::Simulation simulation(problem, id, {}, std::make_unique<Counted>(make(id, {}, *problem).policy, &cost), run);
+  EXPECT_EQ(simulation.run(), trace::RunStatus::Complete);
+  return cost;
+}
+
+class Costs : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(Costs, ADecisionDoesNotAskForMoreWhereFourTimesAsManyWait) {
+  const Cost few = costOf(GetParam(), 300, 12);
+  const Cost many = costOf(GetParam(), 1200, 12);
+  std::cout << GetParam() << ": " << few.each() << " bytes a decision with 300 jobs, " << many.each() << " with 1200\n";
+  EXPECT_LT(many.each(), 1.5 * few.each() + 100);
+}
+
+TEST_P(Costs, ADecisionDoesNotAskForMoreWhereFourTimesAsManyRun) {
+  const Cost few = costOf(GetParam(), 300, 12);
+  const Cost many = costOf(GetParam(), 1200, 48);
+  EXPECT_LT(many.each(), 1.5 * few.each() + 100);
+}
+
+INSTANTIATE_TEST_SUITE_P(OfQueues, Costs,
+                         ::testing::Values("asrpt", "spjf", "spwf", "wcs-duration", "wcs-workload", "wcs-subtime", "gavel-fifo", "srtf",
+                                           "sched-homo", "yarn-cs"));
+
+}  // namespace
+}  // namespace roundel::policies::testing
