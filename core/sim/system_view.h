@@ -32,6 +32,8 @@ class Rates {
   operator const std::vector<model::RateCurve>&() const { return *m_curves; }  // NOLINT(google-explicit-constructor)
   const model::RateCurve& operator[](std::size_t type) const { return (*m_curves)[type]; }
   std::size_t size() const { return m_curves ? m_curves->size() : 0; }
+  auto begin() const { return m_curves->begin(); }  ///< precondition: not empty
+  auto end() const { return m_curves->end(); }
   bool empty() const { return size() == 0; }
   void set(model::TypeIndex type, model::RateCurve curve);  ///< of this job alone
   bool areThose(const std::vector<model::RateCurve>& stated) const { return m_curves.get() == &stated; }  ///< the same memory
