@@ -7,11 +7,15 @@
 #include <QElapsedTimer>
 #include <QSettings>
 #include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
+#include <ctime>
 #include <vector>
 
 #include "app/gui/main_window.h"
+#include "core/io/file.h"
+#include "core/io/scenario_io.h"
 
 using namespace roundel;
 
@@ -117,6 +121,73 @@ void theme(benchmark::State& state) {
   state.counters["widgets"] = static_cast<double>(QApplication::allWidgets().size());
 }
 
+// Where ROUNDEL_SHOTS names a folder: the window in both themes at two sizes.
+void pictures() {
+  const QString folder = qEnvironmentVariable("ROUNDEL_SHOTS");
+  if (folder.isEmpty()) return;
+  for (const QSize size : {QSize(1280, 720), QSize(1600, 900)}) {
+    window->resize(size);
+    QTest::qWait(300);
+    for (const char* theme : {"theme-2", "theme-1"}) {
+      window->action(QLatin1String(theme))->trigger();
+      QApplication::processEvents();
+      window->grab().save(QStringLiteral("%1/window-%2-%3.png").arg(folder, QLatin1String(theme)).arg(size.width()));
+    }
+  }
+}
+
+// Processor time of this thread, whatever the lanes and others do.
+double thread_ms() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
+}
+
+// 20,000 jobs on 2,016 GPUs under three schedulers: from the file until the window has painted what is there, and until it has started the lanes,
+// which are cancelled then.
+model::Scenario manyJobs(int jobs) {
+  model::Scenario s;
+  s.title = "many jobs";
+  for (const char* id : {"V100", "P100", "K80"}) s.gpu_types.emplace_back().id = id;
+  for (int n = 0; n < 504; ++n) {
+    model::NodeSpec& node = s.nodes.emplace_back();
+    node.id = "n" + std::to_string(n);
+    node.gpus = {{s.gpu_types[static_cast<std::size_t>(n) % 3].id, 4}};
+  }
+  for (int j = 0; j < jobs; ++j) {
+    model::JobSpec& job = s.jobs.emplace_back();
+    job.id = "J" + std::to_string(j);
+    job.gpus = 1 << j % 3;
+    job.arrival_s = 5.0 * j;
+    job.iterations = 1000 + j * 7919 % 30000;
+    job.throughput = model::RateRow{{"V100", 1.0}, {"P100", 0.6}, {"K80", 0.25}};
+  }
+  for (const char* policy : {"tiresias", "gavel-fifo", "yarn-cs"}) s.compare.emplace_back().policy = policy;
+  return s;
+}
+
+void openMany(benchmark::State& state) {
+  QTemporaryDir folder;
+  const QString path = folder.filePath(QStringLiteral("many.json"));
+  std::string error;
+  io::writeFileAtomically(path.toStdString(), io::writeScenario(manyJobs(static_cast<int>(state.range(0)))), error);
+  double loaded_ms = 0, painted_ms = 0, settled_ms = 0;
+  for (auto _ : state) {
+    const double begun_ms = thread_ms();
+    window->openFile(path);
+    loaded_ms = thread_ms() - begun_ms;
+    window->grab();
+    painted_ms = thread_ms() - begun_ms;
+    QApplication::processEvents();
+    window->grab();
+    settled_ms = thread_ms() - begun_ms;
+    window->bench().comparison.cancel();
+  }
+  state.counters["loaded_ms"] = loaded_ms;
+  state.counters["painted_ms"] = painted_ms;
+  state.counters["settled_ms"] = settled_ms;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -133,10 +204,12 @@ int main(int argc, char** argv) {
   window->show();
   window->bench().comparison.waitForFinished(120000);
   QApplication::processEvents();
+  pictures();
   benchmark::RegisterBenchmark("gavel-480/step-back-in-the-window", stepBack)->Iterations(1)->Unit(benchmark::kMillisecond);
   benchmark::RegisterBenchmark("gavel-480/branch-of-hadar", branch)->Iterations(1)->Unit(benchmark::kMillisecond);
   benchmark::RegisterBenchmark("gavel-480/answer-about-a-move", refusal)->Iterations(1)->Unit(benchmark::kMillisecond);
   benchmark::RegisterBenchmark("gavel-480/another-theme", theme)->Iterations(1)->Unit(benchmark::kMillisecond);
+  benchmark::RegisterBenchmark("open-until-painted", openMany)->Arg(20000)->Arg(150000)->Iterations(1)->Unit(benchmark::kMillisecond);
   benchmark::RunSpecifiedBenchmarks();
   benchmark::Shutdown();
   delete window;

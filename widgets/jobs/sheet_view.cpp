@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QPointer>
 #include <QScrollBar>
 #include <algorithm>
 
@@ -117,6 +118,18 @@ SheetView::SheetView(QWidget* parent) : QTableView(parent), m_frozen(new FrozenC
   connect(m_frozen->horizontalHeader(), &QHeaderView::sortIndicatorChanged, this, [this, quiet] { quiet(horizontalHeader()); });
 }
 
+namespace {
+
+// A header asks of every column whether all of its cells are selected, cell by cell, to draw nothing of it: it gets a selection of its own, which
+// stays empty.
+void forgetSelection(QHeaderView* header, QAbstractItemModel* model) {
+  QPointer<QItemSelectionModel> before = header->selectionModel();
+  header->setSelectionModel(new QItemSelectionModel(model, header));
+  if (before && before->parent() == header) delete before;
+}
+
+}  // namespace
+
 void SheetView::setSheet(QAbstractItemModel* model, int frozenColumns) {
   m_frozenColumns = frozenColumns;
   if (model == this->model()) return layOutColumns();
@@ -127,6 +140,7 @@ void SheetView::setSheet(QAbstractItemModel* model, int frozenColumns) {
   m_frozen->setSelectionModel(selectionModel());
   delete own;
   delete before;
+  for (QTableView* view : {static_cast<QTableView*>(this), static_cast<QTableView*>(m_frozen)}) forgetSelection(view->horizontalHeader(), model);
   connect(selectionModel(), &QItemSelectionModel::selectionChanged, m_overlay, qOverload<>(&QWidget::update));
   connect(selectionModel(), &QItemSelectionModel::currentChanged, m_overlay, qOverload<>(&QWidget::update));
   layOutColumns();

@@ -7,6 +7,7 @@
 #include <QScrollBar>
 #include <QLineEdit>
 #include <QSignalSpy>
+#include <QStandardItemModel>
 #include <QTableView>
 #include <QToolButton>
 
@@ -14,6 +15,7 @@
 #include "widgets/jobs/column_picker.h"
 #include "widgets/jobs/job_edits.h"
 #include "widgets/jobs/job_properties.h"
+#include "widgets/jobs/sheet_view.h"
 
 namespace roundel::widgets {
 namespace {
@@ -90,6 +92,32 @@ TEST_F(Table, ACellIsNeverHiddenBehindTheColumnsThatStay) {
     if (now.column() < JobTableModel::kFrozenColumns) break;
     EXPECT_GE(table.view()->visualRect(now).left(), table.view()->frozenWidth()) << now.column();
   }
+}
+
+// Whatever the number of rows, only cells that are seen are asked for.
+TEST(SheetView, SelectingAllVisitsOnlyWhatIsSeen) {
+  class Counting : public QStandardItemModel {
+   public:
+    using QStandardItemModel::QStandardItemModel;
+    Qt::ItemFlags flags(const QModelIndex& index) const override {
+      ++asked;
+      return QStandardItemModel::flags(index);
+    }
+    mutable int asked = 0;
+  };
+  Counting model(5000, 6);
+  SheetView view;
+  view.setSheet(&model, 2);
+  view.resize(600, 300);
+  view.show();
+  QApplication::processEvents();
+  view.selectAll();
+  view.grab();
+  model.asked = 0;
+  view.clearSelection();
+  view.selectAll();
+  view.grab();
+  EXPECT_LT(model.asked, 5000);
 }
 
 TEST_F(Table, EnterAndTabMoveOn) {
