@@ -90,6 +90,14 @@ TEST(Workloads, InAScatterAreNamedAtEveryPointAndSchedulersInTheKeyAtEveryPreset
   }
 }
 
+TEST(Points, AKeyThatLacksASchedulerIsFaulted) {
+  Page page = pageOf(makeFigure("scatter", sevenMixes()), *findPreset("ieee-1col"));
+  for (Op& op : page.drawing.ops) {
+    if (op.kind == Op::Kind::Text && op.text == QLatin1String("HadarE")) op.text = QStringLiteral("?");
+  }
+  EXPECT_TRUE(faultsOf(lint(page)).contains(QStringLiteral("HadarE"))) << faultsOf(lint(page)).toStdString();
+}
+
 TEST(Points, WithoutRoomForTheirNamesHaveNumbersThatTheKeyExplains) {
   // Twelve lanes of a scheduler that end alike: all points lie on each other.
   model::Scenario s = widgets::testing::example("hadar-fig1.json");

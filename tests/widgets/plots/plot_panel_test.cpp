@@ -124,7 +124,7 @@ TEST(PlotPanel, TheMenuChangesCopiesAndExports) {
   for (QAction* action : t.menu()->actions()) {
     if (action->text() == QLatin1String("Copy as LaTeX table")) {
       action->trigger();
-      EXPECT_TRUE(QGuiApplication::clipboard()->text().contains(QStringLiteral("\\toprule\nScheduler & Time (s)")));
+      EXPECT_TRUE(QGuiApplication::clipboard()->text().contains(QStringLiteral("\\toprule\nScheduler & Time (min)")));
     }
   }
   for (QAction* action : t.menu()->actions()) {
