@@ -11,6 +11,7 @@
 #include <set>
 #include <utility>
 
+#include "core/compare/lane_name.h"
 #include "core/io/load.h"
 #include "core/io/scenario_io.h"
 #include "core/policies/registry.h"
@@ -81,6 +82,7 @@ bool lanesAreSound(const model::Problem& problem, const std::vector<compare::Lan
     }
     printFaults(made.faults, fmt::format("{} {}", option, lane.policy), console);
     sound = sound && made.faults.empty();
+    if (!made.note.empty()) console.note(fmt::format("{}: {}", compare::laneName(lane), made.note));
   }
   return sound;
 }

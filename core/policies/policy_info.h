@@ -22,6 +22,9 @@ struct PolicyInfo {
   std::vector<OptionSpec> options;
   /// `options` is complete (defaults filled in) and valid. May refuse a problem with faults (pointers relative to the entry's options).
   std::function<std::unique_ptr<sim::Policy>(const model::Problem&, const Options&, std::vector<model::Fault>&)> make;
+  /// One sentence on what is done otherwise for this problem, because it is too large for the published way; empty where nothing is.
+  /// Unset: never anything.
+  std::function<std::string(const model::Problem&, const Options&)> note;
 };
 
 }  // namespace roundel::policies

@@ -129,7 +129,11 @@ MadePolicy make(const std::string& id, const model::OptionMap& options, const mo
   if (!out.faults.empty()) return out;
   out.policy = info->make(problem, checked.options, out.faults);
   for (model::Fault& fault : out.faults) fault.pointer.insert(0, pointer);
-  if (!out.faults.empty()) out.policy = nullptr;
+  if (!out.faults.empty()) {
+    out.policy = nullptr;
+  } else if (info->note) {
+    out.note = info->note(problem, checked.options);
+  }
   return out;
 }
 

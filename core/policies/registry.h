@@ -20,6 +20,7 @@ const PolicyInfo* find(const std::string& id);  ///< nullptr where unknown
 struct MadePolicy {
   std::unique_ptr<sim::Policy> policy;  ///< null where there are faults
   std::vector<model::Fault> faults;
+  std::string note;  ///< PolicyInfo::note; to be told to the user beside the run
 };
 /// Checks the options, fills in defaults and makes the policy. Fault pointers begin with `pointer` (e.g. "/compare/0/options").
 MadePolicy make(const std::string& id, const model::OptionMap& options, const model::Problem& problem,

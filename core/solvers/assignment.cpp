@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <stdexcept>
 #include <utility>
 
@@ -12,17 +13,36 @@ namespace {
 constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
+/// Columns that nothing tells apart: they cost every row the same and have the same potential, to the bit.
+struct Group {
+  std::uint32_t kind = 0;
+  double potential = 0;
+  std::vector<std::size_t> columns;
+  std::size_t free = 0;  ///< columns without a row
+  std::size_t open = 0;  ///< of the search at hand: columns that are not reached
+  double distance = 0;   ///< of the open ones
+  std::size_t before = 0;  ///< the row from which they are reached
+};
+
 class Matching {
  public:
-  Matching(std::size_t rows, std::size_t columns, std::span<const double> cost)
-      : m_columns(columns),
+  Matching(std::size_t rows, std::span<const std::uint32_t> kinds, std::size_t kindCount, std::span<const double> cost)
+      : m_kindCount(kindCount),
         m_cost(cost),
         m_rowPotential(rows, 0.0),
-        m_columnPotential(columns, 0.0),
         m_columnOf(rows, kNone),
-        m_rowOf(columns, kNone),
-        m_distance(columns),
-        m_before(columns) {}
+        m_rowOf(kinds.size(), kNone),
+        m_groupOf(kinds.size()),
+        m_placeIn(kinds.size()),
+        m_position(kinds.size()),
+        m_before(kinds.size()),
+        m_open(kinds.size()),
+        m_ofKind(kindCount) {
+    for (std::size_t j = 0; j < kinds.size(); ++j) {
+      enterGroup(j, kinds[j], 0.0);
+      ++m_groups[m_groupOf[j]].free;
+    }
+  }
 
   /// Finds a place for one more row, moving others along a shortest path; false if there is none.
   bool add(std::size_t row) {
@@ -34,60 +54,146 @@ class Matching {
   }
 
   [[nodiscard]] const std::vector<std::size_t>& columnOf() const { return m_columnOf; }
+  [[nodiscard]] std::int64_t looked() const { return m_looked; }
 
  private:
+  struct Done {
+    std::size_t column = 0, row = 0;
+    double distance = 0;
+  };
+
   /// Dijkstra over columns, from `start` to the nearest free column. Leaves in m_done the columns reached before it.
   std::size_t shortestPath(std::size_t start) {
-    std::fill(m_distance.begin(), m_distance.end(), kInfinite);
-    m_open.resize(m_columns);
-    for (std::size_t j = 0; j < m_columns; ++j) m_open[j] = j;
-    m_done.clear();
-    m_length = 0;
+    beginSearch();
     std::size_t row = start;
     for (;;) {
-      const std::size_t at = relax(row);
-      if (at == kNone) return kNone;
-      const std::size_t column = m_open[at];
-      m_length = m_distance[column];
+      const std::size_t column = relax(row);
+      if (column == kNone) return kNone;
+      const Group& group = m_groups[m_groupOf[column]];
+      m_length = group.distance;
+      m_before[column] = group.before;
       if (m_rowOf[column] == kNone) return column;
-      m_done.push_back(column);
-      m_open[at] = m_open.back();
-      m_open.pop_back();
+      m_done.push_back({column, m_rowOf[column], m_length});
+      close(column);
       row = m_rowOf[column];
     }
   }
 
-  /// Distances by way of `row`; returns the place in m_open of the nearest column, a free one if several are equal.
+  void beginSearch() {
+    for (std::size_t j = 0; j < m_open.size(); ++j) m_open[j] = m_position[j] = j;
+    m_openCount = m_open.size();
+    m_openGroups.clear();
+    for (std::size_t g = 0; g < m_groups.size(); ++g) {
+      Group& group = m_groups[g];
+      group.open = group.columns.size();
+      group.distance = kInfinite;
+      if (group.open > 0) m_openGroups.push_back(g);
+    }
+    m_done.clear();
+    m_length = 0;
+  }
+
+  /// Distances by way of `row`; returns the nearest open column (nearestOf).
   std::size_t relax(std::size_t row) {
-    const double* const cost = m_cost.data() + row * m_columns;
+    const double* const cost = m_cost.data() + row * m_kindCount;
     const double base = m_length - m_rowPotential[row];
     double least = kInfinite;
-    std::size_t nearest = kNone;
-    for (std::size_t k = 0; k < m_open.size(); ++k) {
-      const std::size_t j = m_open[k];
-      const double through = base + cost[j] - m_columnPotential[j];
-      if (through < m_distance[j]) {
-        m_distance[j] = through;
-        m_before[j] = row;
+    std::size_t kept = 0;
+    for (const std::size_t g : m_openGroups) {
+      Group& group = m_groups[g];
+      if (group.open == 0) continue;
+      m_openGroups[kept++] = g;
+      const double through = base + cost[group.kind] - group.potential;
+      if (through < group.distance) {
+        group.distance = through;
+        group.before = row;
       }
-      if (m_distance[j] < least || (m_distance[j] == least && least < kInfinite && m_rowOf[j] == kNone)) {
-        least = m_distance[j];
-        nearest = k;
+      least = std::min(least, group.distance);
+    }
+    m_openGroups.resize(kept);
+    m_looked += static_cast<std::int64_t>(kept);
+    return least < kInfinite ? nearestOf(least) : kNone;
+  }
+
+  /// Of the open columns at this distance the last free one in the order of m_open, else the first.
+  std::size_t nearestOf(double distance) const {
+    std::size_t nearest = kNone;
+    bool nearestFree = false;
+    for (const std::size_t g : m_openGroups) {
+      const Group& group = m_groups[g];
+      if (group.distance != distance || (nearestFree && group.free == 0)) continue;
+      for (const std::size_t j : group.columns) {
+        if (m_position[j] >= m_openCount) continue;
+        const bool free = m_rowOf[j] == kNone;
+        const bool sooner = nearest == kNone || (free == nearestFree ? (m_position[j] > m_position[nearest]) == free : free);
+        if (!sooner) continue;
+        nearest = j;
+        nearestFree = free;
       }
     }
     return nearest;
   }
 
+  /// The last of m_open takes the column's position.
+  void close(std::size_t column) {
+    --m_groups[m_groupOf[column]].open;
+    const std::size_t last = m_open[--m_openCount];
+    m_open[m_position[column]] = last;
+    m_position[last] = m_position[column];
+    m_position[column] = kNone;
+  }
+
   void updatePotentials(std::size_t start) {
     m_rowPotential[start] += m_length;
-    for (const std::size_t column : m_done) {
-      const double slack = m_length - m_distance[column];
-      m_rowPotential[m_rowOf[column]] += slack;
-      m_columnPotential[column] -= slack;
+    for (const Done& done : m_done) {
+      const double slack = m_length - done.distance;
+      m_rowPotential[done.row] += slack;
+      if (slack != 0) raise(done.column, slack);
     }
   }
 
+  void raise(std::size_t column, double slack) {
+    Group& group = m_groups[m_groupOf[column]];
+    const double potential = group.potential - slack;
+    if (group.columns.size() == 1 && m_ofKind[group.kind].size() == 1) {
+      group.potential = potential;
+    } else {
+      const std::uint32_t kind = group.kind;
+      leaveGroup(column);
+      enterGroup(column, kind, potential);
+    }
+  }
+
+  void leaveGroup(std::size_t column) {
+    Group& group = m_groups[m_groupOf[column]];
+    const std::size_t last = group.columns.back();
+    group.columns[m_placeIn[column]] = last;
+    m_placeIn[last] = m_placeIn[column];
+    group.columns.pop_back();
+  }
+
+  /// The kind's group of that potential, or an empty one, or a new one.
+  void enterGroup(std::size_t column, std::uint32_t kind, double potential) {
+    std::size_t chosen = kNone;
+    for (const std::size_t g : m_ofKind[kind]) {
+      const bool empty = m_groups[g].columns.empty();
+      if (!empty && m_groups[g].potential != potential) continue;
+      chosen = g;
+      if (!empty) break;
+    }
+    if (chosen == kNone) {
+      chosen = m_groups.size();
+      m_groups.push_back({.kind = kind, .columns = {}});
+      m_ofKind[kind].push_back(chosen);
+    }
+    m_groups[chosen].potential = potential;
+    m_groupOf[column] = chosen;
+    m_placeIn[column] = m_groups[chosen].columns.size();
+    m_groups[chosen].columns.push_back(column);
+  }
+
   void augment(std::size_t start, std::size_t sink) {
+    --m_groups[m_groupOf[sink]].free;
     for (std::size_t column = sink;;) {
       const std::size_t row = m_before[column];
       m_rowOf[column] = row;
@@ -96,14 +202,21 @@ class Matching {
     }
   }
 
-  std::size_t m_columns;
+  std::size_t m_kindCount;
   std::span<const double> m_cost;
-  std::vector<double> m_rowPotential, m_columnPotential;
+  std::vector<double> m_rowPotential;
   std::vector<std::size_t> m_columnOf, m_rowOf;
-  std::vector<double> m_distance;
-  std::vector<std::size_t> m_before;  // the row from which a column is reached
-  std::vector<std::size_t> m_open, m_done;
+  std::vector<Group> m_groups;
+  std::vector<std::size_t> m_groupOf, m_placeIn;  // by column: its group, and where it stands in there
+  std::vector<std::size_t> m_position;            // by column: where it stands in m_open; kNone: reached
+  std::vector<std::size_t> m_before;              // by column: the row from which it was reached
+  std::vector<std::size_t> m_open;                // the first m_openCount are not reached
+  std::size_t m_openCount = 0;
+  std::vector<std::size_t> m_openGroups;
+  std::vector<std::vector<std::size_t>> m_ofKind;  // by kind: its groups
+  std::vector<Done> m_done;
   double m_length = 0;
+  std::int64_t m_looked = 0;
 };
 
 }  // namespace
@@ -111,12 +224,23 @@ class Matching {
 Assignment assignMinCost(std::size_t rows, std::size_t columns, std::span<const double> cost,
                          const std::stop_token& stop) {
   if (cost.size() != rows * columns) throw std::invalid_argument("an assignment needs rows x columns costs");
+  std::vector<std::uint32_t> kinds(columns);
+  std::iota(kinds.begin(), kinds.end(), 0U);
+  return assignMinCost(rows, kinds, columns, cost, stop);
+}
+
+Assignment assignMinCost(std::size_t rows, std::span<const std::uint32_t> kinds, std::size_t kindCount,
+                         std::span<const double> cost, const std::stop_token& stop) {
+  if (cost.size() != rows * kindCount) throw std::invalid_argument("an assignment needs rows x kinds costs");
+  if (std::any_of(kinds.begin(), kinds.end(), [&](std::uint32_t kind) { return kind >= kindCount; })) {
+    throw std::invalid_argument("a column is of no kind that has costs");
+  }
   if (std::any_of(cost.begin(), cost.end(), [](double c) { return std::isnan(c) || c == -kInfinite; })) {
     throw std::invalid_argument("a cost is NaN or -infinity");
   }
   Assignment result;
-  if (rows > columns) return result;
-  Matching matching(rows, columns, cost);
+  if (rows > kinds.size()) return result;
+  Matching matching(rows, kinds, kindCount, cost);
   for (std::size_t i = 0; i < rows; ++i) {
     if (stop.stop_requested()) {
       result.status = AssignmentStatus::Cancelled;
@@ -126,7 +250,8 @@ Assignment assignMinCost(std::size_t rows, std::size_t columns, std::span<const 
   }
   result.status = AssignmentStatus::Optimal;
   result.column_of = matching.columnOf();
-  for (std::size_t i = 0; i < rows; ++i) result.cost += cost[i * columns + result.column_of[i]];
+  result.looked = matching.looked();
+  for (std::size_t i = 0; i < rows; ++i) result.cost += cost[i * kindCount + kinds[result.column_of[i]]];
   return result;
 }
 

@@ -1,8 +1,11 @@
 #include "core/solvers/choice_local.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <limits>
 #include <random>
+#include <span>
 #include <utility>
 
 namespace roundel::solvers::detail {
@@ -19,16 +22,30 @@ constexpr std::size_t kFruitless = 100;          // attempts in a row that gaine
 /// Who would have to go, and what they are worth.
 struct Push {
   double cost = kNever;
-  std::int32_t column = kNoColumn;
-  std::vector<std::size_t> groups;
+  std::array<std::size_t, kMostPushed> groups = {};
+  std::size_t count = 0;
+
+  bool has(std::size_t group) const { return std::find(groups.begin(), groups.begin() + count, group) != groups.begin() + count; }
+};
+
+/// A push that makes room on one slot; good while nobody has come to the slot or left it.
+struct KnownPush {
+  std::uint64_t at_change = 0;
+  Push push;
+};
+
+struct User {
+  std::size_t group = 0;
+  int units = 0;
 };
 
 class LocalSearch {
  public:
   LocalSearch(const ChoiceProgram& program, const Merged& merged, const Choice& choice)
       : m_program(program), m_merged(merged), m_choice(program.groupCount(), kNoColumn), m_free(program),
-        m_users(program.slotCount()), m_order(program.groupCount()), m_most(program.groupCount(), 0),
-        m_roomiest(merged.classes.size(), 0), m_least(program.greatestValue() * kGain) {
+        m_users(program.slotCount()), m_changes(program.slotCount(), 1), m_worth(program.groupCount(), 0),
+        m_order(program.groupCount()), m_most(program.groupCount(), 0), m_roomiest(merged.classes.size(), 0),
+        m_least(program.greatestValue() * kGain), m_counts(largestCount(program) + 1), m_known(program.slotCount() * m_counts) {
     for (std::size_t g = 0; g < m_order.size(); ++g) {
       for (std::size_t k = merged.first_column[g]; k < merged.first_column[g + 1]; ++k) m_order[g].push_back(k);
       std::stable_sort(m_order[g].begin(), m_order[g].end(), [&](std::size_t a, std::size_t b) {
@@ -41,6 +58,7 @@ class LocalSearch {
   }
 
   const Choice& choice() const { return m_choice; }
+  std::int64_t looked() const { return m_looked; }
 
   /// Goes to another choice, moving those groups alone that differ.
   void become(const Choice& choice) {
@@ -64,7 +82,7 @@ class LocalSearch {
     const std::vector<std::uint32_t>& slots = m_merged.classes[of_class];
     for (std::size_t i = 0; i < kRuinedSlots; ++i) {
       const std::uint32_t slot = slots[random() % slots.size()];
-      while (!m_users[slot].empty()) leave(m_users[slot].back());
+      while (!m_users[slot].empty()) leave(m_users[slot].back().group);
     }
     std::vector<std::pair<double, std::size_t>> order;
     for (std::size_t g = 0; g < m_choice.size(); ++g) {
@@ -79,8 +97,9 @@ class LocalSearch {
   }
 
  private:
-  double worth(std::size_t group) const {
-    return m_choice[group] == kNoColumn ? 0 : m_program.value(m_choice[group]);
+  static std::size_t largestCount(const ChoiceProgram& program) {
+    const auto largest = std::max_element(program.capacity().begin(), program.capacity().end());
+    return largest == program.capacity().end() ? 0 : static_cast<std::size_t>(*largest);
   }
 
   void measure(std::uint32_t of_class) {
@@ -90,12 +109,24 @@ class LocalSearch {
     }
   }
 
+  /// `taken`: units that somebody took, below 0: gave back.
+  void changed(std::uint32_t slot, int taken) {
+    ++m_changes[slot];
+    const std::uint32_t of_class = m_merged.class_of[slot];
+    if (m_free[slot] >= m_roomiest[of_class]) {
+      m_roomiest[of_class] = m_free[slot];
+    } else if (m_free[slot] + taken == m_roomiest[of_class]) {
+      measure(of_class);
+    }
+  }
+
   void enter(std::size_t group, std::int32_t column) {
     m_choice[group] = column;
+    m_worth[group] = m_program.value(column);
     m_free.take(column);
     for (const ChoiceUse& use : m_program.uses(column)) {
-      m_users[use.slot].push_back(group);
-      measure(m_merged.class_of[use.slot]);
+      m_users[use.slot].push_back({group, use.count});
+      changed(use.slot, use.count);
     }
   }
 
@@ -103,17 +134,11 @@ class LocalSearch {
     if (m_choice[group] == kNoColumn) return;
     m_free.give(m_choice[group]);
     for (const ChoiceUse& use : m_program.uses(m_choice[group])) {
-      std::erase(m_users[use.slot], group);
-      measure(m_merged.class_of[use.slot]);
+      std::erase_if(m_users[use.slot], [&](const User& user) { return user.group == group; });
+      changed(use.slot, -use.count);
     }
     m_choice[group] = kNoColumn;
-  }
-
-  int held(std::size_t group, std::uint32_t slot) const {
-    for (const ChoiceUse& use : m_program.uses(m_choice[group])) {
-      if (use.slot == slot) return use.count;
-    }
-    return 0;
+    m_worth[group] = 0;
   }
 
   bool mayFit(const MergedColumn& column) const {
@@ -136,7 +161,7 @@ class LocalSearch {
 
   bool better(std::size_t group) {
     const std::int32_t before = m_choice[group];
-    const double had = worth(group);
+    const double had = m_worth[group];
     if (had >= m_most[group]) return false;
     leave(group);
     const std::int32_t fitting = bestFitting(group);
@@ -146,90 +171,124 @@ class LocalSearch {
     }
     for (const std::size_t k : m_order[group]) {
       if (m_merged.columns[k].value <= had + m_least) break;
-      if (push(group, cheapestPush(m_merged.columns[k], had), had)) return true;
+      Push push;
+      const std::int32_t column = cheapestPush(m_merged.columns[k], had, push);
+      if (column != kNoColumn && pushOut(group, column, push, had)) return true;
     }
     if (before != kNoColumn) enter(group, before);
     return false;
   }
 
   /// Of a merged column's members the one that gains most, not counting what those find that it pushes out.
-  Push cheapestPush(const MergedColumn& column, double had) const {
-    Push best;
+  std::int32_t cheapestPush(const MergedColumn& column, double had, Push& push) {
+    std::int32_t best = kNoColumn;
+    double least = kNever;
     for (const std::int32_t c : column.members) {
-      if (m_program.value(c) <= had + m_least) continue;
-      Push push = pushFor(c);
-      if (push.cost - m_program.value(c) < (best.column == kNoColumn ? kNever : best.cost - m_program.value(best.column))) {
-        best = std::move(push);
+      const double value = m_program.value(c);
+      if (value <= had + m_least) continue;
+      const std::span<const ChoiceUse> uses = m_program.uses(c);
+      const Push& first = uses.empty() ? kNobody : onOneSlot(uses.front());
+      if (!(first.cost - value < least)) continue;  // the other slots only add to it
+      if (uses.size() <= 1) {
+        push = first;
+      } else if (Push all = first; !makeRoom(uses.subspan(1), all) || !(all.cost - value < least)) {
+        continue;
+      } else {
+        push = all;
       }
+      best = c;
+      least = push.cost - value;
     }
     return best;
   }
 
-  Push pushFor(std::int32_t column) const {
-    Push push{0, column, {}};
-    for (const ChoiceUse& use : m_program.uses(column)) {
+  const Push& onOneSlot(const ChoiceUse& use) {
+    KnownPush& known = m_known[use.slot * m_counts + static_cast<std::size_t>(use.count)];
+    if (known.at_change == m_changes[use.slot]) return known.push;
+    known.at_change = m_changes[use.slot];
+    known.push = kNobody;
+    if (!makeRoom({&use, 1}, known.push)) known.push.cost = kNever;
+    return known.push;
+  }
+
+  /// Adds to a push whoever else must go; false where they are too many or nobody is left.
+  bool makeRoom(std::span<const ChoiceUse> uses, Push& push) {
+    for (const ChoiceUse& use : uses) {
       int lacking = use.count - m_free[use.slot];
-      for (const std::size_t g : push.groups) lacking -= held(g, use.slot);
+      if (lacking > 0 && push.count > 0) lacking -= heldBy(push, use.slot);
       while (lacking > 0) {
-        const std::size_t who = cheapest(use.slot, lacking, push.groups);
-        if (who == m_choice.size() || push.groups.size() == kMostPushed) return {};
-        push.groups.push_back(who);
-        push.cost += worth(who);
-        lacking -= held(who, use.slot);
+        const User* who = cheapest(use.slot, lacking, push);
+        if (who == nullptr || push.count == kMostPushed) return false;
+        push.groups[push.count++] = who->group;
+        push.cost += m_worth[who->group];
+        lacking -= who->units;
       }
     }
-    return push;
+    return true;
+  }
+
+  int heldBy(const Push& push, std::uint32_t slot) const {
+    int units = 0;
+    for (const User& user : m_users[slot]) units += push.has(user.group) ? user.units : 0;
+    return units;
   }
 
   /// The user of a slot whose value is least for the units that are lacking.
-  std::size_t cheapest(std::uint32_t slot, int lacking, const std::vector<std::size_t>& without) const {
-    std::size_t best = m_choice.size();
+  const User* cheapest(std::uint32_t slot, int lacking, const Push& without) {
+    const User* best = nullptr;
     double least = 0;
-    for (const std::size_t g : m_users[slot]) {
-      if (std::find(without.begin(), without.end(), g) != without.end()) continue;
-      const double cost = worth(g) / std::min(lacking, held(g, slot));
-      if (best != m_choice.size() && cost >= least) continue;
-      best = g;
+    m_looked += static_cast<std::int64_t>(m_users[slot].size());
+    for (const User& user : m_users[slot]) {
+      if (without.has(user.group)) continue;
+      const double cost = m_worth[user.group] / std::min(lacking, user.units);
+      if (best != nullptr && cost >= least) continue;
+      best = &user;
       least = cost;
     }
     return best;
   }
 
   /// Puts the column in and those that it pushes out elsewhere; undone, and false, where that is no gain.
-  bool push(std::size_t group, const Push& push, double had) {
-    if (push.column == kNoColumn) return false;
-    double gain = m_program.value(push.column) - had - push.cost;
+  bool pushOut(std::size_t group, std::int32_t column, const Push& push, double had) {
+    double gain = m_program.value(column) - had - push.cost;
     double hope = gain;
-    for (const std::size_t g : push.groups) hope += m_most[g];
+    for (std::size_t i = 0; i < push.count; ++i) hope += m_most[push.groups[i]];
     if (hope <= m_least) return false;
-    std::vector<std::int32_t> before;
-    for (const std::size_t g : push.groups) {
-      before.push_back(m_choice[g]);
-      leave(g);
+    std::array<std::int32_t, kMostPushed> before = {};
+    for (std::size_t i = 0; i < push.count; ++i) {
+      before[i] = m_choice[push.groups[i]];
+      leave(push.groups[i]);
     }
-    enter(group, push.column);
-    for (const std::size_t g : push.groups) {
-      const std::int32_t other = bestFitting(g);
+    enter(group, column);
+    for (std::size_t i = 0; i < push.count; ++i) {
+      const std::int32_t other = bestFitting(push.groups[i]);
       if (other == kNoColumn) continue;
       gain += m_program.value(other);
-      enter(g, other);
+      enter(push.groups[i], other);
     }
     if (gain > m_least) return true;
     leave(group);
-    for (const std::size_t g : push.groups) leave(g);
-    for (std::size_t i = 0; i < before.size(); ++i) enter(push.groups[i], before[i]);
+    for (std::size_t i = 0; i < push.count; ++i) leave(push.groups[i]);
+    for (std::size_t i = 0; i < push.count; ++i) enter(push.groups[i], before[i]);
     return false;
   }
+
+  static constexpr Push kNobody{0, {}, 0};
 
   const ChoiceProgram& m_program;
   const Merged& m_merged;
   Choice m_choice;
   FreeSlots m_free;
-  std::vector<std::vector<std::size_t>> m_users;  // by slot
+  std::vector<std::vector<User>> m_users;         // by slot
+  std::vector<std::uint64_t> m_changes;           // by slot: so often somebody came or left
+  std::vector<double> m_worth;                    // by group: the value of its column; 0: none
   std::vector<std::vector<std::size_t>> m_order;  // by group: merged columns by value, greatest first
   std::vector<double> m_most;                     // by group: its greatest value
   std::vector<int> m_roomiest;                    // by class: most free units of a slot
   double m_least;
+  std::size_t m_counts;            // of units that a column may use of a slot, and 0
+  std::vector<KnownPush> m_known;  // by slot and count
+  std::int64_t m_looked = 0;
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <set>
 #include <stdexcept>
@@ -173,6 +174,59 @@ TEST(Assignment, CancelEndsItEarly) {
   });
   EXPECT_EQ(assignMinCost(rows, 3000, cost, later.get_token()).status, AssignmentStatus::Cancelled);
   canceller.join();
+}
+
+/// Rows on machines of a few kinds, each with several places that cost k times as much: AlloX's matching.
+struct Queues {
+  std::size_t rows = 0, kinds = 0;
+  std::vector<std::uint32_t> kind_of;    // by column
+  std::vector<double> by_kind, by_column;  // costs
+
+  Queues(Randoms& random, std::size_t jobs, std::size_t machines, int places, bool whole) : rows(jobs) {
+    constexpr std::size_t kTypes = 3;
+    kinds = kTypes * static_cast<std::size_t>(places);
+    for (std::size_t m = 0; m < machines; ++m) {
+      for (int k = 0; k < places; ++k) kind_of.push_back(static_cast<std::uint32_t>(m % kTypes * static_cast<std::size_t>(places)) + static_cast<std::uint32_t>(k));
+    }
+    for (std::size_t i = 0; i < rows; ++i) {
+      for (std::size_t t = 0; t < kTypes; ++t) {
+        const double work = whole ? random.whole(1, 4) : random.real(1, 100);
+        for (int k = 1; k <= places; ++k) by_kind.push_back(k * work);
+      }
+    }
+    for (std::size_t i = 0; i < rows; ++i) {
+      for (const std::uint32_t kind : kind_of) by_column.push_back(by_kind[i * kinds + kind]);
+    }
+  }
+};
+
+TEST(Assignment, ColumnsOfAKindAreMatchedAsIfEachStoodByItself) {
+  Randoms random(11);
+  for (int run = 0; run < 60; ++run) {
+    const Queues queues(random, 40, 9, 5, run % 2 == 0);
+    const Assignment kinds = assignMinCost(queues.rows, queues.kind_of, queues.kinds, queues.by_kind);
+    const Assignment columns = assignMinCost(queues.rows, queues.kind_of.size(), queues.by_column);
+    ASSERT_EQ(kinds.status, AssignmentStatus::Optimal);
+    EXPECT_EQ(kinds.column_of, columns.column_of) << "run " << run;
+    EXPECT_EQ(kinds.cost, columns.cost) << "run " << run;
+  }
+}
+
+TEST(Assignment, FourTimesTheRowsOnFourTimesTheColumnsOfAKindTakeOfTheOrderOfSixteenTimesTheLooks) {
+  Randoms random(12);
+  const auto lookedAt = [&](std::size_t rows, std::size_t machines) {
+    const Queues queues(random, rows, machines, 6, false);
+    return assignMinCost(rows, queues.kind_of, queues.kinds, queues.by_kind).looked;
+  };
+  const auto few = lookedAt(60, 12);
+  const auto many = lookedAt(240, 48);
+  // Column by column it would be of the order of 64 times.
+  EXPECT_LT(many, 32 * few) << few << " and " << many;
+}
+
+TEST(Assignment, AColumnOfAKindWithoutCostsIsRefused) {
+  const std::vector<std::uint32_t> kinds = {0, 2};
+  EXPECT_THROW((void)assignMinCost(1, kinds, 2, std::vector<double>{1, 2}), std::invalid_argument);
 }
 
 }  // namespace

@@ -17,6 +17,7 @@ constexpr ReasonKind kGpuBusy{"gpu-busy", "task {round}.{task} comes next, at {s
 constexpr ReasonKind kBarrier{"barrier", "round {round} may start at {start} s, when every task of the round before has trained and synchronised"};
 constexpr ReasonKind kLater{"later-in-order", "task {round}.{task} is planned at {start} s; no GPU finishes it sooner in the order of H"};
 constexpr ReasonKind kSynchronising{"synchronising", "all tasks are done; the last gradients arrive at {end} s"};
+constexpr ReasonKind kNotPlanned{"beyond-plan", "comes after the {tasks} tasks that are planned for now; they are planned again by {again} s"};
 constexpr ReasonKind kNoGpu{"no-capacity", "none of the {up} GPUs that are up can run it"};
 
 std::string gpuName(const model::Problem& problem, model::GpuIndex index) {
@@ -37,6 +38,7 @@ const char* scoreName(Assignment assignment) {
 std::string ruleOf(const Settings& settings, const Solved& solved) {
   const char* order = solved.used == RelaxationKind::Fluid ? "the fluid relaxation"
                       : solved.used == RelaxationKind::Lp  ? "the linear program"
+                      : solved.used == RelaxationKind::Pieces ? "a relaxation by whole rounds, the next tasks only"
                                                            : "Hare_Sched_RL";
   const char* gpu = settings.assignment == Assignment::EarliestFinish ? "on which it ends first, argmin max(t, φ) + T^c + T^s"
                     : settings.assignment == Assignment::Published    ? "that is free first, argmin φ"
@@ -55,7 +57,9 @@ class Explainer {
  public:
   Explainer(const sim::SystemView& view, const Settings& settings, const Solved& solved)
       : m_view(view), m_settings(settings), m_solved(solved), m_first(view.problem().jobs.size()),
-        m_starting(view.problem().jobs.size()) {
+        m_starting(view.problem().jobs.size()), m_unstarted(view.problem().jobs.size(), 0) {
+    for (const InstanceJob& job : solved.instance.jobs) m_unstarted[job.job] = job.taskTotal();
+    for (const RankedTask& task : solved.relaxation.order) --m_unstarted[jobOf(task).job];
     readRunning();
     readSchedule();
   }
@@ -120,7 +124,12 @@ class Explainer {
   void addValues() {
     const double planned = m_solved.schedule.objective;
     addValue("tasks", "unstarted tasks", "", static_cast<double>(m_solved.instance.taskTotal()));
-    addValue("planned", "Σ w C of the plan", "s", planned);
+    if (m_solved.again_s < kInfinity) {
+      addValue("planned-tasks", "of them planned for now", "", static_cast<double>(m_solved.relaxation.order.size()));
+      addValue("again", "planned again by", "s", m_solved.again_s);
+    } else {
+      addValue("planned", "Σ w C of the plan", "s", planned);
+    }
     addValue("S", "S, speed of all GPUs as one", "", m_solved.instance.speed);
     addValue("alpha", "α, largest ratio of a task's times", "", m_solved.alpha);
     addValue("guarantee", "α (2 + α), Theorem 4", "", m_solved.guarantee());
@@ -225,7 +234,7 @@ class Explainer {
       jobs.push_back(job.job);
       weight.push_back(job.weight);
       tasks.push_back(static_cast<double>(job.taskTotal()));
-      completion.push_back(m_solved.schedule.completion_s[j]);
+      completion.push_back(m_unstarted[job.job] == 0 ? m_solved.schedule.completion_s[j] : kNone);
     }
     auto table = std::make_shared<trace::Table>();
     table->id = "jobs";
@@ -267,6 +276,9 @@ class Explainer {
     if (std::find(m_solved.left_out.begin(), m_solved.left_out.end(), job) != m_solved.left_out.end()) {
       reason.kind = &kNoGpu;
       reason.numbers[0] = {"up", static_cast<double>(m_solved.instance.gpus.size())};
+    } else if (first.task == nullptr && m_unstarted[job] != 0) {
+      reason.kind = &kNotPlanned;
+      reason.numbers = {{{"tasks", static_cast<double>(m_solved.schedule.tasks.size())}, {"again", m_solved.again_s}}};
     } else if (first.task == nullptr) {
       reason.kind = &kSynchronising;
       reason.numbers[0] = {"end", m_view.tasks() == nullptr ? m_view.now_s() : m_view.tasks()->jobs[job].ready_s};
@@ -288,6 +300,7 @@ class Explainer {
   std::vector<std::vector<model::GpuIndex>> m_running;  ///< by job
   std::vector<Placed> m_first;                         ///< by job: its earliest unstarted task
   std::vector<std::vector<const ScheduledTask*>> m_starting;
+  std::vector<std::int64_t> m_unstarted;  ///< by job: unstarted tasks that are not planned
   trace::Explanation m_out;
 };
 

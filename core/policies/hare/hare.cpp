@@ -4,11 +4,14 @@
 
 #include <algorithm>
 #include <memory>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "core/model/tasks.h"
 #include "core/policies/hare/explain.h"
 #include "core/policies/hare/solve.h"
+#include "core/policies/hare/switching.h"
 
 namespace roundel::policies {
 namespace hare {
@@ -24,11 +27,13 @@ class HarePolicy final : public sim::Policy {
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     sim::Decision decision;
     std::optional<Solved> solved;
-    if (m_solved && !changed(view)) {
+    if (m_solved && view.now_s() < m_again_s && !changed(view)) {
       decision.keep = true;
-    } else if ((solved = solve(view, m_settings))) {
+    } else if ((solved = solve(view, m_settings, why != nullptr))) {
       m_solved = true;
-      decision.tasks = planOf(view, m_settings, *solved);
+      m_again_s = solved->again_s;
+      decision.tasks = planOf(view, m_settings, *solved, switchTimes(view.problem()));
+      if (m_again_s < kInfinity) decision.wake_s = m_again_s;
       if (why != nullptr) *why = hare::explain(view, m_settings, *solved);
     }
     return decision;
@@ -48,7 +53,18 @@ class HarePolicy final : public sim::Policy {
                        [&](model::JobIndex j) { return j >= jobs.size() || jobs[j].shape.rounds == 0; });
   }
 
+  const std::vector<double>& switchTimes(const model::Problem& problem) {
+    const std::size_t known = m_switch_s == nullptr ? 0 : m_switch_s->size();
+    if (m_switch_s != nullptr && known == problem.jobs.size()) return *m_switch_s;
+    auto times = m_switch_s == nullptr ? std::make_shared<std::vector<double>>() : std::make_shared<std::vector<double>>(*m_switch_s);
+    for (std::size_t j = known; j < problem.jobs.size(); ++j) times->push_back(switchTime_s(problem.jobs[j], m_settings.switching));
+    m_switch_s = std::move(times);
+    return *m_switch_s;
+  }
+
   Settings m_settings;
+  double m_again_s = kInfinity;  ///< what is planned does not go on for ever
+  std::shared_ptr<const std::vector<double>> m_switch_s;  ///< by job; shared by copies of the policy
   bool m_solved = false;  ///< by this policy: a branch may have begun under another
 };
 
@@ -56,7 +72,8 @@ class HarePolicy final : public sim::Policy {
 constexpr double kMostTasks = 1e7;
 
 std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Options& options, std::vector<model::Fault>& faults) {
-  const Settings settings = settingsFrom(options);
+  Settings settings = settingsFrom(options);
+  settings.rolling = rollsOver(problem, settings.max_rounds);
   double tasks = 0;
   for (const model::Job& job : problem.jobs) tasks += model::taskShape(job, settings.max_rounds).total();
   if (tasks > kMostTasks) {
@@ -65,6 +82,13 @@ std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Opt
     return nullptr;
   }
   return std::make_unique<HarePolicy>(settings);
+}
+
+std::string noteOn(const model::Problem& problem, const Options& options) {
+  if (!rollsOver(problem, settingsFrom(options).max_rounds)) return {};
+  return fmt::format("so many tasks and arrivals are beyond whole plans: at each arrival the next {} tasks a GPU are planned, in order of H by a "
+                     "relaxation by whole rounds",
+                     kPieceTasks);
 }
 
 }  // namespace
@@ -80,9 +104,12 @@ PolicyInfo hareInfo() {
   info.paper =
       "F. Chen et al., Hare: Exploiting Inter-job and Intra-job Parallelism of Distributed Machine Learning on Heterogeneous GPUs, "
       "HPDC 2022";
-  info.cost = "O(rounds * jobs served at once + tasks * (log tasks + types * log GPUs)) at each arrival, else O(jobs)";
+  info.cost =
+      "O(rounds * jobs served at once + tasks * (log tasks + types * log GPUs)) at each arrival, else O(jobs); where tasks * arrivals is "
+      "beyond 1e9 only the next 8 tasks a GPU are planned: O((jobs + GPUs) * (log jobs + types * log GPUs))";
   info.options = hare::optionSpecs();
   info.make = hare::makePolicy;
+  info.note = hare::noteOn;
   return info;
 }
 

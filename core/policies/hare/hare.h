@@ -16,6 +16,9 @@
 //                m* = a GPU by `assignment`;  x~_i = max(t_i, phi_m*);  phi_m* = x~_i + T^c_im*
 //   alpha = max_i {T^c,max / T^c,min, T^s,max / T^s,min};  Theorem 4: alpha (2 + alpha)      alphaOf()
 //
+// Where tasks * arrivals is beyond 1e9, each plan is the next 8 tasks a GPU, in order of H by a relaxation by whole rounds, and is made again
+// when half of them should have started (rolling.h); PolicyInfo::note says so.
+//
 // README.md has the relaxations, what the paper leaves open, and what each decision costs.
 
 #include "core/policies/policy_info.h"

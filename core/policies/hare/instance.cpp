@@ -10,16 +10,17 @@ namespace {
 
 using model::JobIndex;
 
-// What the tasks of a job that run will hold: the end of each by the times that planning knows, T^s included.
-double runningEnd_s(const sim::SystemView& view, JobIndex j, const sim::JobTasks& cut) {
+// By job, what its tasks that run will hold: the latest end by the times that planning knows, T^s included.
+std::vector<double> runningEnds_s(const sim::SystemView& view) {
   const sim::TaskState* state = view.tasks();
-  double end_s = -kInfinity;
-  if (state == nullptr || cut.shape.rounds == 0) return end_s;
-  for (std::size_t g = 0; g < state->gpus.size(); ++g) {
+  std::vector<double> end_s(view.problem().jobs.size(), -kInfinity);
+  for (std::size_t g = 0; state != nullptr && g < state->gpus.size(); ++g) {
     const auto& running = state->gpus[g].running;
-    if (!running || running->id.job != j) continue;
+    if (!running) continue;
+    const sim::JobTasks& cut = state->jobs[running->id.job];
     const model::TypeIndex type = view.problem().gpus[g].type;
-    end_s = std::max(end_s, plannedEnd_s(*running, cut, type, view.now_s()) + cut.times->sync_s[type]);
+    double& latest_s = end_s[running->id.job];
+    latest_s = std::max(latest_s, plannedEnd_s(*running, cut, type, view.now_s()) + cut.times->sync_s[type]);
   }
   return end_s;
 }
@@ -30,7 +31,7 @@ sim::JobTasks cutOf(const sim::SystemView& view, JobIndex j, const model::TaskSh
   return sim::cutIntoTasks(view.job(j), shape, view.state(j).done);
 }
 
-InstanceJob jobOf(const sim::SystemView& view, JobIndex j, std::int64_t max_rounds) {
+InstanceJob jobOf(const sim::SystemView& view, JobIndex j, std::int64_t max_rounds, double running_end_s) {
   const model::Job& job = view.job(j);
   const model::TaskShape shape = model::taskShape(job, max_rounds);
   const sim::JobTasks cut = cutOf(view, j, shape);
@@ -49,7 +50,7 @@ InstanceJob jobOf(const sim::SystemView& view, JobIndex j, std::int64_t max_roun
     if (cut.phase[k] == sim::TaskPhase::Waiting) out.first_tasks.push_back(static_cast<int>(k));
   }
   if (out.first_tasks.size() == cut.phase.size()) return out;
-  const double started_s = std::max(cut.done > 0 ? cut.done_ready_s : -kInfinity, runningEnd_s(view, j, cut));
+  const double started_s = std::max(cut.done > 0 ? cut.done_ready_s : -kInfinity, running_end_s);
   if (!out.first_tasks.empty()) {
     out.first_done_s = started_s;
     return out;
@@ -77,6 +78,15 @@ std::vector<InstanceGpu> gpusOf(const sim::SystemView& view) {
     gpus.push_back(own);
   }
   return gpus;
+}
+
+std::vector<JobIndex> notEnded(const sim::SystemView& view) {
+  std::vector<JobIndex> jobs;
+  for (std::size_t n = 0; n < view.problem().jobs.size(); ++n) {
+    const sim::JobState& state = view.state(JobIndex(n));
+    if (!state.finished && !state.cancelled) jobs.emplace_back(n);
+  }
+  return jobs;
 }
 
 std::vector<int> gpusByClass(const Instance& instance) {
@@ -154,17 +164,15 @@ Instance instanceOf(const sim::SystemView& view, std::int64_t max_rounds, bool k
   instance.classes = static_cast<int>(view.problem().types.size());
   instance.gpus = gpusOf(view);
   const std::vector<int> count = gpusByClass(instance);
-  for (std::size_t n = 0; n < view.problem().jobs.size(); ++n) {
-    const JobIndex j(n);
-    const sim::JobState& state = view.state(j);
-    if (state.finished || state.cancelled || (!state.arrived && !known)) continue;
-    InstanceJob job = jobOf(view, j, max_rounds);
+  const std::vector<double> running_s = runningEnds_s(view);
+  for (const JobIndex j : known ? notEnded(view) : view.active()) {
+    InstanceJob job = jobOf(view, j, max_rounds, running_s[j]);
     if (job.rounds <= 0) continue;
     bool able = false;
     for (std::size_t c = 0; c < count.size(); ++c) able = able || (count[c] > 0 && std::isfinite(job.train_s[c]));
     if (able) {
       instance.jobs.push_back(std::move(job));
-    } else if (state.arrived) {
+    } else if (view.state(j).arrived) {
       left_out.push_back(j);
     }
   }

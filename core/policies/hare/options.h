@@ -10,7 +10,7 @@
 
 namespace roundel::policies::hare {
 
-enum class RelaxationKind { Fluid, Lp, Exact };
+enum class RelaxationKind { Fluid, Lp, Exact, Pieces };  ///< Pieces: rolling.h; no option asks for it
 
 struct Settings {
   RelaxationKind relaxation = RelaxationKind::Fluid;
@@ -20,6 +20,7 @@ struct Settings {
   bool resident = true;
   bool known = false;  ///< every arrival is known from the start, as published
   std::int64_t max_rounds = 100;
+  bool rolling = false;  ///< whole plans are beyond reach: rolling.h
 };
 
 std::vector<OptionSpec> optionSpecs();

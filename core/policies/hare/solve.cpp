@@ -1,5 +1,6 @@
 #include "core/policies/hare/solve.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/policies/hare/exact_relaxation.h"
@@ -8,16 +9,36 @@
 namespace roundel::policies::hare {
 namespace {
 
+Relaxation cheapOrder(const sim::SystemView& view, const Settings& settings, Solved& solved) {
+  if (!settings.rolling) return fluidOrder(solved.instance, view.stop());
+  solved.used = RelaxationKind::Pieces;
+  return firstTasks(solved.instance, kPieceTasks * static_cast<std::int64_t>(solved.instance.gpus.size()), view.stop());
+}
+
+// When half of the planned tasks should have started, so that no GPU comes to the end of its sequence first.
+double halfway_s(double now_s, const std::vector<ScheduledTask>& tasks) {
+  std::vector<double> later;
+  for (const ScheduledTask& task : tasks) {
+    if (task.start_s > now_s) later.push_back(task.start_s);
+  }
+  if (later.empty()) {
+    for (const ScheduledTask& task : tasks) later.push_back(task.finish_s);
+  }
+  const auto middle = later.begin() + static_cast<std::ptrdiff_t>(later.size() / 2);
+  std::nth_element(later.begin(), middle, later.end());
+  return *middle;
+}
+
 // What the option asks for where it can be had, else the next cheaper one.
-void relax(const sim::SystemView& view, const Settings& settings, Solved& solved) {
+void relax(const sim::SystemView& view, const Settings& settings, bool explained, Solved& solved) {
   const std::int64_t tasks = solved.instance.taskTotal();
   std::optional<Relaxation> relaxed;
   if (settings.relaxation == RelaxationKind::Exact && (relaxed = exactOrder(solved.instance, view.stop()))) {
     solved.used = RelaxationKind::Exact;
   }
   const bool lp = settings.relaxation != RelaxationKind::Fluid && tasks <= settings.lp_above;
-  if (!relaxed && !lp) relaxed = fluidOrder(solved.instance, view.stop());
-  if (!relaxed || lp || tasks <= kBoundTasks) {
+  if (!relaxed && !lp) relaxed = cheapOrder(view, settings, solved);
+  if (!relaxed || lp || (explained && tasks <= kBoundTasks)) {
     std::optional<Relaxation> bound = tasks > 0 ? lpOrder(solved.instance, view.stop()) : std::nullopt;
     if (bound) solved.lp_bound = bound->objective;
     if (!relaxed && bound) {
@@ -25,18 +46,21 @@ void relax(const sim::SystemView& view, const Settings& settings, Solved& solved
       relaxed = std::move(bound);
     }
   }
-  solved.relaxation = relaxed ? std::move(*relaxed) : fluidOrder(solved.instance, view.stop());
+  solved.relaxation = relaxed ? std::move(*relaxed) : cheapOrder(view, settings, solved);
 }
 
 }  // namespace
 
-std::optional<Solved> solve(const sim::SystemView& view, const Settings& settings) {
+std::optional<Solved> solve(const sim::SystemView& view, const Settings& settings, bool explained) {
   Solved solved;
   solved.instance = instanceOf(view, settings.max_rounds, settings.known, solved.left_out);
-  relax(view, settings, solved);
+  relax(view, settings, explained, solved);
   if (view.stop().stop_requested()) return std::nullopt;
   solved.schedule = listSchedule(solved.instance, solved.relaxation.order, settings.assignment, view.stop());
   if (view.stop().stop_requested()) return std::nullopt;
+  if (static_cast<std::int64_t>(solved.relaxation.order.size()) < solved.instance.taskTotal()) {
+    solved.again_s = halfway_s(view.now_s(), solved.schedule.tasks);
+  }
   solved.alpha = alphaOf(solved.instance);
   return solved;
 }
@@ -46,7 +70,8 @@ sim::TaskId taskId(const Instance& instance, const RankedTask& task) {
   return {job.job, job.first_round + task.round, job.taskNumber(task.round, task.k)};
 }
 
-std::shared_ptr<const sim::TaskPlan> planOf(const sim::SystemView& view, const Settings& settings, const Solved& solved) {
+std::shared_ptr<const sim::TaskPlan> planOf(const sim::SystemView& view, const Settings& settings, const Solved& solved,
+                                            const std::vector<double>& switch_s) {
   const model::Problem& problem = view.problem();
   auto plan = std::make_shared<sim::TaskPlan>();
   plan->resident = settings.resident;
@@ -55,7 +80,7 @@ std::shared_ptr<const sim::TaskPlan> planOf(const sim::SystemView& view, const S
   for (const InstanceJob& job : solved.instance.jobs) {
     plan->shapes[job.job] = model::taskShape(problem.jobs[job.job], settings.max_rounds);
   }
-  for (const model::Job& job : problem.jobs) plan->switch_s.push_back(switchTime_s(job, settings.switching));
+  plan->switch_s = switch_s;
   for (const InstanceGpu& gpu : solved.instance.gpus) plan->sequences.push_back({gpu.gpu, {}});
   for (const ScheduledTask& task : solved.schedule.tasks) {
     const RankedTask& ranked = solved.relaxation.order[static_cast<std::size_t>(task.ranked)];

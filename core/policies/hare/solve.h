@@ -8,6 +8,7 @@
 #include "core/policies/hare/fluid.h"
 #include "core/policies/hare/list_schedule.h"
 #include "core/policies/hare/options.h"
+#include "core/policies/hare/rolling.h"
 
 namespace roundel::policies::hare {
 
@@ -19,18 +20,20 @@ struct Solved {
   double alpha = 1;
   std::optional<double> lp_bound;               ///< sum w_n C_n of the linear program, where it was solved
   std::vector<model::JobIndex> left_out;        ///< active jobs that no GPU that is up can run
+  double again_s = kInfinity;                   ///< the plan covers the first tasks only: solve again by then
   double guarantee() const { return alpha * (2 + alpha); }
 };
 
-/// nullopt once the view's stop is asked for. Where the fluid orders, the linear program is still solved for its bound up to
-/// kBoundTasks tasks.
-std::optional<Solved> solve(const sim::SystemView& view, const Settings& settings);
+/// nullopt once the view's stop is asked for. Where the fluid orders and `explained`, the linear program is still solved for its bound
+/// up to kBoundTasks tasks.
+std::optional<Solved> solve(const sim::SystemView& view, const Settings& settings, bool explained);
 constexpr std::int64_t kBoundTasks = 40;
 
 /// The number in its job of a task of the instance.
 sim::TaskId taskId(const Instance& instance, const RankedTask& task);
 
-/// The schedule as sequences for the kernel.
-std::shared_ptr<const sim::TaskPlan> planOf(const sim::SystemView& view, const Settings& settings, const Solved& solved);
+/// The schedule as sequences for the kernel. `switch_s`: switchTime_s by job.
+std::shared_ptr<const sim::TaskPlan> planOf(const sim::SystemView& view, const Settings& settings, const Solved& solved,
+                                            const std::vector<double>& switch_s);
 
 }  // namespace roundel::policies::hare

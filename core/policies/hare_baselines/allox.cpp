@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <limits>
+#include <map>
 #include <memory>
+#include <tuple>
 #include <utility>
 
 #include "core/solvers/assignment.h"
@@ -40,6 +43,12 @@ struct Machine {
 struct Place {
   std::size_t machine = 0;
   int k = 1;  ///< from last
+};
+
+/// Places that cost alike: the kind of each, and the first place of each kind.
+struct Kinds {
+  std::vector<std::uint32_t> of;
+  std::vector<std::size_t> first;
 };
 
 /// What a decision left behind: where the jobs that it did not start are matched, and when it expects each GPU to be free.
@@ -207,12 +216,13 @@ class Decider {
       for (std::size_t m = 0; m < m_machines.size(); ++m) {
         for (int k = 1; k <= std::min(places[m], static_cast<int>(rows)); ++k) m_places.push_back({m, k});
       }
+      const Kinds kinds = kindsOfPlaces();
       std::vector<double> cost;
-      cost.reserve(rows * m_places.size());
+      cost.reserve(rows * kinds.first.size());
       for (std::size_t row = 0; row < rows; ++row) {
-        for (const Place& place : m_places) cost.push_back(costOf(row, place));
+        for (const std::size_t place : kinds.first) cost.push_back(costOf(row, m_places[place]));
       }
-      solvers::Assignment found = solvers::assignMinCost(rows, m_places.size(), cost, m_view.stop());
+      solvers::Assignment found = solvers::assignMinCost(rows, kinds.of, kinds.first.size(), cost, m_view.stop());
       if (found.status == solvers::AssignmentStatus::Cancelled) return false;
       if (found.status == solvers::AssignmentStatus::Optimal && !grow(found, places)) {
         m_matched = std::move(found);
@@ -222,6 +232,20 @@ class Decider {
         for (int& k : places) k *= 2;
       }
     }
+  }
+
+  // The k-th places of GPUs of one type that become free at the same instant cost every job the same.
+  Kinds kindsOfPlaces() const {
+    Kinds kinds;
+    std::map<std::tuple<model::TypeIndex, double, int>, std::uint32_t> known;
+    for (std::size_t p = 0; p < m_places.size(); ++p) {
+      const Machine& machine = m_machines[m_places[p].machine];
+      const auto next = static_cast<std::uint32_t>(kinds.first.size());
+      const auto [kind, fresh] = known.emplace(std::tuple(machine.type, machine.free_s, m_places[p].k), next);
+      if (fresh) kinds.first.push_back(p);
+      kinds.of.push_back(kind->second);
+    }
+    return kinds;
   }
 
   // More places where the last one is taken; false where none is.
