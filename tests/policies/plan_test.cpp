@@ -36,6 +36,7 @@ std::shared_ptr<const model::Problem> twoJobs() {
   scenario.gpu_types[1].id = "K80";
   scenario.nodes = {node("n0", "V100", 2), node("n1", "K80", 1)};
   scenario.jobs = {job("J1", 100), job("J2", 10)};
+  scenario.pair_throughput = {{{"J1", "J2"}, {}, {{"V100", {1.5, 1.0}}}}};
   return model::resolve(scenario);
 }
 
@@ -67,6 +68,27 @@ TEST(Plan, IsReplayedAsItStands) {
   EXPECT_EQ(trace.jobs[1].finish_s, 10);
   ASSERT_EQ(trace.decisions.size(), 4U);
   EXPECT_EQ(trace.decisions[0].placements.size(), 2U);
+}
+
+// On one V100 J2 does its 10 in round 0, J1 15; the other 85 on two V100 at 4/s.
+TEST(Plan, TwoJobsThatNameEachOtherShareAGpu) {
+  const char* rounds = R"([
+    {"round": 0, "jobs": {"J1": [{"node": "n0", "type": "V100", "count": 1, "with": "J2"}], "J2": [{"node": "n0", "type": "V100", "count": 1, "with": "J1"}]}},
+    {"round": 1, "jobs": {"J1": [{"node": "n0", "type": "V100", "count": 2}]}}, {"round": 2, "jobs": {"J1": [{"node": "n0", "type": "V100", "count": 2}]}},
+    {"round": 3, "jobs": {"J1": [{"node": "n0", "type": "V100", "count": 2}]}}])";
+  const char* decisions = R"([
+    {"at_s": 0, "round": 0, "placements": [{"job": "J1", "parts": [{"node": "n0", "type": "V100", "count": 1}], "with": "J2"},
+                                           {"job": "J2", "parts": [{"node": "n0", "type": "V100", "count": 1}], "with": "J1"}]},
+    {"at_s": 10, "round": 1, "placements": [{"job": "J1", "parts": [{"node": "n0", "type": "V100", "count": 2}]}]}])";
+  for (const char* plan : {rounds, decisions}) {
+    const trace::Trace trace = replay(plan);
+    ASSERT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
+    EXPECT_DOUBLE_EQ(trace.jobs[1].finish_s, 10);
+    EXPECT_DOUBLE_EQ(trace.jobs[0].finish_s, 10 + 85 / 4.0);
+    EXPECT_EQ(trace.segments.with[0], 1);
+  }
+  EXPECT_THAT(pointersOf(R"([{"round": 0, "jobs": {"J1": [{"node": "n0", "type": "V100", "count": 1, "with": "J9"}]}}])"),
+              ElementsAre("/plan/0/jobs/J1/0/with"));
 }
 
 TEST(Plan, ARoundThatIsNotListedPlacesNothing) {

@@ -51,7 +51,7 @@ sim::Decision PackedRoundsPolicy::decide(const sim::SystemView& view, trace::Exp
     decision.keep = true;
     return decision;
   }
-  std::vector<Turn> tried = turns(view);
+  std::vector<Turn> tried = turns();
   std::vector<int> left(view.problem().jobs.size(), -1);
   select(view, tried, left);
   decision.placements = place(view, tried);
@@ -85,7 +85,7 @@ bool PackedRoundsPolicy::reallocate(const sim::SystemView& view, bool& solved) {
   return true;
 }
 
-std::vector<PackedRoundsPolicy::Turn> PackedRoundsPolicy::turns(const sim::SystemView&) const {
+std::vector<PackedRoundsPolicy::Turn> PackedRoundsPolicy::turns() const {
   std::vector<Turn> out;
   for (std::size_t c = 0; c < m_allocation->combinations.size(); ++c) {
     for (std::size_t r = 0; r < m_types; ++r) {
@@ -173,19 +173,13 @@ trace::Reason PackedRoundsPolicy::reasonFor(const sim::SystemView& view, JobInde
   return reason;
 }
 
-void PackedRoundsPolicy::explain(const sim::SystemView& view, const std::vector<Turn>& turns, const std::vector<int>& left, bool solved,
-                                 const std::vector<sim::Placement>& placements, trace::Explanation& out) const {
-  out.rule = m_rule;
-  out.score_name = "priority";
-  out.solved = solved;
-  if (!std::isnan(m_allocation->values.front().value)) out.values = m_allocation->values;
-  out.matrices = {m_allocation->y};
+// A row for each job of a combination, so that a selected job is shown its own.
+std::shared_ptr<const trace::Table> PackedRoundsPolicy::table(const sim::SystemView& view, const std::vector<Turn>& turns) const {
   std::vector<JobIndex> jobs;
   std::vector<std::string> partners;
   std::vector<TypeIndex> types;
   std::vector<double> y, received, priority;
   auto table = std::make_shared<trace::Table>();
-  std::vector<const Turn*> taken(left.size(), nullptr), other(left.size(), nullptr);
   const auto add = [&](const Turn& turn, JobIndex job, JobIndex partner) {
     jobs.push_back(job);
     partners.push_back(partner.valid() ? view.job(partner).id : std::string());
@@ -194,8 +188,6 @@ void PackedRoundsPolicy::explain(const sim::SystemView& view, const std::vector<
     received.push_back(turn.received);
     priority.push_back(turn.priority);
     table->chosen.push_back(turn.chosen ? 1 : 0);
-    const Turn*& slot = turn.chosen ? taken[job] : other[job];
-    if (slot == nullptr) slot = &turn;
   };
   for (const Turn& turn : turns) {
     add(turn, combination(turn).first, combination(turn).second);
@@ -210,14 +202,32 @@ void PackedRoundsPolicy::explain(const sim::SystemView& view, const std::vector<
                     {"rounds received", "rounds", std::move(received)},
                     {"priority", "", std::move(priority), trace::Role::Amount}};
   table->picture = trace::Picture::Matrix;
-  out.tables = {m_allocation->capacity, std::move(table)};
+  return table;
+}
+
+void PackedRoundsPolicy::explain(const sim::SystemView& view, const std::vector<Turn>& turns, const std::vector<int>& left, bool solved,
+                                 const std::vector<sim::Placement>& placements, trace::Explanation& out) const {
+  out.rule = m_rule;
+  out.score_name = "priority";
+  out.solved = solved;
+  if (!std::isnan(m_allocation->values.front().value)) out.values = m_allocation->values;
+  out.matrices = {m_allocation->y};
+  out.tables = {m_allocation->capacity, table(view, turns)};
+  std::vector<const Turn*> taken(left.size(), nullptr), other(left.size(), nullptr);
+  for (const Turn& turn : turns) {
+    for (const JobIndex job : {combination(turn).first, combination(turn).second}) {
+      if (!job.valid()) continue;
+      const Turn*& slot = turn.chosen ? taken[job] : other[job];
+      if (slot == nullptr) slot = &turn;
+    }
+  }
   const FreeGpus empty(view);
   for (const sim::Placement& placement : placements) {
+    const Turn* rejected = other[placement.job];
     trace::Choice choice;
     choice.job = placement.job;
     choice.parts = placement.parts;
     choice.score = taken[placement.job]->priority;
-    const Turn* rejected = other[placement.job];
     choice.rejected_score = rejected == nullptr ? std::numeric_limits<double>::quiet_NaN() : rejected->priority;
     if (rejected != nullptr) choice.rejected = empty.fewestNodes(rejected->type, m_allocator.gang(placement.job));
     out.choices.push_back(std::move(choice));

@@ -26,7 +26,7 @@ model::Scenario randomScenario(std::uint64_t seed) {
   const auto pick = [&](int n) { return static_cast<int>(random() % static_cast<std::uint64_t>(n)); };
   const auto part = [&](double low, double high) { return low + (high - low) * static_cast<double>(random() % 1000) / 1000; };
   Build build;
-  build.round(10, std::vector<double>{0, 2, 12}[static_cast<std::size_t>(pick(3))]).type("V").type("K");
+  build.round(10, std::vector<double>{0, 2, 6}[static_cast<std::size_t>(pick(3))]).type("V").type("K");
   build.node("a", {{"V", 2}}).node("b", {{"K", 1}, {"V", pick(2) + 1}});
   const int jobs = 3 + pick(6);
   for (int j = 0; j < jobs; ++j) {

@@ -56,6 +56,29 @@ TEST(BarIndex, AHoldWithoutProgressIsABarOfItsOwnThatDrawsNoWork) {
   EXPECT_EQ(columns[2].covered, 1);
 }
 
+TEST(BarIndex, TwoJobsOnAGpuHaveABarEachOverTheSameTimeAndHalfTheRow) {
+  const BarIndex bars(indexOf(sharedTrace()));
+  const model::GpuIndex gpu(0);
+  const std::vector<Bar>& row = bars.row(gpu).bars();
+  ASSERT_EQ(row.size(), 4U) << "J2 alone, J3 beside J2, J2 beside J3, J3 alone";
+  const Bar& upper = bars.bar(*bars.barAt(gpu, 200, false));
+  const Bar& lower = bars.bar(*bars.barAt(gpu, 200, true));
+  EXPECT_EQ(upper.job.value, 1);
+  EXPECT_EQ(lower.job.value, 2);
+  EXPECT_TRUE(lower.lower() && !upper.lower());
+  for (const Bar& bar : {upper, lower}) {
+    EXPECT_EQ(bar.start_s, 100);
+    EXPECT_EQ(bar.end_s, 400);
+  }
+  EXPECT_EQ(lower.overhead_s, 10);
+  EXPECT_EQ(bars.iterations(*bars.barAt(gpu, 200, false)), 300);
+  EXPECT_EQ(bars.iterations(*bars.barAt(gpu, 200, true)), 290);
+  EXPECT_EQ(bars.kindAt(*bars.barAt(gpu, 105, false), 105), trace::SegmentKind::Run);
+  EXPECT_EQ(bars.kindAt(*bars.barAt(gpu, 105, true), 105), trace::SegmentKind::Restart);
+  EXPECT_EQ(bars.bar(*bars.barAt(gpu, 50, true)).job.value, 1) << "alone it has the whole row";
+  EXPECT_FALSE(bars.bar(*bars.barAt(gpu, 450)).with.valid());
+}
+
 TEST(BarIndex, FindsBarsAndGaps) {
   const BarIndex bars = small();
   const model::GpuIndex gpu(2);

@@ -34,6 +34,20 @@ TEST_P(PainterOfBothThemes, FillsThePastAndTintsTheFuture) {
   EXPECT_EQ(at(image, x(21), middle(5)), theme.panel.rgb());
 }
 
+TEST_P(PainterOfBothThemes, DrawsTwoJobsOnAGpuInHalfTheHeightEach) {
+  const Lane lane(indexOf(sharedTrace()), 250, 600, theme);
+  const QImage image = picture(lane, lookOf(theme), 500);
+  keep(image, GetParam() ? "shared-dark" : "shared-light");
+  const GanttRows::Place place = lane.rows.place(model::GpuIndex(0));
+  const auto x = [&](double t_s) { return kPictureLeft + lane.axis.x(t_s); };
+  const double above = place.top + place.height * 0.3, below = place.top + place.height * 0.7;
+  EXPECT_EQ(at(image, x(380), above), jobColor(1).rgb());
+  EXPECT_EQ(at(image, x(380), below), jobColor(2).rgb());
+  EXPECT_EQ(at(image, x(90), above), jobColor(1).rgb());
+  EXPECT_EQ(at(image, x(90), below), jobColor(1).rgb());
+  EXPECT_EQ(at(image, x(490), above), jobColor(2).rgb());
+}
+
 TEST_P(PainterOfBothThemes, DrawsLargeClustersFolded) {
   const auto index = indexOf(largeTrace(largeScenario(), 3));
   const GanttLook look = lookOf(theme);

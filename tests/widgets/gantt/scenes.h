@@ -173,4 +173,28 @@ inline std::shared_ptr<const trace::Trace> denseTrace(const model::Scenario& sce
   return trace;
 }
 
+/// J2 and J3 share the first V100 from 100 to 400 s, J3 beginning with a restart of 10 s; J2 has it before, J3 after that.
+inline std::shared_ptr<const trace::Trace> sharedTrace() {
+  auto trace = std::make_shared<trace::Trace>(*traceOf(smallScenario(), {}));
+  const auto push = [&](int job, double from_s, double to_s, trace::SegmentKind kind, int with) {
+    trace::Segment s;
+    s.job = model::JobIndex(job);
+    s.gpu = model::GpuIndex(0);
+    s.start_s = from_s;
+    s.end_s = to_s;
+    s.kind = kind;
+    s.iterations = kind == trace::SegmentKind::Run ? to_s - from_s : 0;
+    s.with = model::JobIndex(with);
+    trace->segments.push(s);
+    trace->jobs[static_cast<std::size_t>(job)].finish_s = to_s;
+  };
+  push(1, 0, 100, trace::SegmentKind::Run, -1);
+  push(2, 100, 110, trace::SegmentKind::Restart, 1);
+  push(1, 100, 400, trace::SegmentKind::Run, 2);
+  push(2, 110, 400, trace::SegmentKind::Run, 1);
+  push(2, 400, 500, trace::SegmentKind::Run, -1);
+  trace->end_s = 500;
+  return trace;
+}
+
 }  // namespace roundel::widgets::testing
