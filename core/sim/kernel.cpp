@@ -212,7 +212,7 @@ void Kernel::refreshStates() {
 // is taken again, whole, by the policy as it was, when the run goes on.
 bool Kernel::ask(std::unique_ptr<Policy>& policy, const RunHooks& hooks, const SystemView& view, Decision& decision,
                  trace::Explanation* why) {
-  std::unique_ptr<Policy> before = hooks.stop.stop_possible() ? policy->clone() : nullptr;
+  std::unique_ptr<Policy> before = hooks.resumes && hooks.stop.stop_possible() ? policy->clone() : nullptr;
   const double before_ms = hooks.clock_ms ? hooks.clock_ms() : 0;
   decision = policy->decide(view, why);
   if (hooks.stop.stop_requested()) {
@@ -343,6 +343,7 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, 
   }
   if (why != nullptr) {
     why->forecasts = std::move(decision.forecasts);
+    if (!m_run.explain_tables) why->leaveOutTables();
     record.explanation = std::make_shared<const trace::Explanation>(std::move(*why));
   }
   m_state.record_bytes += bytesOf(record, m_records.empty() ? nullptr : &m_records.back());
