@@ -16,6 +16,10 @@ constexpr std::string_view kForecastJobsHeader =
     "forecast_source\n";
 constexpr std::string_view kSegmentsHeader = "job,copy,node,gpu,gpu_type,start_s,end_s,kind,iterations,part\n";
 
+/// The file of decisions, a line each; packed from 10 MiB on.
+constexpr const char* kDecisions = "decisions.jsonl";
+constexpr const char* kPackedDecisions = "decisions.jsonl.gz";
+
 void appendSegments(TextFile& file, const trace::Trace& trace);
 
 }  // namespace roundel::io

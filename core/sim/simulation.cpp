@@ -228,7 +228,8 @@ std::shared_ptr<const trace::Explanation> Recording::explain(std::size_t decisio
   run.explain = run.explain_tables = true;
   Kernel explained(m_trace->problem, m_trace->policy, run);
   explained.resume(replay.state(), *m_trace, 0, 0);
-  return explained.advance(policy, once, kForever) == Advanced::Decision ? explained.records().back().explanation : nullptr;
+  const bool decided = explained.advance(policy, once, kForever) == Advanced::Decision;
+  return decided && !hooks.stop.stop_requested() ? explained.records().back().explanation : nullptr;
 }
 
 std::size_t Recording::snapshots() const { return m_keyframes->frames.size(); }
