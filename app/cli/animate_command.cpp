@@ -78,7 +78,9 @@ std::optional<std::vector<compare::LaneRun>> runsOf(const AnimateWords& words, C
   if (!lanes || !mayRun(*problem, *lanes, words.limits, words.sources.front(), console)) return std::nullopt;
   sayLanes(*lanes, console);
   code = kRunFailed;
-  auto runs = runWithProgress(problem, *lanes, words.limits, console);
+  Limits limits = words.limits;
+  limits.explain = trace::Explain::None;  // a film says nothing of reasons
+  auto runs = runWithProgress(problem, *lanes, limits, console);
   if (runs) reportOutcomes(*runs, console);
   return runs;
 }

@@ -19,6 +19,7 @@ constexpr const char* kExamples = R"(Examples:
   roundel-cli run scenarios/hadar-fig1.json --policy hadar --set utility=eff --out hadar-eff
   roundel-cli figure comparison --kind gantt --preset ieee-1col --out gantt.pdf
   roundel-cli report comparison --out report.html
+  roundel-cli why comparison/Hadar --at 1080 --job J3
   roundel-cli animate comparison --seconds 20 --out film.gif
   roundel-cli import gavel jobs.trace --throughputs simulation_throughputs.json --cluster v100=20,p100=20,k80=20 --out jobs.json
   roundel-cli policies hadar
@@ -84,7 +85,7 @@ int parseAndAct(const std::vector<std::string>& given, Console& console) {
   app.require_subcommand(1);
   app.set_help_all_flag("--help-all", "Print the help of every command and exit");
   std::vector<Command> commands{addPolicies(app), addCheck(app),  addRun(app),     addCompare(app),   addFigure(app),
-                                addReport(app),   addAnimate(app), addImport(app), addCompletion(app)};
+                                addReport(app),   addWhy(app), addAnimate(app), addImport(app), addCompletion(app)};
   addHelp(app);
   for (const Command& command : commands) addVoice(*command.words, console.quiet, console.verbose);
   const std::vector<std::string> words = withoutHelp(given);

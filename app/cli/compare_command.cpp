@@ -208,6 +208,7 @@ Command addCompare(CLI::App& app) {
   command->add_option("SCENARIO", words->scenarios, "The scenario file; - reads standard input; several become a folder each and one comparison.csv")->required();
   addLaneWords(*command, words->lanes);
   addLimits(*command, words->limits);
+  addExplain(*command, words->limits);
   addThreads(*command, words->limits);
   command->add_option("--out", words->out, "The folder to write; a comparison that stands there is replaced; - writes comparison.csv to standard output")
       ->required()

@@ -57,6 +57,7 @@ std::vector<std::string> valuesOf(const std::string& command, const std::string&
   if (name == "--color-by") return figureColors();
   if (name == "--x" || name == "--y") return metricNames();
   if (name == "--metrics") return with(metricNames(), {"all"});
+  if (name == "--explain") return {"none", "reasons", "full"};
   if (name == "--unmeasured") return {"refuse", "skip", "linear"};
   if (!name.empty()) return {};
   if (command == "completion") return completionShells();

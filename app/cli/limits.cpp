@@ -5,14 +5,15 @@
 #include <cmath>
 
 namespace roundel::cli {
-namespace {
 
-std::string checkSeconds(const std::string& word) {
+std::string whyNoSeconds(const std::string& word) {
   double value = 0;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
   const bool number = error == std::errc() && end == word.data() + word.size() && std::isfinite(value);
   return number && value >= 0 ? "" : word + " is no time: seconds from 0 up";
 }
+
+namespace {
 
 std::string checkSeed(const std::string& word) {
   std::uint64_t value = 0;
@@ -27,10 +28,20 @@ std::string checkSeed(const std::string& word) {
 void addLimits(CLI::App& command, Limits& limits) {
   command.add_option("--until", limits.until_s, "Stop at this simulated time; what ran until then is written")
       ->type_name("SECONDS")
-      ->check(CLI::Validator(checkSeconds, "", "seconds"));
+      ->check(CLI::Validator(whyNoSeconds, "", "seconds"));
   command.add_option("--seed", limits.seed, "Instead of the scenario's seed")
       ->type_name("N")
       ->check(CLI::Validator(checkSeed, "", "seed"));
+}
+
+void addExplain(CLI::App& command, Limits& limits) {
+  const auto take = [&limits](const std::string& word) { limits.explain = trace::explainCalled(word); };
+  command
+      .add_option_function<std::string>("--explain", take,
+                                        "What is written of why each decision was taken: none (no decisions.jsonl), reasons (the chosen and the blocked), full (all tables too); "
+                                        "without it full up to 200 jobs, reasons up to 1000, none beyond; `why` finds the rest")
+      ->type_name("HOW")
+      ->check(CLI::IsMember({"none", "reasons", "full"}));
 }
 
 void addThreads(CLI::App& command, Limits& limits) {

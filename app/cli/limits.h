@@ -1,5 +1,5 @@
 #pragma once
-// --until, --seed and -j, the same for every command that simulates.
+// --until, --seed, --explain and -j, the same for every command that simulates.
 
 #include "app/cli/output.h"
 
@@ -9,7 +9,12 @@ class App;
 
 namespace roundel::cli {
 
+/// Why the word is no time in seconds; empty where it is one.
+std::string whyNoSeconds(const std::string& word);
+/// --until and --seed.
 void addLimits(CLI::App& command, Limits& limits);
+/// --explain, where runs are written.
+void addExplain(CLI::App& command, Limits& limits);
 /// -j, where several lanes run.
 void addThreads(CLI::App& command, Limits& limits);
 

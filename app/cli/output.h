@@ -14,10 +14,11 @@ class App;
 
 namespace roundel::cli {
 
-/// How far, with which seed, and how many at once; from --until, --seed and -j.
+/// How far, with which seed, what is kept of explanations, and how many at once; from --until, --seed, --explain and -j.
 struct Limits {
   std::optional<double> until_s;
   std::optional<std::uint64_t> seed;
+  std::optional<trace::Explain> explain;  ///< nothing: by the number of jobs
   unsigned threads = 0;  ///< 0: as many as the machine has
 };
 

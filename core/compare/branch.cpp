@@ -124,6 +124,9 @@ LaneRun branchAt(const LaneRun& parent, double at_s, const std::vector<Edit>& ed
   at_s = snapped(at_s, parent.recording->trace()->problem->clock.round_s);
   LaneRun out;
   out.lane = {parent.lane.policy, label, parent.lane.options};
+  out.explain = parent.explain;
+  out.pasts = parent.pasts;
+  out.pasts.push_back(parent.recording);
   out.forks = parent.forks;
   out.forks.push_back({at_s, edits});
   out.origin = parent.origin ? parent.origin : parent.recording->trace()->problem;

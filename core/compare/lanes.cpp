@@ -14,20 +14,23 @@
 namespace roundel::compare {
 namespace {
 
+constexpr std::size_t kSnapshotsForReasons = std::size_t{192} << 20;
+
+trace::Explain explainOf(const model::Problem& problem, const RunSettings& settings) {
+  return settings.explain.value_or(trace::usualExplain(problem.jobs.size()));
+}
+
 sim::RunOptions runOptions(const model::Problem& problem, const RunSettings& settings) {
   sim::RunOptions options;
   if (settings.until_s) options.until_s = *settings.until_s;
   options.seed = settings.seed.value_or(problem.clock.seed);
+  const trace::Explain explain = explainOf(problem, settings);
+  options.explain = explain != trace::Explain::None;
+  options.explain_tables = explain == trace::Explain::Full;
+  // Reasons then come from replays: closer snapshots, for a fraction of what explanations would take.
+  if (explain == trace::Explain::None) options.keyframes_bytes = kSnapshotsForReasons;
   if (!settings.record) options.keyframe_every = 0;  // nobody goes back in a run that nobody watches
   return options;
-}
-
-// Policies read the seed from their problem.
-std::shared_ptr<const model::Problem> seeded(std::shared_ptr<const model::Problem> problem, const std::optional<std::uint64_t>& seed) {
-  if (!seed || *seed == problem->clock.seed) return problem;
-  auto copy = std::make_shared<model::Problem>(*problem);
-  copy->clock.seed = *seed;
-  return copy;
 }
 
 model::OptionMap completed(const Lane& lane) {
@@ -50,6 +53,14 @@ LaneRun prefix(const sim::Simulation& simulation, const Lane& lane, double start
 }
 
 }  // namespace
+
+// Policies read the seed from their problem.
+std::shared_ptr<const model::Problem> seeded(std::shared_ptr<const model::Problem> problem, const std::optional<std::uint64_t>& seed) {
+  if (!seed || *seed == problem->clock.seed) return problem;
+  auto copy = std::make_shared<model::Problem>(*problem);
+  copy->clock.seed = *seed;
+  return copy;
+}
 
 double steady_ms() {
   using Milliseconds = std::chrono::duration<double, std::milli>;
@@ -85,6 +96,7 @@ namespace {
 
 void runInto(std::shared_ptr<const model::Problem> problem, const Lane& lane, const RunSettings& settings, LaneRun& out) {
   problem = seeded(std::move(problem), settings.seed);
+  out.explain = explainOf(*problem, settings);
   const double start_ms = steady_ms();
   policies::MadePolicy made = policies::make(lane.policy, lane.options, *problem, "/options");
   out.faults = std::move(made.faults);
@@ -97,7 +109,11 @@ void runInto(std::shared_ptr<const model::Problem> problem, const Lane& lane, co
   if (!settings.between) {
     simulation.run(hooks);
   } else {
-    const auto soFar = [&] { return prefix(simulation, lane, start_ms); };
+    const auto soFar = [&] {
+      LaneRun run = prefix(simulation, lane, start_ms);
+      run.explain = out.explain;
+      return run;
+    };
     while (!simulation.ended() && !settings.stop.stop_requested()) {
       simulation.step(hooks);
       settings.between(soFar);

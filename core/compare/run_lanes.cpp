@@ -48,6 +48,7 @@ class LaneQueue {
     RunSettings settings;
     settings.until_s = m_settings.until_s;
     settings.seed = m_settings.seed;
+    settings.explain = m_settings.explain;
     settings.stop = m_settings.stop;
     if (m_settings.progress) {
       settings.progress = [this, lane](const sim::Progress& progress) {

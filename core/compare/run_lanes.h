@@ -11,6 +11,7 @@ namespace roundel::compare {
 struct LanesSettings {
   std::optional<double> until_s;
   std::optional<std::uint64_t> seed;
+  std::optional<trace::Explain> explain;  ///< as RunSettings::explain
   std::stop_token stop;
   /// Called from the running threads, never by two at a time; `lane` is the position in the list.
   std::function<void(std::size_t lane, const sim::Progress&)> progress;

@@ -48,8 +48,9 @@ void idOrNull(std::string& out, const std::vector<std::string>& ids, Index index
 
 }  // namespace
 
-DecisionWriter::DecisionWriter(const trace::Trace& trace)
+DecisionWriter::DecisionWriter(const trace::Trace& trace, bool tables)
     : m_problem(*trace.problem),
+      m_tables(tables),
       m_jobs(quotedIds(m_problem.jobs)),
       m_nodes(quotedIds(m_problem.nodes)),
       m_types(quotedIds(m_problem.types)) {}
@@ -224,6 +225,7 @@ void DecisionWriter::appendExplanation(std::string& out, const trace::Explanatio
   appendChoices(out, explanation);
   appendQueued(out, explanation);
   if (!explanation.forecasts.empty()) appendForecasts(out, explanation.forecasts);
+  if (!m_tables) return;
   key(out, "tables");
   out += '{';
   for (const auto& table : explanation.tables) {

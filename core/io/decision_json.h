@@ -13,7 +13,8 @@ namespace roundel::io {
 /// solution gives the same ones again).
 class DecisionWriter {
  public:
-  explicit DecisionWriter(const trace::Trace& trace);
+  /// `tables` false: lines that leave out the tables altogether, as of a run that keeps reasons alone.
+  explicit DecisionWriter(const trace::Trace& trace, bool tables = true);
   /// {"at_s", "round", "rule", "solved", value ids..., matrix ids..., "placements", "choices", "queued", "tables"} and a line break;
   /// "forecasts" before "tables" where some were made.
   void append(std::string& out, const trace::DecisionRecord& decision);
@@ -37,6 +38,7 @@ class DecisionWriter {
   void appendJob(std::string& out, model::JobIndex job) const;
 
   const model::Problem& m_problem;
+  bool m_tables;
   std::vector<std::string> m_jobs, m_nodes, m_types;  // quoted
   std::vector<Shared> m_shared;
 };

@@ -5,11 +5,13 @@
 
 #include <algorithm>
 #include <limits>
+#include <new>
 
 namespace roundel::io {
 namespace {
 
 constexpr std::size_t kChunk = std::size_t{1} << 18;
+constexpr int kUnknownSystem = 255;  // of RFC 1952: the same bytes wherever they are written
 constexpr int kGzipOnly = 15 + 16;  // window bits; + 16: a gzip header, no raw or zlib stream
 
 class Inflater {
@@ -71,6 +73,38 @@ class Inflater {
 };
 
 }  // namespace
+
+struct GzipWriter::Stream {
+  z_stream z{};
+  gz_header header{};
+};
+
+GzipWriter::GzipWriter() : m_stream(std::make_unique<Stream>()) {
+  if (deflateInit2(&m_stream->z, Z_BEST_SPEED, Z_DEFLATED, kGzipOnly, 9, Z_DEFAULT_STRATEGY) != Z_OK) throw std::bad_alloc();
+  m_stream->header.os = kUnknownSystem;
+  deflateSetHeader(&m_stream->z, &m_stream->header);
+}
+
+GzipWriter::~GzipWriter() { deflateEnd(&m_stream->z); }
+
+void GzipWriter::add(std::string_view text, std::string& out, bool last) {
+  z_stream& z = m_stream->z;
+  do {
+    const std::string_view piece = text.substr(0, std::numeric_limits<uInt>::max());
+    text.remove_prefix(piece.size());
+    z.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(piece.data()));  // zlib's interface; it only reads
+    z.avail_in = static_cast<uInt>(piece.size());
+    const int flush = last && text.empty() ? Z_FINISH : Z_NO_FLUSH;
+    do {
+      const std::size_t before = out.size();
+      out.resize(before + kChunk);
+      z.next_out = reinterpret_cast<Bytef*>(out.data() + before);
+      z.avail_out = static_cast<uInt>(kChunk);
+      deflate(&z, flush);
+      out.resize(before + kChunk - z.avail_out);
+    } while (z.avail_out == 0);
+  } while (!text.empty());
+}
 
 bool isGzip(std::string_view bytes) { return bytes.starts_with("\x1f\x8b"); }
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/io/gzip.h"
+#include "core/io/run_tables.h"
 
 namespace roundel::io {
 namespace {
@@ -47,13 +48,22 @@ OptionFile linesOf(std::string_view rest, const std::string& name) {
 fs::path fileOf(const fs::path& path) {
   std::error_code ignored;
   if (!fs::is_directory(path, ignored)) return path;
-  const fs::path zipped = path / "decisions.jsonl.gz";
-  return fs::exists(zipped, ignored) ? zipped : path / "decisions.jsonl";
+  const fs::path packed = path / kPackedDecisions;
+  return fs::exists(packed, ignored) ? packed : path / kDecisions;
+}
+
+/// A run that was written without decisions.
+bool isWithoutDecisions(const fs::path& folder) {
+  std::error_code ignored;
+  return fs::exists(folder / "run.json", ignored) && !fs::exists(fileOf(folder), ignored);
 }
 
 }  // namespace
 
 OptionFile readOptionFile(const fs::path& path) {
+  if (isWithoutDecisions(path)) {
+    return {{}, fmt::format("\"{}\" holds a run without its decisions", path.string()), "run its scenario.json again with --explain reasons"};
+  }
   const fs::path file = fileOf(path);
   const FileText read = readPlainOrGzip(file, kLargest);
   if (!read.fault.empty()) return {{}, read.fault, read.hint};

@@ -12,7 +12,8 @@ struct OptionFile {
 };
 
 /// A JSON file as it stands. A file of JSON lines becomes a list of them, and of decisions (decisions.jsonl) what was decided is kept and
-/// why is left out: the list that option `plan` replays. The folder of a run stands for its decisions.jsonl. Every file may be gzipped,
+/// why is left out: the list that option `plan` replays. The folder of a run stands for its decisions.jsonl; one that was
+/// written without is a fault that says so. Every file may be gzipped,
 /// and of at most 1 GiB. Never throws. O(bytes), memory of what is kept and one line.
 OptionFile readOptionFile(const std::filesystem::path& path);
 

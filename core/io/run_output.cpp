@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "core/io/csv_reader.h"
 #include "core/io/csv_text.h"
 #include "core/io/decision_json.h"
 #include "core/io/file.h"
+#include "core/io/gzip.h"
 #include "core/io/json_fields.h"
 #include "core/io/run_tables.h"
 #include "core/io/scenario_io.h"
@@ -23,6 +25,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr int kFormat = 1;
+constexpr std::size_t kPackedFrom = std::size_t{10} << 20;  // bytes of decisions.jsonl
+constexpr std::size_t kPiece = std::size_t{1} << 20;
 constexpr std::size_t kWorkloadColumn = 3;  // of a comparison.csv of several scenarios
 
 void writeMetrics(JsonOut& out, const metrics::RunMetrics& metrics) {
@@ -84,6 +88,7 @@ std::string runJson(const compare::LaneRun& run, const std::string& sha, const D
   out.key("round_driven");
   out.boolean(trace.round_driven);
   string("fingerprint", fmt::format("{:016x}", trace.fingerprint));
+  if (run.explain != trace::Explain::Full) string("explain", trace::toString(run.explain));
   out.key("files");
   out.beginObject();
   for (const auto& [name, digest] : files) string(name, digest);
@@ -126,13 +131,23 @@ class RunFiles {
   bool segments(const trace::Trace& trace) {
     return file("segments.csv", [&](TextFile& out) { appendSegments(out, trace); });
   }
-  bool decisions(const trace::Trace& trace) {
-    return file("decisions.jsonl", [&](TextFile& out) {
-      DecisionWriter writer(trace);
-      for (const trace::DecisionRecord& decision : trace.decisions) {
-        writer.append(out.buffer(), decision);
+  // Packed where it is large, which shows on the way.
+  bool decisions(const trace::Trace& trace, trace::Explain explain) {
+    if (explain == trace::Explain::None) return true;
+    DecisionWriter writer(trace, explain == trace::Explain::Full);
+    std::string lines;
+    auto next = trace.decisions.begin();
+    for (; next != trace.decisions.end() && lines.size() < kPackedFrom; ++next) writer.append(lines, *next);
+    if (lines.size() < kPackedFrom) return text(kDecisions, std::move(lines));
+    return file(kPackedDecisions, [&](TextFile& out) {
+      GzipWriter packer;
+      for (; next != trace.decisions.end(); ++next) {
+        writer.append(lines, *next);
+        if (lines.size() < kPiece) continue;
+        packer.add(std::exchange(lines, {}), out.buffer());
         out.flushIfLarge();
       }
+      packer.add(lines, out.buffer(), true);
     });
   }
   const Digests& digests() const { return m_digests; }
@@ -158,7 +173,7 @@ bool writeFiles(const fs::path& folder, const compare::LaneRun& run, std::string
   const std::string& sha = run.trace->problem->sha256;
   RunFiles files(folder, error);
   if (!files.text("jobs.csv", jobsCsv(*run.trace, *run.metrics)) || !files.text("rounds.csv", roundsCsv(*run.metrics)) ||
-      !files.segments(*run.trace) || !files.decisions(*run.trace) || !files.text("scenario.json", scenario))
+      !files.segments(*run.trace) || !files.decisions(*run.trace, run.explain) || !files.text("scenario.json", scenario))
     return false;
   const Digests digests = files.digests();
   return files.text("timing.json", timingJson(run.timing)) &&

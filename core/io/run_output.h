@@ -1,6 +1,6 @@
 #pragma once
-// A run as a folder (design.md, Run output): run.json, timing.json, jobs.csv, segments.csv, rounds.csv, decisions.jsonl, and
-// scenario.json, so that a folder can be read back, drawn and reopened on its own. timing.json alone may differ between two
+// A run as a folder (design.md, Run output): run.json, timing.json, jobs.csv, segments.csv, rounds.csv, decisions.jsonl (gzipped from
+// 10 MiB on; none where LaneRun::explain is None), and scenario.json, so that a folder can be read back, drawn and reopened on its own. timing.json alone may differ between two
 // runs of the same scenario, policy, options and seed.
 
 #include <filesystem>
@@ -42,12 +42,13 @@ std::string comparisonCsv(const std::vector<Workload>& workloads);
 /// The text of jobs.csv and of rounds.csv, for a table that is copied or exported on its own.
 std::string jobsCsv(const trace::Trace& trace, const metrics::RunMetrics& metrics);
 std::string roundsCsv(const metrics::RunMetrics& metrics);
-/// One line of decisions.jsonl, with its line break.
+/// One line of decisions.jsonl, with its line break and what the decision's explanation holds.
 std::string decisionJson(const trace::Trace& trace, const trace::DecisionRecord& decision);
 
 struct ReadRunResult {
   compare::LaneRun
-      run;  ///< trace without explanations; metrics recomputed from the segments; no trace where there are faults
+      run;  ///< trace without explanations, and without decisions where explain is None; metrics recomputed from the segments, and of a
+            ///< run without decisions those of run.json; no trace where there are faults
   std::vector<model::Fault> faults;  ///< pointers are file names, with a JSON pointer after them in JSON files
   std::string note;                  ///< what is not wrong and still should be said; empty where there is nothing
 };

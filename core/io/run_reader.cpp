@@ -10,6 +10,7 @@
 #include "core/io/csv_reader.h"
 #include "core/io/csv_text.h"
 #include "core/io/file.h"
+#include "core/io/gzip.h"
 #include "core/io/json_fields.h"
 #include "core/io/run_output.h"
 #include "core/io/run_tables.h"
@@ -29,7 +30,9 @@ struct RunHeader {
   std::uint64_t seed = 1;
   double end_s = 0;
   bool round_driven = true;
+  std::optional<std::string> explain;
   std::map<std::string, std::string> files;  // digests by name
+  std::map<std::string, std::optional<double>> metrics;
 };
 
 struct DecisionTimes {
@@ -72,13 +75,21 @@ struct Fields<RunHeader> {
       Codec<std::string>::read(in, header.files[name]);
     }
   }
+  static void readMetrics(JsonCursor& in, T& header) {
+    if (in.peek() != JsonCursor::Kind::Object) return in.wrongType("an object of numbers by metric");
+    in.enterObject();
+    while (in.nextMember()) {
+      std::optional<double>& value = header.metrics[in.key()];
+      if (!in.null()) Codec<double>::read(in, value.emplace());
+    }
+  }
   static std::span<const Field<T>> all() {
     static constexpr Field<T> kRows[] = {skipped<T>("roundel"),
                                          field<&T::sha256>("scenario_sha256", Presence::Required),
                                          field<&T::policy>("policy", Presence::Required),
                                          field<&T::options>("options", Presence::Required),
                                          field<&T::seed>("seed", Presence::Required),
-                                         skipped<T>("metrics"),
+                                         {"metrics", Presence::Optional, readMetrics, nullptr, nullptr},
                                          skipped<T>("decisions"),
                                          skipped<T>("forecasts"),
                                          field<&T::label>("label", Presence::Required),
@@ -87,6 +98,7 @@ struct Fields<RunHeader> {
                                          field<&T::end_s>("end_s", Presence::Required),
                                          field<&T::round_driven>("round_driven", Presence::Required),
                                          field<&T::fingerprint>("fingerprint"),
+                                         field<&T::explain>("explain"),
                                          {"files", Presence::Optional, readDigests, nullptr, nullptr}};
     return kRows;
   }
@@ -167,8 +179,8 @@ class RunReader {
     m_result.faults.push_back({std::move(code), std::move(file), std::move(message), std::move(hint), line});
   }
 
-  bool load(const char* name) {
-    FileText file = readFile(m_folder / name, kMost);
+  bool load(const std::string& name) {
+    FileText file = readPlainOrGzip(m_folder / name, kMost);
     if (!file.fault.empty()) fault(name, "unreadable", file.fault, file.hint, 0);
     m_text = std::move(file.text);
     return file.fault.empty();
@@ -207,6 +219,13 @@ class RunReader {
             "complete, stopped, horizon, stuck or failed", 0);
       return false;
     }
+    const auto explain = trace::explainCalled(header.explain.value_or(trace::toString(trace::Explain::Full)));
+    if (!explain) {
+      fault("run.json/explain", "unknown-value", fmt::format("\"{}\" is no amount of explanations", *header.explain), "none, reasons or full", 0);
+      return false;
+    }
+    m_result.run.explain = *explain;
+    m_values = std::move(header.metrics);
     m_sha256 = header.sha256;
     m_digests = std::move(header.files);
     m_result.run.lane = {header.policy, header.label, header.options};
@@ -407,7 +426,9 @@ class RunReader {
   }
 
   bool readDecisions() {
-    if (!load("decisions.jsonl")) return false;
+    if (m_result.run.explain == trace::Explain::None) return true;
+    m_decisions = fs::exists(m_folder / kPackedDecisions) ? kPackedDecisions : kDecisions;
+    if (!load(m_decisions)) return false;
     std::string_view rest = m_text;
     for (int line = 1; !rest.empty(); ++line) {
       const std::size_t end = std::min(rest.find('\n'), rest.size());
@@ -430,9 +451,9 @@ class RunReader {
       return true;
     }
     for (model::Fault& f : std::move(faults).take())
-      fault("decisions.jsonl" + f.pointer, f.code, f.message, f.hint, line);
+      fault(m_decisions + f.pointer, f.code, f.message, f.hint, line);
     if (!known)
-      fault("decisions.jsonl", "bad-row", "a placement names what the scenario does not have", "ids of scenario.json",
+      fault(m_decisions, "bad-row", "a placement names what the scenario does not have", "ids of scenario.json",
             line);
     return false;
   }
@@ -472,7 +493,14 @@ class RunReader {
     readCancellations();
     m_result.run.trace = std::make_shared<const trace::Trace>(std::move(m_trace));
     const trace::Trace& trace = *m_result.run.trace;
-    m_result.run.metrics = std::make_shared<const metrics::RunMetrics>(metrics::compute(trace, metrics::settingsOf(trace)));
+    metrics::RunMetrics found = metrics::compute(trace, metrics::settingsOf(trace));
+    // Segments do not tell every restart of a forked job, nor what a last decision has just given: run.json does.
+    if (m_result.run.explain == trace::Explain::None) {
+      for (const auto& [name, value] : m_values) {
+        if (metrics::find(name) != nullptr) found.values[name] = value;
+      }
+    }
+    m_result.run.metrics = std::make_shared<const metrics::RunMetrics>(std::move(found));
   }
 
   fs::path m_folder;
@@ -483,6 +511,8 @@ class RunReader {
   std::shared_ptr<const model::Problem> m_problem;
   std::string m_text;  // of the file that is being read
   std::string m_sha256;
+  std::string m_decisions;  // the file's name
+  std::map<std::string, std::optional<double>> m_values;
   Lookup m_jobs, m_nodes, m_types, m_jobCells, m_nodeCells;
   std::deque<std::string> m_cells;
   std::unordered_map<std::string, std::int32_t> m_parts{{"", 0}};

@@ -18,6 +18,10 @@ constexpr std::string_view kSegmentsHeader = "job,copy,node,gpu,gpu_type,start_s
 /// The same of a run in which jobs share GPUs: beside each row the job that is on the GPU with it.
 constexpr std::string_view kSharedSegmentsHeader = "job,copy,node,gpu,gpu_type,start_s,end_s,kind,iterations,part,with\n";
 
+/// The file of decisions, a line each; packed from 10 MiB on.
+constexpr const char* kDecisions = "decisions.jsonl";
+constexpr const char* kPackedDecisions = "decisions.jsonl.gz";
+
 void appendSegments(TextFile& file, const trace::Trace& trace);
 
 }  // namespace roundel::io

@@ -101,11 +101,12 @@ void Kernel::refreshTasks() {
 // is taken again, whole, by the policy as it was, when the run goes on.
 bool Kernel::ask(std::unique_ptr<Policy>& policy, const RunHooks& hooks, const SystemView& view, Decision& decision,
                  trace::Explanation* why) {
-  std::unique_ptr<Policy> before = hooks.stop.stop_possible() && policy->polls(view) ? policy->clone() : nullptr;
+  const bool breaksOff = hooks.stop.stop_possible() && policy->polls(view);
+  std::unique_ptr<Policy> before = breaksOff && hooks.resumes ? policy->clone() : nullptr;
   const double before_ms = hooks.clock_ms ? hooks.clock_ms() : 0;
   decision = policy->decide(view, why);
-  if (before != nullptr && hooks.stop.stop_requested()) {
-    policy = std::move(before);
+  if (breaksOff && hooks.stop.stop_requested()) {
+    if (before != nullptr) policy = std::move(before);
     return false;
   }
   if (hooks.clock_ms && !decision.keep) m_times_ms.push_back(hooks.clock_ms() - before_ms);
@@ -330,6 +331,7 @@ void Kernel::record(Decision& decision, const Instant& instant, trace::Explanati
   std::shared_ptr<const trace::Explanation> explanation;
   if (why != nullptr) {
     why->forecasts = std::move(decision.forecasts);
+    if (!m_run.explain_tables) why->leaveOutTables();
     explanation = std::make_shared<const trace::Explanation>(std::move(*why));
     const trace::Explanation* before = m_records.empty() ? nullptr : m_records.explanation(m_records.size() - 1).get();
     m_state.record_bytes += bytesOf(*explanation, before);

@@ -205,6 +205,30 @@ std::optional<Simulation> Recording::before(double t_s, const RunHooks& hooks) c
   return simulation;
 }
 
+std::int64_t Recording::decisionsBefore() const { return m_keyframes->frames.front().state.decisions; }
+
+std::shared_ptr<const trace::Explanation> Recording::explain(std::size_t decision, const RunHooks& hooks) const {
+  const auto before = static_cast<std::int64_t>(decision);
+  const auto& frames = m_keyframes->frames;
+  const auto after = std::find_if(frames.begin() + 1, frames.end(), [&](const Keyframe& frame) { return frame.state.decisions > before; });
+  const Keyframe& last = *std::prev(after);
+  RunHooks once = hooks;
+  once.resumes = false;
+  RunOptions run = m_run;
+  run.explain = false;
+  Kernel replay(m_trace->problem, m_trace->policy, run);
+  replay.resume(last.state, *m_trace, 0, 0);
+  std::unique_ptr<Policy> policy = last.policy->clone();
+  while (replay.state().decisions < before) {
+    if (replay.advance(policy, once, kForever) != Advanced::Decision) return nullptr;
+  }
+  run.explain = run.explain_tables = true;
+  Kernel explained(m_trace->problem, m_trace->policy, run);
+  explained.resume(replay.state(), *m_trace, 0, 0);
+  const bool decided = explained.advance(policy, once, kForever) == Advanced::Decision;
+  return decided && !hooks.stop.stop_requested() ? explained.records().back().explanation : nullptr;
+}
+
 std::size_t Recording::snapshots() const { return m_keyframes->frames.size(); }
 
 }  // namespace roundel::sim

@@ -34,6 +34,7 @@ struct RunOptions {
   int keyframes_most = 256;      ///< then older ones are thinned out; 0 = no limit
   std::size_t keyframes_bytes = 48U << 20U;  ///< the same by the memory that they take, about; 0 = no limit
   bool explain = true;  ///< keep with each decision why it was taken; else Recording::explain() finds it by a replay
+  bool explain_tables = true;  ///< of `explain`: also tables and matrices, not only the rule, its values, the chosen and the blocked
   RunLimits limits = {};  ///< beyond which the run ends, Failed, with what it has
 };
 
@@ -41,6 +42,7 @@ struct RunHooks {
   std::stop_token stop;
   std::function<void(const Progress&)> progress;  ///< called at most once a decision, from the running thread
   std::function<double()> clock_ms;               ///< wall clock for decision times; none is read where empty
+  bool resumes = true;  ///< a stopped run may go on; false: it is dropped then, and no policy is cloned before its decisions
 };
 
 /// What a run has cost so far, in things looked at rather than in seconds: tests hold it against the events of the run.

@@ -36,6 +36,29 @@ const Column* Table::column(Role role) const {
   return it == columns.end() ? nullptr : &*it;
 }
 
+const char* toString(Explain explain) {
+  switch (explain) {
+    case Explain::None: return "none";
+    case Explain::Reasons: return "reasons";
+    case Explain::Full: break;
+  }
+  return "full";
+}
+
+std::optional<Explain> explainCalled(std::string_view word) {
+  for (const Explain each : {Explain::None, Explain::Reasons, Explain::Full}) {
+    if (word == toString(each)) return each;
+  }
+  return std::nullopt;
+}
+
+Explain usualExplain(std::size_t jobs) { return jobs <= 200 ? Explain::Full : jobs <= 1000 ? Explain::Reasons : Explain::None; }
+
+void Explanation::leaveOutTables() {
+  tables = {};
+  matrices = {};
+}
+
 const Reason* Explanation::reasonOf(model::JobIndex job) const {
   const auto it = std::find_if(reasons.begin(), reasons.end(), [&](const Reason& r) { return r.job == job; });
   return it == reasons.end() ? nullptr : &*it;

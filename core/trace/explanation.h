@@ -3,8 +3,11 @@
 // (design.md, Explanation).
 
 #include <array>
+#include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -111,6 +114,19 @@ struct Forecast {
   model::ForecastSource source = model::ForecastSource::None;
 };
 
+/// How much of every decision's explanation a run keeps, and writes into its folder. What is not kept can be had by a replay
+/// (sim::Recording::explain).
+enum class Explain {
+  None,     ///< nothing
+  Reasons,  ///< the rule, its values, who was chosen, who was blocked and why
+  Full      ///< tables and matrices too
+};
+const char* toString(Explain explain);  ///< "none", "reasons", "full"
+std::optional<Explain> explainCalled(std::string_view word);
+/// What a run of so many jobs keeps where nobody says otherwise: Full up to 200, Reasons up to 1,000, None beyond, where explanations of
+/// the whole queue at every decision grow with the square.
+Explain usualExplain(std::size_t jobs);
+
 struct Explanation {
   std::string rule;        ///< one sentence: what was maximised or in which order jobs were served, with the paper's symbols
   std::string score_name;  ///< what Choice::score is
@@ -121,6 +137,8 @@ struct Explanation {
   std::vector<Choice> choices;
   std::vector<Reason> reasons;
   std::vector<Forecast> forecasts;  ///< made at this decision; the kernel notes them in JobOutcome
+  /// Keeps the rule, its values, choices, reasons and forecasts: what Explain::Reasons asks for.
+  void leaveOutTables();
   /// The reason of `job`, or nullptr.
   const Reason* reasonOf(model::JobIndex job) const;
   const Choice* choiceOf(model::JobIndex job, int copy = 0) const;

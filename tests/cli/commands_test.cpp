@@ -91,11 +91,11 @@ TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
     return std::set<std::string>(std::sregex_token_iterator(text.begin(), text.end(), kOption), std::sregex_token_iterator());
   };
   std::string help = runCli({"--help"}).out;
-  for (const char* command : {"policies", "check", "run", "compare", "figure", "report", "animate", "completion", "help"}) help += runCli({command, "--help"}).out;
+  for (const char* command : {"policies", "check", "run", "compare", "figure", "report", "why", "animate", "completion", "help"}) help += runCli({command, "--help"}).out;
   help += runCli({"import", "gavel", "--help"}).out;
   const std::string page = read(fs::path(tests::sourceDir()) / "resources" / "help" / "command-line.md");
   EXPECT_EQ(optionsOf(page), optionsOf(help));
-  for (const char* command : {"policies", "check", "run", "compare", "figure", "report", "animate", "import", "completion", "help"}) {
+  for (const char* command : {"policies", "check", "run", "compare", "figure", "report", "why", "animate", "import", "completion", "help"}) {
     EXPECT_THAT(page, HasSubstr(std::string("| ") + command + " |"));
   }
 }

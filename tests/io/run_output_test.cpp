@@ -8,6 +8,7 @@
 #include <functional>
 #include <limits>
 
+#include "core/io/option_file.h"
 #include "core/io/scenario_io.h"
 #include "tests/io/scenarios.h"
 #include "tests/io/temporary_folder.h"
@@ -271,6 +272,70 @@ TEST(ReadRun, GivesBackWhatWasWritten) {
     EXPECT_EQ(jobsCsv(*read.run.trace, *read.run.metrics), jobsCsv(*run.trace, *run.metrics));
     EXPECT_EQ(roundsCsv(*read.run.metrics), roundsCsv(*run.metrics));
     EXPECT_EQ(read.run.trace->problem->scenario, run.trace->problem->scenario);
+  }
+}
+
+/// The small run with so many decisions, a mebibyte and a bit each.
+compare::LaneRun longWinded(int decisions) {
+  compare::LaneRun run = smallRun();
+  trace::Trace trace = *run.trace;
+  const trace::DecisionRecord first = trace.decisions.front();
+  trace::Explanation why = *first.explanation;
+  why.rule = std::string((std::size_t{1} << 20) - 2000, 'r');
+  trace.decisions.clear();
+  for (int d = 0; d < decisions; ++d) {
+    trace::DecisionRecord record = first;
+    record.explanation = std::make_shared<const trace::Explanation>(why);
+    trace.decisions.push_back(std::move(record));
+  }
+  run.trace = std::make_shared<const trace::Trace>(std::move(trace));
+  return run;
+}
+
+TEST(WriteRun, DecisionsArePackedFrom10MebibytesOnAndReadBack) {
+  const TemporaryFolder folder;
+  std::string error;
+  ASSERT_TRUE(writeRun(folder / "short", longWinded(9), error)) << error;
+  EXPECT_TRUE(fs::exists(folder / "short" / "decisions.jsonl"));
+  const compare::LaneRun run = longWinded(12);
+  for (const char* out : {"long", "again"}) {
+    ASSERT_TRUE(writeRun(folder / out, run, error)) << error;
+    EXPECT_FALSE(fs::exists(folder / out / "decisions.jsonl"));
+    EXPECT_LT(fs::file_size(folder / out / "decisions.jsonl.gz"), std::uintmax_t{1} << 20);
+  }
+  EXPECT_EQ(contentOf(folder / "long" / "decisions.jsonl.gz"), contentOf(folder / "again" / "decisions.jsonl.gz"));
+  EXPECT_EQ(contentOf(folder / "long" / "run.json"), contentOf(folder / "again" / "run.json"));
+  EXPECT_THAT(contentOf(folder / "long" / "run.json"), ::testing::HasSubstr("\"decisions.jsonl.gz\""));
+  const ReadRunResult read = readRun(folder / "long");
+  ASSERT_TRUE(read.run.trace) << codesOf(read.faults);
+  expectEqualTraces(*read.run.trace, *run.trace);
+  // As a plan both are the same decisions: twelve, without why.
+  EXPECT_EQ(readOptionFile(folder / "long").fault, "");
+  EXPECT_EQ(readOptionFile(folder / "long").json.size() / 12, readOptionFile(folder / "short").json.size() / 9);
+  fs::resize_file(folder / "long" / "decisions.jsonl.gz", 1000);
+  EXPECT_THAT(codesOf(readRun(folder / "long").faults), ::testing::HasSubstr("altered"));
+  EXPECT_THAT(codesOf(readRun(folder / "long", Altered::AsIs).faults), ::testing::HasSubstr("unreadable"));
+}
+
+TEST(ReadRun, WithoutDecisionsHasTheMetricsOfItsRun) {
+  const TemporaryFolder folder;
+  for (std::uint64_t seed = 0; seed < 8; ++seed) {
+    sim::RunOptions options;
+    options.seed = seed;
+    if (seed % 4 == 3) options.until_s = 200;
+    sim::Simulation simulation(model::resolve(busyScenario(seed)), "random", {{"a", "1"}},
+                               std::make_unique<sim::testing::RandomPolicy>(sim::testing::kRounds, seed), options);
+    compare::LaneRun run = finished(std::move(simulation), "a label");
+    run.explain = trace::Explain::None;
+    std::string error;
+    ASSERT_TRUE(writeRun(folder / "out", run, error)) << error;
+    EXPECT_THAT(namesIn(folder / "out"), ElementsAre("jobs.csv", "rounds.csv", "run.json", "scenario.json", "segments.csv", "timing.json"));
+    const ReadRunResult read = readRun(folder / "out");
+    ASSERT_TRUE(read.run.trace) << codesOf(read.faults);
+    EXPECT_EQ(read.run.explain, trace::Explain::None);
+    EXPECT_TRUE(read.run.trace->decisions.empty());
+    EXPECT_EQ(read.run.metrics->values, run.metrics->values) << "seed " << seed;
+    EXPECT_EQ(jobsCsv(*read.run.trace, *read.run.metrics), jobsCsv(*run.trace, *run.metrics));
   }
 }
 

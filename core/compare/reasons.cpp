@@ -1,0 +1,94 @@
+#include "core/compare/reasons.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/compare/lane_parts.h"
+#include "core/policies/registry.h"
+#include "core/sim/kernel_state.h"
+
+namespace roundel::compare {
+namespace {
+
+bool sameParts(const trace::DecisionRecord& a, const trace::DecisionRecord& b) {
+  return a.round == b.round && std::equal(a.placements.begin(), a.placements.end(), b.placements.begin(), b.placements.end(),
+                                          [](const trace::Placement& x, const trace::Placement& y) {
+                                            return x.job == y.job && x.copy == y.copy && x.parts == y.parts;
+                                          });
+}
+
+/// The last decision at the instant or before it; -1: none.
+std::ptrdiff_t lastUpTo(const std::vector<trace::DecisionRecord>& records, double at_s) {
+  const auto after = std::find_if(records.rbegin(), records.rend(), [&](const trace::DecisionRecord& record) {
+    return record.at_s <= at_s || sim::sameInstant(record.at_s, at_s);
+  });
+  return records.rend() - after - 1;
+}
+
+model::Fault otherwise(const trace::Trace& trace) {
+  return {"decides-otherwise", "", "the scenario, run again, is not decided as this run was: another version wrote it, or it is a branch's",
+          "run the scenario again with " + trace.policy};
+}
+
+sim::Simulation begun(const trace::Trace& trace, const std::shared_ptr<const model::Problem>& problem, std::unique_ptr<sim::Policy> policy) {
+  sim::RunOptions options;
+  options.seed = trace.seed;
+  options.explain = false;
+  return {problem, trace.policy, trace.options, std::move(policy), options};
+}
+
+void explainInto(FoundDecision& out, sim::Simulation&& simulation, const LaneRun& run, double at_s, const std::stop_token& stop) {
+  const auto& records = simulation.records();
+  const std::ptrdiff_t last = lastUpTo(records, at_s);
+  if (last < 0 || !sim::sameInstant(records[static_cast<std::size_t>(last)].at_s, at_s)) {
+    if (last >= 0) out.before_s = records[static_cast<std::size_t>(last)].at_s;
+    const auto next = static_cast<std::size_t>(last + 1);
+    while (records.size() <= next && !stop.stop_requested() && simulation.step({.stop = stop, .progress = {}, .clock_ms = {}, .resumes = false})) {}
+    if (records.size() > next) out.after_s = records[next].at_s;
+    return;
+  }
+  out.position = static_cast<std::size_t>(last);
+  out.record = records[out.position];
+  const auto& written = run.trace->decisions;
+  if (!written.empty() && (out.position >= written.size() || !sim::sameInstant(written[out.position].at_s, at_s) ||
+                           !sameParts(written[out.position], out.record))) {
+    out.faults = {otherwise(*run.trace)};
+    return;
+  }
+  out.record.explanation = simulation.takeRecording()->explain(out.position, {.stop = stop, .progress = {}, .clock_ms = {}, .resumes = false});
+  out.found = out.record.explanation != nullptr;
+}
+
+}  // namespace
+
+std::shared_ptr<const trace::Explanation> keptExplanation(const LaneRun& run, std::size_t decision) {
+  return run.explain == trace::Explain::Full ? run.trace->decisions[decision].explanation : nullptr;
+}
+
+std::shared_ptr<const trace::Explanation> explain(const LaneRun& run, std::size_t decision, std::stop_token stop) {
+  if (auto kept = keptExplanation(run, decision)) return kept;
+  if (run.recording == nullptr) return nullptr;
+  std::vector<std::shared_ptr<const sim::Recording>> line = run.pasts;
+  line.push_back(run.recording);
+  const auto holds = std::find_if(line.rbegin(), line.rend(), [&](const std::shared_ptr<const sim::Recording>& each) {
+    return each->decisionsBefore() <= static_cast<std::int64_t>(decision);
+  });
+  return holds == line.rend() ? nullptr : (*holds)->explain(decision, {.stop = std::move(stop), .progress = {}, .clock_ms = {}, .resumes = false});
+}
+
+FoundDecision findDecision(const LaneRun& run, double at_s, std::stop_token stop) {
+  FoundDecision out;
+  const trace::Trace& trace = *run.trace;
+  const auto problem = seeded(trace.problem, trace.seed);
+  policies::MadePolicy made = policies::make(trace.policy, trace.options, *problem, "/options");
+  out.faults = std::move(made.faults);
+  if (!made.policy) return out;
+  sim::Simulation simulation = begun(trace, problem, std::move(made.policy));
+  simulation.goTo(2 * at_s - sim::justBefore(at_s), {.stop = stop, .progress = {}, .clock_ms = steady_ms, .resumes = false});
+  if (!stop.stop_requested()) explainInto(out, std::move(simulation), run, at_s, stop);
+  out.stopped = stop.stop_requested();
+  return out;
+}
+
+}  // namespace roundel::compare
