@@ -123,6 +123,7 @@ std::shared_ptr<const Problem> resolve(const Scenario& scenario) {
   problem->clock = scenario.clock;
   addTypes(scenario, *problem);
   addNodes(scenario, *problem);
+  problem->jobs.reserve(scenario.jobs.size());
   for (const JobSpec& job : scenario.jobs) problem->jobs.push_back(resolveJob(scenario, *problem, job));
   addEvents(scenario, *problem);
   if (!scenario.pair_throughput.empty()) problem->pairs = std::make_shared<const PairTable>(scenario, *problem);

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cmath>
 #include <climits>
+#include <cmath>
 
 namespace roundel::sim {
 

@@ -167,6 +167,7 @@ void Kernel::listThoseThatStay(Decision& decision) const {
 
 // The decision that lists what changes, from one that gives the whole state: nothing is paid for what it only repeats.
 void Kernel::listOnlyChanges(Decision& decision) {
+  decision.stopped.clear();
   std::vector<model::JobIndex> placed;
   for (const Placement& placement : decision.placements) placed.push_back(placement.job);
   std::sort(placed.begin(), placed.end());

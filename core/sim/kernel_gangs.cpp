@@ -9,6 +9,7 @@
 #include "core/sim/stages.h"
 
 namespace roundel::sim {
+
 bool Kernel::canKeep(const Gang& gang, const Placement& placement, double rate) const {
   const bool pays = placement.overhead_s && *placement.overhead_s > 0;
   return gang.phase != Gang::Phase::Idle && !pays && rate == gang.rate && placement.partner == gang.partner;
