@@ -23,13 +23,14 @@ struct Held {
 };
 using Row = std::vector<Held>;
 
-// By GPU. Segments stand by their end, and a GPU serves one job at a time: so each row is in order already.
+// By GPU. Segments stand by their end, and a GPU serves one job at a time: so each row is in order already. Of two jobs that share it the
+// first in the file stands for both.
 std::vector<Row> rowsOf(const trace::Trace& trace) {
   std::vector<Row> rows(trace.problem->gpus.size());
   const trace::Segments& segments = trace.segments;
   for (std::size_t i = 0; i < segments.size(); ++i) {
     const GpuIndex gpu(segments.gpu[i]);
-    if (!gpu.valid()) continue;
+    if (!gpu.valid() || (segments.with[i] >= 0 && segments.with[i] < segments.job[i])) continue;
     Row& row = rows[gpu];
     const JobIndex job(segments.job[i]);
     if (!row.empty() && row.back().job == job && row.back().end_s == segments.start_s[i]) {

@@ -190,6 +190,14 @@ std::optional<std::uint32_t> TraceIndex::rowOn(model::GpuIndex gpu, double t_s) 
   const auto after = std::upper_bound(rows.begin(), rows.end(), t_s,
                                       [&](double t, std::uint32_t row) { return t < segments.start_s[row]; });
   if (after == rows.begin() || segments.end_s[*std::prev(after)] <= t_s) return std::nullopt;
+  auto found = std::prev(after);
+  const std::int32_t with = segments.with[*found];
+  if (with < 0 || with > segments.job[*found]) return *found;
+  // Of two that share the GPU the first in the file; its row began before.
+  while (found != rows.begin()) {
+    --found;
+    if (segments.job[*found] == with && segments.end_s[*found] > t_s) return *found;
+  }
   return *std::prev(after);
 }
 

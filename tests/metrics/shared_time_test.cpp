@@ -62,6 +62,13 @@ TEST(SharedTime, TheGpuIsBusyAndHeldOnce) {
   EXPECT_EQ(now.gpus_busy, 1);
 }
 
+TEST(SharedTime, WhereOneJobIsAskedForTheFirstOfTheTwoInTheFileIsTold) {
+  const trace::Trace trace = joined();
+  const TraceIndex index(trace);
+  for (const double t_s : {5.0, 11.0, 50.0, 98.0}) EXPECT_EQ(index.jobOn(model::GpuIndex(0), t_s).value, 0) << t_s;
+  EXPECT_EQ(index.jobOn(model::GpuIndex(0), 100).value, 1);
+}
+
 TEST(SharedTime, CruGruAndTheRoundsCountTheGpuOnce) {
   const RunMetrics metrics = compute(joined());
   EXPECT_NEAR(*metrics.value("cru"), (kBEnds_s - 2) / 110, kTiny);  // 11 rounds of 10 s, one GPU
