@@ -58,7 +58,6 @@ class LocalSearch {
   }
 
   const Choice& choice() const { return m_choice; }
-  std::int64_t looked() const { return m_looked; }
 
   /// Goes to another choice, moving those groups alone that differ.
   void become(const Choice& choice) {
@@ -212,7 +211,7 @@ class LocalSearch {
   }
 
   /// Adds to a push whoever else must go; false where they are too many or nobody is left.
-  bool makeRoom(std::span<const ChoiceUse> uses, Push& push) {
+  bool makeRoom(std::span<const ChoiceUse> uses, Push& push) const {
     for (const ChoiceUse& use : uses) {
       int lacking = use.count - m_free[use.slot];
       if (lacking > 0 && push.count > 0) lacking -= heldBy(push, use.slot);
@@ -234,10 +233,9 @@ class LocalSearch {
   }
 
   /// The user of a slot whose value is least for the units that are lacking.
-  const User* cheapest(std::uint32_t slot, int lacking, const Push& without) {
+  const User* cheapest(std::uint32_t slot, int lacking, const Push& without) const {
     const User* best = nullptr;
     double least = 0;
-    m_looked += static_cast<std::int64_t>(m_users[slot].size());
     for (const User& user : m_users[slot]) {
       if (without.has(user.group)) continue;
       const double cost = m_worth[user.group] / std::min(lacking, user.units);
@@ -288,7 +286,6 @@ class LocalSearch {
   double m_least;
   std::size_t m_counts;            // of units that a column may use of a slot, and 0
   std::vector<KnownPush> m_known;  // by slot and count
-  std::int64_t m_looked = 0;
 };
 
 }  // namespace

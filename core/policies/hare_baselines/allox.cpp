@@ -378,7 +378,7 @@ PolicyInfo alloxInfo() {
   info.name = "AlloX";
   info.summary = "Gives each job one GPU to its end: a minimum-cost matching of waiting jobs to places in the GPUs' queues.";
   info.paper = "T. N. Le et al., AlloX: Compute Allocation in Hybrid Clusters, EuroSys 2020; as Hare compares with it";
-  info.cost = "one assignment of waiting jobs x (GPUs x places) at each arrival, completion and node event";
+  info.cost = "one assignment of n waiting jobs at each arrival and node event, O(n^2 (kinds of places + GPUs)); O(n + GPUs) at a completion that was expected";
   info.make = [](const model::Problem&, const Options&, std::vector<model::Fault>&) { return std::make_unique<AlloxPolicy>(); };
   return info;
 }

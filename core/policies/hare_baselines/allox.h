@@ -12,7 +12,8 @@
 // as_gang): first_start_s and restart_s are paid as by every other scheduler, and what a failure cuts off is kept.
 //
 // Places: K = ceil(n / GPUs) + 1 a GPU at first; where the last place of a GPU is taken it gets more and the matching is repeated. That is
-// exact: a place that is free has dual price 0, and one behind it costs more for every job. A decision costs O(n^2 * GPUs * K); where nothing
+// exact: a place that is free has dual price 0, and one behind it costs more for every job. Places that cost alike (same type, same free_m,
+// same k) are looked at once: a decision costs O(n^2 (kinds of places + GPUs)), at most O(n^2 * GPUs * K); where nothing
 // arrived, left or failed and the GPUs run as expected (speeds and start costs are not expected), the last matching is still a best one
 // and its next jobs start: O(n + GPUs).
 

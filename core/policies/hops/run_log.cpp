@@ -1,6 +1,7 @@
 #include "core/policies/hops/run_log.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <utility>
 
 namespace roundel::policies::hops {
@@ -57,11 +58,13 @@ void RunLog::write(const sim::SystemView& view, const predict::HopsTheory& theor
 
 void RunLog::start(const sim::SystemView& view, const std::vector<sim::Placement>& placements) {
   const model::Clock& clock = view.problem().clock;
+  std::vector<std::size_t> runOf(view.problem().jobs.size(), m_runs.size());
+  for (std::size_t r = 0; r < m_runs.size(); ++r) runOf[m_runs[r].job] = r;
   std::vector<Run> runs;
   for (const sim::Placement& placement : placements) {
     const sim::JobState& state = view.state(placement.job);
     const std::vector<model::Part> parts = model::normalised(placement.parts);
-    const auto going = std::find_if(m_runs.begin(), m_runs.end(), [&](const Run& r) { return r.job == placement.job; });
+    const auto going = m_runs.begin() + static_cast<std::ptrdiff_t>(runOf[placement.job]);
     if (going != m_runs.end() && going->parts == parts && state.held == parts) {
       runs.push_back(std::move(*going));
     } else {

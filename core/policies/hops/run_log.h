@@ -18,7 +18,7 @@ class RunLog {
   bool observe(const sim::SystemView& view);
   /// Measures the runs that go on, writes everything measured so far and forgets ended jobs. O(runs log).
   void write(const sim::SystemView& view, const predict::HopsTheory& theory, predict::ThroughputDatabase& database);
-  /// A gang that stays where it is goes on; the others begin, paying what the kernel makes them pay. O(runs log).
+  /// A gang that stays where it is goes on; the others begin, paying what the kernel makes them pay. O(jobs).
   void start(const sim::SystemView& view, const std::vector<sim::Placement>& placements);
 
  private:
