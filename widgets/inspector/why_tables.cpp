@@ -220,6 +220,7 @@ void addLanes(const Workbench& bench, const Subject& s, int lane, WhyContent& co
   for (int other = 0; other < static_cast<int>(lanes.size()); ++other) {
     const Subject there = subjectOf(bench, other, s.job, {}, s.t_s);
     if (there.trace == nullptr || !there.job.valid()) continue;
+    if (there.waits() && other != lane) content.wanted.push_back(there.wanted);
     table.add(laneRow(there), other == lane);
   }
   content.tables.push_back(std::move(table));
