@@ -25,9 +25,10 @@ void describeChoice(const Subject& s, WhyContent& content) {
   const trace::Choice* choice = s.choice();
   const bool running = !parts.empty();
   content.headline = running ? tr("%1 got %2").arg(idOf(problem, s.job), allocationInWords(problem, parts)) : standing(s);
+  if (s.waits() && s.job.valid()) content.subline = whyNotYet(s);
   if (!running) return;
   const QString part = partAt(s);
-  if (!part.isEmpty()) content.subline = tr("part %1").arg(part);
+  if (!part.isEmpty()) content.subline = content.subline.isEmpty() ? tr("part %1").arg(part) : QStringLiteral("%1; %2").arg(tr("part %1").arg(part), content.subline);
   if (choice == nullptr) return;
   const QString score = QString::fromStdString(s.why()->score_name);
   if (!std::isnan(choice->score)) {
@@ -46,7 +47,7 @@ void describeGap(const Subject& s, WhyContent& content) {
                          .arg(gpu.index)
                          .arg(QString::fromStdString(problem.nodes[gpu.node].id), QString::fromStdString(problem.types[gpu.type].id));
   if (s.why() == nullptr) {
-    content.subline = tr("No decision has been taken yet.");
+    content.subline = s.waits() ? whyNotYet(s) : tr("No decision has been taken yet.");
     return;
   }
   addWaiting(s, content);
@@ -109,6 +110,7 @@ WhyContent explain(const Workbench& bench, bool all) {
   content.job = s.job;
   content.lane = lane;
   content.t_s = s.t_s;
+  if (s.waits()) content.wanted.push_back(s.wanted);
   QStringList corner;
   if (s.job.valid()) corner << idOf(s.problem(), s.job);
   corner << laneName(*s.lane);

@@ -57,6 +57,7 @@ struct WhyContent {
   std::vector<WhyParagraph> paragraphs;
   std::vector<WhyTable> tables;
   std::vector<WhyPicture> pictures;
+  std::vector<WantedReasons> wanted;  ///< what was not known, the page's own decision first: to be found, and the page made again
   QString plainText() const;  ///< the text twin of all of it
 };
 

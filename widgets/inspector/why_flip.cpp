@@ -97,6 +97,7 @@ WhyFlip::WhyFlip(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(b
   connect(&bench->playhead, &Playhead::moved, this, &WhyFlip::refresh);
   connect(&bench->comparison, &ComparisonController::laneChanged, this, &WhyFlip::refresh);
   connect(&bench->comparison, &ComparisonController::lanesReset, this, &WhyFlip::refresh);
+  connect(&bench->reasons, &Reasons::arrived, this, &WhyFlip::refresh);
   refresh();
 }
 
@@ -125,7 +126,8 @@ std::optional<compare::FlipQuestion> WhyFlip::question() const {
   const auto placed = std::find_if(record.placements.begin(), record.placements.end(), [&](const trace::Placement& p) { return p.job == job; });
   if (placed == record.placements.end()) return question;
   // It runs: what would have made the scheduler take what it weighed and left.
-  const trace::Choice* choice = record.explanation ? record.explanation->choiceOf(job, placed->copy) : nullptr;
+  const auto why = m_bench->reasons.known({of, decision});
+  const trace::Choice* choice = why ? why->choiceOf(job, placed->copy) : nullptr;
   if (choice == nullptr || choice->rejected.empty()) return std::nullopt;
   question.wanted = choice->rejected;
   return question;

@@ -33,6 +33,7 @@ WhyPanel::WhyPanel(Workbench* bench, QWidget* parent) : Panel(tr("Why"), parent)
   connect(&bench->playhead, &Playhead::moved, this, &WhyPanel::refreshIfMoved);
   connect(&bench->comparison, &ComparisonController::laneChanged, this, &WhyPanel::refresh);
   connect(&bench->comparison, &ComparisonController::lanesReset, this, &WhyPanel::refresh);
+  connect(&bench->reasons, &Reasons::arrived, this, &WhyPanel::refresh);
   connect(bench, &Workbench::themeChanged, this, &WhyPanel::refresh);
   refresh();
 }
@@ -55,6 +56,7 @@ void WhyPanel::resizeEvent(QResizeEvent* event) {
 
 void WhyPanel::refresh() {
   WhyContent content = explain(*m_bench, m_all);
+  if (isVisible()) m_bench->reasons.want(content.wanted);
   const bool redraw = content.pictures != m_content.pictures;
   m_content = std::move(content);
   const std::vector<QSizeF> sizes = m_text->setPictures(m_content.pictures);

@@ -32,7 +32,10 @@ Subject subjectOf(const Workbench& bench, int lane, model::JobIndex job, model::
   subject.gpu = gpu;
   subject.t_s = t_s;
   const int decision = decisionAt(trace, t_s);
-  if (decision >= 0) subject.record = trace.decisions[static_cast<std::size_t>(decision)];
+  if (decision < 0) return subject;
+  subject.record = trace.decisions[static_cast<std::size_t>(decision)];
+  subject.wanted = {subject.lane->run, decision};
+  subject.explanation = bench.reasons.known(subject.wanted);
   return subject;
 }
 
@@ -68,6 +71,10 @@ QString partAt(const Subject& s) {
   return segment.job == s.job ? QString::fromStdString(s.trace->segments.part_names[static_cast<std::size_t>(segment.part)]) : QString();
 }
 
+QString whyNotYet(const Subject& s) {
+  return Reasons::canBeFound(s.wanted) ? tr("Why is being worked out…") : tr("Why can be said when the run is complete.");
+}
+
 QString standing(const Subject& s) {
   const model::Problem& problem = s.problem();
   const QString name = idOf(problem, s.job);
@@ -79,7 +86,7 @@ QString standing(const Subject& s) {
   if (!parts.empty()) return tr("%1 runs on %2.").arg(name, allocationInWords(problem, parts));
   const trace::Reason* reason = s.reason();
   if (reason != nullptr) return tr("%1 waits: %2").arg(name, reasonInWords(*reason, problem));
-  return tr("%1 waits for the next decision.").arg(name);
+  return s.waits() ? tr("%1 waits.").arg(name) : tr("%1 waits for the next decision.").arg(name);
 }
 
 int decisionAt(const trace::Trace& trace, double t_s) {

@@ -14,9 +14,13 @@ struct Subject {
   model::GpuIndex gpu;
   double t_s = 0;
   std::optional<trace::DecisionRecord> record;  ///< in force at t_s; none before the first
+  std::shared_ptr<const trace::Explanation> explanation;  ///< of it, where it is known by now
+  WantedReasons wanted;                                    ///< what it is found by where it is not
 
   const model::Problem& problem() const { return *trace->problem; }
-  const trace::Explanation* why() const { return record ? record->explanation.get() : nullptr; }
+  const trace::Explanation* why() const { return explanation.get(); }
+  /// A decision is in force, and why it was taken is not known yet.
+  bool waits() const { return record.has_value() && explanation == nullptr; }
   const trace::Reason* reason() const { return why() == nullptr ? nullptr : why()->reasonOf(job); }
   const trace::Choice* choice() const;  ///< of copy 0, else of the first copy that was sent
 };
@@ -29,6 +33,8 @@ QString laneName(const LaneState& lane);
 trace::PartList heldAt(const Subject& s, model::JobIndex job);
 /// The task or stage that the subject's GPU works on ("2.1"); empty where it is a whole gang.
 QString partAt(const Subject& s);
+/// Why nothing is said of the reasons yet.
+QString whyNotYet(const Subject& s);
 /// One sentence on what the subject's job gets in its lane at this instant.
 QString standing(const Subject& s);
 
@@ -38,7 +44,7 @@ void addBlockers(const Subject& s, WhyContent& content);
 void addWaiting(const Subject& s, WhyContent& content);
 /// The explanation's own tables, each with its picture.
 void addTables(const Subject& s, bool all, WhyContent& content);
-/// The subject's job in every lane, by the numbers.
+/// The subject's job in every lane, by the numbers. Asks for the reasons of those lanes where they are not known.
 void addLanes(const Workbench& bench, const Subject& s, int lane, WhyContent& content);
 /// What the scenario does not state about the job and was worked out (core/model/derived_values.h).
 void addDerived(const Subject& s, WhyContent& content);

@@ -220,6 +220,7 @@ void addLanes(const Workbench& bench, const Subject& s, int lane, WhyContent& co
     const Subject there = subjectOf(bench, other, s.job, {}, s.t_s);
     if (there.trace == nullptr || !there.job.valid()) continue;
     known.emplace_back(other, there);
+    if (there.waits() && other != lane) content.wanted.push_back(there.wanted);
     if (there.lane->index != nullptr) waits.push_back(there.lane->index->wait_s(there.job, there.t_s));
   }
   for (const auto& [other, there] : known) table.add(laneRow(there, commonUnit(waits)), other == lane);

@@ -10,6 +10,7 @@
 #include "widgets/state/comparison_controller.h"
 #include "widgets/state/document.h"
 #include "widgets/state/playhead.h"
+#include "widgets/state/reasons.h"
 #include "widgets/state/refusals.h"
 #include "widgets/state/session_file.h"
 #include "widgets/theme/theme.h"
@@ -31,6 +32,7 @@ class Workbench : public QObject {
   Playhead playhead;
   Selection selection;
   Refusals refusals;
+  Reasons reasons;
 
   const Theme& theme() const { return m_theme; }
   void setTheme(const Theme& theme);

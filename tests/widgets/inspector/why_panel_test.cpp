@@ -4,6 +4,7 @@
 #include <QGuiApplication>
 #include <QRegularExpression>
 #include <QTextBrowser>
+#include <algorithm>
 #include <cmath>
 
 #include "tests/widgets/bench.h"
@@ -51,6 +52,23 @@ TEST(WhyPanel, EveryTableIsCopiedByItsLink) {
   }
   emit t.text()->anchorClicked(QUrl(QStringLiteral("copy:all")));
   EXPECT_EQ(QGuiApplication::clipboard()->text(), t.panel.content().plainText());
+}
+
+// More jobs than runs keep reasons of: the page says at once what is known, and the rest when it is found.
+TEST(WhyPanel, FillsInReasonsThatTheRunDoesNotKeep) {
+  Shown t(testing::mix(30, 230));
+  ASSERT_EQ(t.s.bench.comparison.lanes()[0].run->explain, trace::Explain::None);
+  t.selectBar(1, 0);
+  EXPECT_TRUE(t.panel.content().headline.contains(QStringLiteral(" got ")));
+  EXPECT_TRUE(t.panel.content().plainText().contains(QStringLiteral("Why is being worked out")));
+  ASSERT_EQ(t.panel.content().wanted.size(), 2U) << "its own, and the other lane's for the table of lanes";
+  ASSERT_TRUE(t.s.bench.reasons.waitForFinished());
+  EXPECT_TRUE(t.panel.content().wanted.empty());
+  EXPECT_FALSE(t.panel.content().plainText().contains(QStringLiteral("Why is being worked out")));
+  const auto& paragraphs = t.panel.content().paragraphs;
+  EXPECT_TRUE(std::any_of(paragraphs.begin(), paragraphs.end(), [](const WhyParagraph& p) { return p.title == QStringLiteral("The rule"); }));
+  EXPECT_TRUE(t.text()->toPlainText().contains(QStringLiteral("The rule")));
+  EXPECT_FALSE(t.panel.content().tables.empty());
 }
 
 TEST(WhyHtml, HasALinkForEachTableAndOneForAll) {
