@@ -12,18 +12,14 @@ namespace roundel::compare {
 namespace {
 
 bool sameParts(const trace::DecisionRecord& a, const trace::DecisionRecord& b) {
-  return a.round == b.round && std::equal(a.placements.begin(), a.placements.end(), b.placements.begin(), b.placements.end(),
-                                          [](const trace::Placement& x, const trace::Placement& y) {
-                                            return x.job == y.job && x.copy == y.copy && x.parts == y.parts;
-                                          });
+  return a.round == b.round && a.placements == b.placements;
 }
 
 /// The last decision at the instant or before it; -1: none.
-std::ptrdiff_t lastUpTo(const std::vector<trace::DecisionRecord>& records, double at_s) {
-  const auto after = std::find_if(records.rbegin(), records.rend(), [&](const trace::DecisionRecord& record) {
-    return record.at_s <= at_s || sim::sameInstant(record.at_s, at_s);
-  });
-  return records.rend() - after - 1;
+std::ptrdiff_t lastUpTo(const trace::Decisions& records, double at_s) {
+  auto last = static_cast<std::ptrdiff_t>(records.size()) - 1;
+  while (last >= 0 && records.at_s(static_cast<std::size_t>(last)) > at_s && !sim::sameInstant(records.at_s(static_cast<std::size_t>(last)), at_s)) --last;
+  return last;
 }
 
 model::Fault otherwise(const trace::Trace& trace) {
@@ -41,17 +37,17 @@ sim::Simulation begun(const trace::Trace& trace, const std::shared_ptr<const mod
 void explainInto(FoundDecision& out, sim::Simulation&& simulation, const LaneRun& run, double at_s, const std::stop_token& stop) {
   const auto& records = simulation.records();
   const std::ptrdiff_t last = lastUpTo(records, at_s);
-  if (last < 0 || !sim::sameInstant(records[static_cast<std::size_t>(last)].at_s, at_s)) {
-    if (last >= 0) out.before_s = records[static_cast<std::size_t>(last)].at_s;
+  if (last < 0 || !sim::sameInstant(records.at_s(static_cast<std::size_t>(last)), at_s)) {
+    if (last >= 0) out.before_s = records.at_s(static_cast<std::size_t>(last));
     const auto next = static_cast<std::size_t>(last + 1);
     while (records.size() <= next && !stop.stop_requested() && simulation.step({.stop = stop, .progress = {}, .clock_ms = {}, .resumes = false})) {}
-    if (records.size() > next) out.after_s = records[next].at_s;
+    if (records.size() > next) out.after_s = records.at_s(next);
     return;
   }
   out.position = static_cast<std::size_t>(last);
   out.record = records[out.position];
   const auto& written = run.trace->decisions;
-  if (!written.empty() && (out.position >= written.size() || !sim::sameInstant(written[out.position].at_s, at_s) ||
+  if (!written.empty() && (out.position >= written.size() || !sim::sameInstant(written.at_s(out.position), at_s) ||
                            !sameParts(written[out.position], out.record))) {
     out.faults = {otherwise(*run.trace)};
     return;
@@ -63,7 +59,7 @@ void explainInto(FoundDecision& out, sim::Simulation&& simulation, const LaneRun
 }  // namespace
 
 std::shared_ptr<const trace::Explanation> keptExplanation(const LaneRun& run, std::size_t decision) {
-  return run.explain == trace::Explain::Full ? run.trace->decisions[decision].explanation : nullptr;
+  return run.explain == trace::Explain::Full ? run.trace->decisions.explanation(decision) : nullptr;
 }
 
 std::shared_ptr<const trace::Explanation> explain(const LaneRun& run, std::size_t decision, std::stop_token stop) {

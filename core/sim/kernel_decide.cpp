@@ -320,10 +320,18 @@ Advanced Kernel::carriedOut(Decision decision, const std::vector<char>& moved, b
 void Kernel::record(Decision& decision, const Instant& instant, trace::Explanation* why) {
   std::sort(m_changed.begin(), m_changed.end());
   m_changed.erase(std::unique(m_changed.begin(), m_changed.end()), m_changed.end());
-  std::vector<trace::Placement> holding;
+  std::map<GangKey, std::size_t> order;
+  for (const Placement& placement : decision.placements) order.emplace(GangKey{placement.job, placement.copy}, order.size());
+  std::vector<std::pair<std::size_t, trace::Placement>> placed;
   for (const model::JobIndex job : m_changed) {
-    for (const Gang& gang : m_state.gangs.of(job)) holding.push_back({gang.job, gang.copy, gang.parts, gang.partner});
+    for (const Gang& gang : m_state.gangs.of(job)) {
+      const auto stood = order.find({gang.job, gang.copy});
+      placed.push_back({stood == order.end() ? 0 : stood->second, {gang.job, gang.copy, gang.parts, gang.partner}});
+    }
   }
+  std::stable_sort(placed.begin(), placed.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<trace::Placement> holding;
+  for (auto& [place, placement] : placed) holding.push_back(std::move(placement));
   for (const trace::Forecast& forecast : decision.forecasts) {
     trace::JobOutcome& outcome = m_state.outcomes.edit(forecast.job);
     outcome.forecast_iterations = forecast.iterations;

@@ -1,6 +1,8 @@
 #include "core/trace/decisions.h"
 
 #include <algorithm>
+#include <iterator>
+#include <numeric>
 #include <stdexcept>
 #include <utility>
 
@@ -57,8 +59,15 @@ std::vector<std::uint32_t> Decisions::heldAt(std::size_t decision) const {
 }
 
 std::vector<Placement> Decisions::holding(std::size_t decision) const {
+  // Given again as a decision, the placed ones take the same GPUs only in the order in which they took them.
+  const std::vector<std::uint32_t> held = heldAt(decision);
+  const std::size_t first = decision == 0 ? 0 : m_rows[decision - 1].placed;
+  std::vector<std::uint32_t> now;
+  std::copy_if(held.begin(), held.end(), std::back_inserter(now), [&](std::uint32_t at) { return at >= first; });
+  std::sort(now.begin(), now.end());
+  auto next = now.begin();
   std::vector<Placement> out;
-  for (const std::uint32_t at : heldAt(decision)) out.push_back(m_placed[at]);
+  for (const std::uint32_t at : held) out.push_back(m_placed[at >= first ? *next++ : at]);
   return out;
 }
 
@@ -73,7 +82,6 @@ const DecisionRecord Decisions::at(std::size_t decision) const {  // NOLINT(read
 }
 
 void Decisions::push_back(DecisionRecord record) {
-  std::stable_sort(record.placements.begin(), record.placements.end(), byKey);
   std::vector<model::JobIndex> jobs = holders();
   for (const Placement& placement : record.placements) jobs.push_back(placement.job);
   std::sort(jobs.begin(), jobs.end());
@@ -83,15 +91,22 @@ void Decisions::push_back(DecisionRecord record) {
 
 void Decisions::append(double at_s, std::int64_t round, std::shared_ptr<const Explanation> explanation,
                        std::span<const model::JobIndex> jobs, std::vector<Placement> holding) {
-  auto next = holding.begin();
+  std::vector<std::size_t> byCopy(holding.size());
+  std::iota(byCopy.begin(), byCopy.end(), 0);
+  std::stable_sort(byCopy.begin(), byCopy.end(), [&](std::size_t a, std::size_t b) { return byKey(holding[a], holding[b]); });
+  std::vector<char> fresh(holding.size(), 0);
+  auto next = byCopy.begin();
   for (const model::JobIndex job : jobs) {
     for (auto held = m_now.lower_bound({job, INT32_MIN}); held != m_now.end() && held->first.job == job;) {
       const CopyOf key = (held++)->first;
-      const auto same = std::find_if(next, holding.end(), [&](const Placement& p) { return keyOf(p) >= key; });
-      const bool stays = same != holding.end() && keyOf(*same) == key;
+      const auto same = std::find_if(next, byCopy.end(), [&](std::size_t at) { return keyOf(holding[at]) >= key; });
+      const bool stays = same != byCopy.end() && keyOf(holding[*same]) == key;
       if (!stays) leave(key);
     }
-    for (; next != holding.end() && next->job == job; ++next) place(std::move(*next));
+    for (; next != byCopy.end() && holding[*next].job == job; ++next) fresh[*next] = 1;
+  }
+  for (std::size_t at = 0; at < holding.size(); ++at) {
+    if (fresh[at] != 0) place(std::move(holding[at]));
   }
   close({at_s, round, std::move(explanation)});
 }

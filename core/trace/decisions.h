@@ -34,11 +34,11 @@ struct CopyOf {
 struct DecisionRecord {
   double at_s = 0;
   std::int64_t round = -1;  ///< k where at_s is the boundary k * round_s, else -1
-  std::vector<Placement> placements;  ///< everything that holds GPUs from here on, by job, copy
+  std::vector<Placement> placements;  ///< everything that holds GPUs from here on, as by Decisions::holding()
   std::shared_ptr<const Explanation> explanation;
 };
 
-/// What one decision changed against the one before it, each by job, copy.
+/// What one decision changed against the one before it: left by job, copy; placed in the order of the decision, in which GPUs are given out.
 struct Change {
   std::span<const CopyOf> left;       ///< held GPUs from the decision before on, and does not any more
   std::span<const Placement> placed;  ///< holds these parts from here on: new, or other parts than before
@@ -54,7 +54,7 @@ class Decisions {
   std::int64_t round(std::size_t decision) const { return m_rows[decision].round; }
   const std::shared_ptr<const Explanation>& explanation(std::size_t decision) const { return m_rows[decision].explanation; }
   Change change(std::size_t decision) const;  ///< O(1)
-  /// Everything that holds GPUs from the decision on, by job, copy. O(h + c since the checkpoint), where c <= max(64, h there).
+  /// Everything that holds GPUs from the decision on, by job, copy; what it placed stands there in its own order. O(h + c since the checkpoint), where c <= max(64, h there).
   std::vector<Placement> holding(std::size_t decision) const;
   /// How many were taken up to t_s. O(log size).
   std::size_t upTo(double t_s) const;
@@ -67,7 +67,7 @@ class Decisions {
 
   /// A decision that gives the whole state. O(h log h).
   void push_back(DecisionRecord record);
-  /// One after which these jobs (ascending) hold just these placements (by job, copy); all others hold what they held. What is as it was is
+  /// One after which these jobs (ascending) hold just these placements (in its own order); all others hold what they held. What is as it was is
   /// no change. O((jobs + placements) log h), and a checkpoint now and then, which is O(1) a change.
   void append(double at_s, std::int64_t round, std::shared_ptr<const Explanation> explanation, std::span<const model::JobIndex> jobs,
               std::vector<Placement> holding);

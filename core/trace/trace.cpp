@@ -56,7 +56,7 @@ Segment Segments::at(std::size_t row) const {
 }
 
 bool Segments::anyShared() const {
-  return std::any_of(with.begin(), with.end(), [](std::int32_t job) { return job >= 0; });
+  return std::any_of(with.begin(), with.end(), [](std::int32_t other) { return other >= 0; });
 }
 
 std::int32_t Segments::intern(const std::string& name) {

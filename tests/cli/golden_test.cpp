@@ -51,8 +51,8 @@ TEST_P(Golden, RunsAreWhatTheyWereByteForByte) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(WorkedExamples, Golden, ::testing::Values("hadar-fig1", "hadar-b3"), [](const auto& test) {
-  return test.param == std::string("hadar-b3") ? "HadarB3" : "HadarFig1";
+INSTANTIATE_TEST_SUITE_P(WorkedExamples, Golden, ::testing::Values("hadar-fig1", "hadar-b3", "packing-pairs"), [](const auto& test) {
+  return test.param == std::string("hadar-b3") ? "HadarB3" : test.param == std::string("packing-pairs") ? "PackingPairs" : "HadarFig1";
 });
 
 TEST(Determinism, TwoComparisonsAreTheSameBytes) {

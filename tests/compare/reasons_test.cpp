@@ -126,7 +126,7 @@ TEST(ReasonsOfARun, AreFoundWithNothingButItsScenarioPolicyOptionsAndSeed) {
     ASSERT_TRUE(full.trace) << policy;
     trace::Trace bare = *full.trace;
     bare.problem = problem;  // as a folder's scenario.json has it
-    bare.decisions.clear();
+    bare.decisions = {};
     LaneRun read;
     read.trace = std::make_shared<const trace::Trace>(bare);
     for (std::size_t d = 0; d < full.trace->decisions.size(); ++d) {
@@ -154,7 +154,13 @@ TEST(ReasonsOfARun, NameTheNearestDecisionsWhereNothingWasDecided) {
 TEST(ReasonsOfARun, AreRefusedWhereTheRunWasDecidedOtherwise) {
   const LaneRun run = recorded(small(5), "gavel", Explain::None);
   trace::Trace other = *run.trace;
-  other.decisions[1].placements.clear();
+  trace::Decisions edits;
+  for (std::size_t d = 0; d < other.decisions.size(); ++d) {
+    trace::DecisionRecord record = other.decisions[d];
+    if (d == 1) record.placements.clear();
+    edits.push_back(std::move(record));
+  }
+  other.decisions = std::move(edits);
   LaneRun edited;
   edited.trace = std::make_shared<const trace::Trace>(other);
   const FoundDecision found = findDecision(edited, other.decisions[1].at_s);

@@ -282,7 +282,7 @@ compare::LaneRun longWinded(int decisions) {
   const trace::DecisionRecord first = trace.decisions.front();
   trace::Explanation why = *first.explanation;
   why.rule = std::string((std::size_t{1} << 20) - 2000, 'r');
-  trace.decisions.clear();
+  trace.decisions = {};
   for (int d = 0; d < decisions; ++d) {
     trace::DecisionRecord record = first;
     record.explanation = std::make_shared<const trace::Explanation>(why);
@@ -373,7 +373,7 @@ TEST(ReadRun, KeepsWhoSharesAGpu) {
   std::string error;
   ASSERT_TRUE(writeRun(folder / "out", run, error)) << error;
   const std::string segments = contentOf(folder / "out" / "segments.csv");
-  EXPECT_TRUE(segments.starts_with("job,copy,node,gpu,gpu_type,start_s,end_s,kind,iterations,part,with\nj0,0,a,0,V,0,50,run,35,,j1\nj1,0,a,0,V,0,50,run,35,,j0\n")) << segments;
+  EXPECT_TRUE(segments.starts_with("job,copy,node,gpu,gpu_type,start_s,end_s,kind,iterations,part,with\nj1,0,a,0,V,0,50,run,35,,j0\nj0,0,a,0,V,0,50,run,35,,j1\n")) << segments;
   EXPECT_TRUE(segments.ends_with("j0,0,a,0,V,50,85,run,35,,\n")) << segments;
   EXPECT_THAT(contentOf(folder / "out" / "decisions.jsonl"), HasSubstr(R"("count":1}],"with":"j1"})"));
   const ReadRunResult read = readRun(folder / "out");

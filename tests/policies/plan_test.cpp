@@ -85,7 +85,7 @@ TEST(Plan, TwoJobsThatNameEachOtherShareAGpu) {
     ASSERT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
     EXPECT_DOUBLE_EQ(trace.jobs[1].finish_s, 10);
     EXPECT_DOUBLE_EQ(trace.jobs[0].finish_s, 10 + 85 / 4.0);
-    EXPECT_EQ(trace.segments.with[0], 1);
+    EXPECT_EQ(trace.segments.with[0], 1 - trace.segments.job[0]);
   }
   EXPECT_THAT(pointersOf(R"([{"round": 0, "jobs": {"J1": [{"node": "n0", "type": "V100", "count": 1, "with": "J9"}]}}])"),
               ElementsAre("/plan/0/jobs/J1/0/with"));

@@ -85,5 +85,16 @@ TEST(Decisions, GrowWithTheirChangesHoweverManyRun) {
   EXPECT_EQ(decisions.holding(500).size(), 1000U);
 }
 
+TEST(Decisions, KeepTheOrderInWhichGpusWereGivenOutAtEachDecision) {
+  Decisions decisions;
+  decisions.push_back({0, -1, {on(2, 1)}, nullptr});
+  decisions.push_back({1, -1, {on(3, 1), on(2, 1), on(0, 1)}, nullptr});
+  const std::vector<Placement> then = decisions.holding(1);
+  ASSERT_EQ(then.size(), 3U);
+  EXPECT_EQ(then[0].job.value, 3) << "in the places of 0 and 3, which it placed, 3 stands first";
+  EXPECT_EQ(then[1].job.value, 2);
+  EXPECT_EQ(then[2].job.value, 0);
+}
+
 }  // namespace
 }  // namespace roundel::trace

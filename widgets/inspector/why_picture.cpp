@@ -344,7 +344,7 @@ trace::Table tableOf(const trace::Matrix& matrix) {
 
 }  // namespace
 
-QString WhyPicture::number(double amount) const { return timed ? timeNumberInWords(amount, model::timeUnitFor(longest_s)) : numberInWords(amount); }
+QString WhyPicture::number(double value) const { return timed ? timeNumberInWords(value, model::timeUnitFor(longest_s)) : numberInWords(value); }
 
 QString WhyPicture::time(double t_s) const { return timeInWords(t_s, model::timeUnitFor(longest_s)); }
 

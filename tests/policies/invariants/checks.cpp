@@ -60,13 +60,15 @@ class Checker {
       }
     }
     if (type != row.type) wrong("the node has no such GPU there: " + text(row));
-    std::optional<double> down_s;  // events of one node come in order
+    bool down = false;  // events of one node come in order
+    double down_s = 0;
     for (const model::EventSpec& event : m_scenario.events) {
       if (event.node != row.node) continue;
-      if (event.kind == model::EventKind::NodeDown && !down_s) down_s = event.at_s;
-      if (event.kind != model::EventKind::NodeUp || !down_s) continue;
-      if (row.start_s < event.at_s - kClose && row.end_s > *down_s + kClose) wrong("on a node that is down: " + text(row));
-      down_s.reset();
+      if (event.kind == model::EventKind::NodeDown && !down) down_s = event.at_s;
+      down = down || event.kind == model::EventKind::NodeDown;
+      if (event.kind != model::EventKind::NodeUp || !down) continue;
+      if (row.start_s < event.at_s - kClose && row.end_s > down_s + kClose) wrong("on a node that is down: " + text(row));
+      down = false;
     }
   }
 
