@@ -124,7 +124,7 @@ TEST(PlotPanel, TheMenuChangesCopiesAndExports) {
   for (QAction* action : t.menu()->actions()) {
     if (action->text() == QLatin1String("Copy as LaTeX table")) {
       action->trigger();
-      EXPECT_TRUE(QGuiApplication::clipboard()->text().contains(QStringLiteral("\\toprule\nScheduler & Time (min)")));
+      EXPECT_TRUE(QGuiApplication::clipboard()->text().contains(QStringLiteral("\\toprule\nScheduler & Time (h)"))) << "hours of jobs: " << QGuiApplication::clipboard()->text().left(200).toStdString();
     }
   }
   for (QAction* action : t.menu()->actions()) {
