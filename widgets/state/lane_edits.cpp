@@ -94,7 +94,8 @@ QString optionsInWords(const compare::Lane& lane) {
   if (words.isEmpty()) {
     // What the defaults choose says more than the word "defaults".
     for (const policies::OptionSpec& spec : info->options) {
-      if (spec.type == policies::OptionType::Choice && words.size() < 2) words << valueInWords(spec, spec.default_json);
+      const bool tells = spec.type == policies::OptionType::Choice && spec.default_json != "null";  // what is unset tells nothing
+      if (tells && words.size() < 2) words << valueInWords(spec, spec.default_json);
     }
   }
   return words.isEmpty() ? tr("defaults") : words.join(QStringLiteral(" · "));

@@ -1,5 +1,6 @@
 #include "widgets/state/lane_edits.h"
 
+#include "core/policies/registry.h"
 #include "tests/widgets/bench.h"
 
 namespace roundel::widgets {
@@ -71,6 +72,9 @@ TEST(LaneEdits, OptionsAreToldInWords) {
   EXPECT_EQ(policyName("nobody"), QStringLiteral("nobody"));
   EXPECT_TRUE(optionsInWords({"hadar", "x", {{"utility", "\"eff\""}, {"beam", "4"}}}).contains(QStringLiteral("beam 4")));
   EXPECT_FALSE(optionsInWords({"hadar", "x", {}}).isEmpty());
+  for (const roundel::policies::PolicyInfo& info : roundel::policies::all()) {
+    EXPECT_FALSE(optionsInWords({info.id, "x", {}}).contains(QStringLiteral("null"))) << info.id << ": what is unset is no word";
+  }
   EXPECT_TRUE(optionsInWords({"nobody", "x", {}}).isEmpty());
 }
 
