@@ -14,8 +14,8 @@ of hours"; with 2 h a job of the trace is 13,440 GPU-seconds on average, which a
 one draw has, which its note states (1.6 in the shipped file).
 
 Ours, since neither the trace, the profile nor the planner is public with the paper:
- - fewer jobs: a decision states what every GPU does, so 37,500 jobs on 2,000 GPUs would be tens of gigabytes of decisions. --jobs takes
-   any number; the rate of arrivals and the jobs' lengths stay, so that the load does;
+ - fewer jobs, so that a lecture can step through them. --jobs takes any number, the paper's 37,500 to 150,000 too (a run without
+   reasons takes 7 s at 37,500); the rate of arrivals and the jobs' lengths stay, so that the load does;
  - stage times: forward FLOPs over 37.5 TFLOPS (30 % of a V100's 125 dense FP16 TFLOPS), backward twice that; as in asrpt_14gpu.py;
  - configurations: data parallel, or pipelines of 2 or 4 stages that share the work evenly, their stages replicated; VGG19's last stage
    is its fully connected layers (124 of 144 million parameters, 1 % of the work) on one GPU;
