@@ -1,0 +1,36 @@
+#include "core/policies/gavel/level_filling.h"
+
+#include <algorithm>
+
+namespace roundel::policies::gavel {
+namespace {
+
+constexpr double kBinding = 1e-7;  // a dual above this, relative to the mean, says that the job cannot go beyond its level
+
+}  // namespace
+
+ShareStatus fillLevels(std::size_t jobs, const std::optional<Entities>& entities,
+                       const std::function<LevelAnswer(const std::vector<Level>&)>& solve) {
+  std::vector<char> frozen(jobs, 0);
+  std::vector<Level> levels(jobs);
+  std::vector<double> reached(jobs, 0.0);
+  for (std::size_t left = jobs; left > 0;) {
+    const std::vector<double> follows = entities ? entities->follows(frozen) : std::vector<double>{};
+    for (std::size_t i = 0; i < jobs; ++i)
+      levels[i] = {hairBelow(reached[i]), frozen[i] != 0 ? 0.0 : follows.empty() ? 1.0 : follows[i]};
+    const LevelAnswer answer = solve(levels);
+    if (answer.status != ShareStatus::Optimal) return answer.status;
+    double most = 0;
+    for (std::size_t i = 0; i < jobs; ++i) most = std::max(most, levels[i].follow * answer.dual[i]);
+    for (std::size_t i = 0; i < jobs; ++i) {
+      reached[i] += levels[i].follow * answer.objective;
+      const double dual = levels[i].follow * answer.dual[i];
+      if (levels[i].follow <= 0 || dual < std::min(most, kBinding / static_cast<double>(left))) continue;
+      frozen[i] = 1;
+      --left;
+    }
+  }
+  return ShareStatus::Optimal;
+}
+
+}  // namespace roundel::policies::gavel
