@@ -215,7 +215,12 @@ std::shared_ptr<const PackedAllocation> LpPacker::allocate(const sim::SystemView
   }
   const PairShareProblem lp = toLp(view, allocator, m_settings, jobs);
   PairShareSolution solution = solve(view, allocator, jobs, lp, out.values);
-  if (solution.status != ShareStatus::Optimal) return nullptr;
+  if (solution.status == ShareStatus::Stopped) return nullptr;
+  if (solution.status == ShareStatus::Failed) {  // then as finish_time_fairness of the published code does
+    out.share = equalTimes(view, allocator, out.combinations);
+    out.values = {{"objective", "no optimum was found: jobs that share alike, m", "", static_cast<double>(jobs.size())}};
+    return finished(view, allocator, jobs, std::move(out), std::vector<double>(view.problem().types.size(), kNone));
+  }
   for (const PairColumns& pair : lp.pairs) out.combinations.push_back({jobs[pair.first], jobs[pair.second]});
   out.share = std::move(solution.alone);
   out.share.insert(out.share.end(), solution.pair.begin(), solution.pair.end());

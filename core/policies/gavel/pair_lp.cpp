@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 #include "core/policies/gavel/level_filling.h"
@@ -12,6 +13,7 @@ namespace roundel::policies::gavel {
 namespace {
 
 constexpr double kNoGain = 1e-9;
+constexpr double kMet = 1e-6;  // relative: the solver's tolerance on a row
 constexpr double kHair = 1e-12;  // relative: more of it would be a share of somebody whom the best ratio leaves out
 
 /// The problem with gains of about 1, so that the solver's tolerances suit shares of an hour and steps alike. The objective and what a GPU adds to it
@@ -20,12 +22,7 @@ struct Scaled {
   PairShareProblem problem;
   double factor = 1;
 
-  explicit Scaled(const PairShareProblem& original) : problem(original) {
-    const std::size_t types = problem.alone.types;
-    double sum = 0;
-    for (auto job = problem.alone.gain.begin(); job != problem.alone.gain.end(); job += static_cast<std::ptrdiff_t>(types))
-      sum += *std::max_element(job, job + static_cast<std::ptrdiff_t>(types));
-    factor = sum > 0 ? sum / static_cast<double>(problem.alone.jobs()) : 1;
+  Scaled(const PairShareProblem& original, double unit) : problem(original), factor(unit) {
     scale(problem.alone.gain);
     for (PairColumns& pair : problem.pairs) {
       scale(pair.first_gain);
@@ -44,6 +41,29 @@ struct Scaled {
     return solution;
   }
 };
+
+std::vector<double> bestGains(const ShareProblem& alone) {
+  std::vector<double> best;
+  for (std::size_t i = 0; i < alone.jobs(); ++i) {
+    const auto first = alone.gain.begin() + static_cast<std::ptrdiff_t>(i * alone.types);
+    best.push_back(*std::max_element(first, first + static_cast<std::ptrdiff_t>(alone.types)));
+  }
+  return best;
+}
+
+double meanGain(const ShareProblem& alone) {
+  const std::vector<double> best = bestGains(alone);
+  const double sum = std::accumulate(best.begin(), best.end(), 0.0);
+  return sum > 0 ? sum / static_cast<double>(best.size()) : 1;
+}
+
+/// The level at which all would stand if every GPU were each job's best: step by step, what one step leaves is the next one's ground, so levels
+/// themselves must be large beside the solver's tolerances.
+double likelyLevel(const ShareProblem& alone) {
+  double time = 0;
+  for (const double gain : bestGains(alone)) time += 1 / gain;
+  return std::accumulate(alone.capacity.begin(), alone.capacity.end(), 0.0) / time;
+}
 
 /// Programs over one problem, and what their answers have in common.
 class Asking {
@@ -94,6 +114,7 @@ class Asking {
 
   std::vector<double> levelsOf(const PairAnswer& answer) const {
     std::vector<double> level;
+    if (answer.status != ShareStatus::Optimal) return level;
     const std::size_t types = m_problem.alone.types;
     for (std::size_t i = 0; i < m_problem.alone.jobs(); ++i) level.push_back(levelOf(m_problem.alone, answer.alone, i));
     for (std::size_t k = 0; k < answer.pair.size(); ++k) {
@@ -118,13 +139,16 @@ PairShareSolution stopped(ShareStatus status) {
   return out;
 }
 
-// How much of what is needed can be had together, at most all of it.
+// How much of what is needed can be had together, at most all of it: by what is there, whatever the tolerances.
 double possiblePart(Asking& asking, const std::vector<double>& needed, ShareStatus& status) {
   std::vector<Level> levels;
   for (const double rate : needed) levels.push_back({0, rate});
   const PairAnswer answer = asking.highest(std::move(levels), 1);
   status = answer.status;
-  return answer.objective;
+  double part = 1;
+  const std::vector<double> reached = asking.levelsOf(answer);
+  for (std::size_t i = 0; i < reached.size(); ++i) part = needed[i] > 0 ? std::min(part, reached[i] / needed[i]) : part;
+  return part;
 }
 
 // The largest sum among the optima of the ratio.
@@ -138,7 +162,7 @@ PairAnswer largestAt(Asking& asking, const PairProgram& ratio, double value) {
 }  // namespace
 
 PairShareSolution maxMinPairs(const PairShareProblem& problem, const PairQuestion& question) {
-  const Scaled scaled(problem);
+  const Scaled scaled(problem, meanGain(problem.alone));
   Asking asking(scaled.problem, kNoPrices, question);
   const std::vector<Level> levels(problem.alone.jobs());
   PairAnswer answer = asking.highest(levels);
@@ -147,15 +171,19 @@ PairShareSolution maxMinPairs(const PairShareProblem& problem, const PairQuestio
 }
 
 PairShareSolution waterFillPairs(const PairShareProblem& problem, const PairQuestion& question) {
-  const Scaled scaled(problem);
+  const Scaled scaled(problem, likelyLevel(problem.alone));
   Asking asking(scaled.problem, kNoPrices, question);
   PairAnswer first, last;
   const auto step = [&](const std::vector<Level>& levels) {
-    last = asking.highest(levels);
-    if (first.level_dual.empty()) first = last;
-    return LevelAnswer{last.status, last.objective, last.level_dual};
+    PairAnswer answer = asking.highest(levels);
+    const LevelAnswer out{answer.status, answer.objective, answer.level_dual, asking.levelsOf(answer)};
+    if (first.level_dual.empty()) first = answer;
+    if (answer.status == ShareStatus::Optimal) last = std::move(answer);
+    return out;
   };
   first.status = fillLevels(problem.alone.jobs(), problem.alone.entities, step);
+  // As far as the steps went: who was frozen has what it shall have.
+  if (first.status == ShareStatus::Failed && last.status == ShareStatus::Optimal) first.status = ShareStatus::Optimal;
   if (first.status == ShareStatus::Optimal && question.optimum == Optimum::Least) {
     std::vector<Level> reached;
     for (const double level : asking.levelsOf(last)) reached.push_back({hairBelow(level), 0});
@@ -168,7 +196,7 @@ PairShareSolution waterFillPairs(const PairShareProblem& problem, const PairQues
 
 PairShareSolution maxSumPairs(const PairShareProblem& problem, const std::vector<double>& needed_levels, const std::vector<double>& price,
                               const PairQuestion& question) {
-  const Scaled scaled(problem);
+  const Scaled scaled(problem, meanGain(problem.alone));
   Asking asking(scaled.problem, price, question);
   std::vector<double> needed = needed_levels;
   scaled.scale(needed);
@@ -179,18 +207,16 @@ PairShareSolution maxSumPairs(const PairShareProblem& problem, const std::vector
     ShareStatus status = ShareStatus::Optimal;
     const double part = possiblePart(asking, needed, status);
     if (status != ShareStatus::Optimal) return stopped(status);
-    feasible = part >= hairBelow(1);
+    feasible = part >= 1 - kMet;
     for (std::size_t i = 0; feasible && i < needed.size(); ++i) program.levels.push_back({hairBelow(part) * needed[i], 0});
   }
-  double ratio = 0;
   if (!price.empty()) {
     program.homogeneous = true;
     program.tie = PairProgram::Tie{0, 1, 1, 1};
-    const PairAnswer best = asking.solve(program);
-    if (best.status != ShareStatus::Optimal) return stopped(best.status);
-    ratio = best.objective;
   }
-  PairAnswer answer = price.empty() ? asking.solve(program) : largestAt(asking, program, ratio);
+  PairAnswer answer = asking.solve(program);
+  const double ratio = price.empty() ? 0 : answer.objective;
+  if (!price.empty() && answer.status == ShareStatus::Optimal) Asking::take(largestAt(asking, program, ratio), answer);
   if (price.empty() && question.optimum == Optimum::Least && answer.status == ShareStatus::Optimal) {
     program.per_worth = 0;
     program.per_gpu = -1;
@@ -204,8 +230,11 @@ PairShareSolution maxSumPairs(const PairShareProblem& problem, const std::vector
   return scaled.unscaled(std::move(out));
 }
 
-PairShareSolution finishTimePairs(const PairShareProblem& problem, const FinishTimes& times, const PairQuestion& question) {
-  Asking asking(problem, kNoPrices, question);
+PairShareSolution finishTimePairs(const PairShareProblem& problem, const FinishTimes& finish_times, const PairQuestion& question) {
+  const Scaled scaled(problem, meanGain(problem.alone));
+  Asking asking(scaled.problem, kNoPrices, question);
+  FinishTimes times = finish_times;
+  scaled.scale(times.remaining);
   PairAnswer answer;
   const auto levelsOf = [](const std::vector<double>& unit) {
     std::vector<Level> levels;
@@ -213,8 +242,7 @@ PairShareSolution finishTimePairs(const PairShareProblem& problem, const FinishT
     return levels;
   };
   const auto rates = [&](const std::vector<double>& unit) {
-    RatesAnswer out{answer.status, answer.objective, {}, answer.level_dual};
-    if (answer.status == ShareStatus::Optimal) out.rate = asking.levelsOf(answer);
+    RatesAnswer out{answer.status, answer.objective, asking.levelsOf(answer), answer.level_dual};
     for (std::size_t i = 0; i < out.level_dual.size(); ++i) out.level_dual[i] *= unit[i];
     return out;
   };

@@ -47,7 +47,11 @@ struct PairSolver::Entries {
 
 PairSolver::PairSolver(const PairShareProblem& problem, const std::vector<double>& price, std::stop_token stop, std::size_t few)
     : m_problem(problem), m_price(price), m_stop(std::move(stop)), m_isInUse(problem.pairs.size() * problem.alone.types, 0), m_all(m_isInUse.size() <= few) {
-  if (!m_all) return;
+  if (m_all) useAll();
+}
+
+void PairSolver::useAll() {
+  m_all = true;
   m_inUse.resize(m_isInUse.size());
   std::iota(m_inUse.begin(), m_inUse.end(), std::size_t{0});
   std::fill(m_isInUse.begin(), m_isInUse.end(), 1);
@@ -177,6 +181,10 @@ PairAnswer PairSolver::solve(const PairProgram& program) {
   while (true) {
     const solvers::LpSolver solver({begin != nullptr ? solvers::LpMethod::Primal : solvers::LpMethod::Dual, 0});
     const solvers::LpSolution solution = solver.solve(lp, m_stop, begin);
+    if (solution.status != solvers::LpStatus::Optimal && !m_all && solution.status != solvers::LpStatus::Cancelled) {
+      useAll();  // by rounding, a part may have no answer where the whole has one
+      return solve(program);
+    }
     if (solution.status != solvers::LpStatus::Optimal) return read(program, solution);
     m_basis = solution.basis;
     const std::vector<std::size_t> more = improving(program, solution.dual);

@@ -51,13 +51,14 @@ class PairSolver {
   PairSolver(const PairShareProblem& problem, const std::vector<double>& price, std::stop_token stop, std::size_t few);
 
   /// Some ten linear programs of O(jobs * types + pairs in use) columns, O(pairs * types) to look at the others after each. The program with
-  /// the pairs in use must be feasible where the one with all is.
+  /// the pairs in use should be feasible where the one with all is; where it is not, all are used.
   PairAnswer solve(const PairProgram& program);
 
   std::size_t pairsInUse() const { return m_inUse.size(); }  ///< pairs x types
 
  private:
   struct Entries;
+  void useAll();
   Entries entriesOf(const PairProgram& program, std::size_t pair) const;
   solvers::LinearProgram write(const PairProgram& program) const;
   void addJobs(const PairProgram& program, solvers::LinearProgram& lp) const;
@@ -75,7 +76,7 @@ class PairSolver {
   std::stop_token m_stop;
   std::vector<std::size_t> m_inUse;  ///< pair * types + type, in the order of their columns
   std::vector<char> m_isInUse;
-  bool m_all;  ///< from the start
+  bool m_all;  ///< are in use
   solvers::Basis m_basis;  ///< of the last program
 };
 

@@ -225,7 +225,7 @@ OptionSpec solutionSpec() {
   OptionSpec spec = orUnset(makeChoice("solution", {"generous", "least", "centre"},
                                        "which of equally good Y: generous hands out all that is left, least gives out the fewest "
                                        "GPUs, centre is the analytic centre; null: generous under rounds, least under gavel-simulator",
-                                       "Gavel's solvers mostly leave what is left: least and centre come within 2 % of its figures"));
+                                       "Gavel's solvers mostly leave what is left: least and centre come within 3 % of its figures"));
   spec.default_json = "null";
   return spec;
 }

@@ -218,6 +218,24 @@ TEST(PackingObjectives, APartOfThePairsIsEnoughToProveTheOptimumOfAll) {
   }
 }
 
+// Steps a second, or parts of a job of days: the solver's tolerances are absolute, the answer must not be.
+TEST(PackingObjectives, GainsOfAnyMagnitudeGiveTheSameShares) {
+  std::mt19937_64 random(16);
+  const PairShareProblem lp = manyJobs(random, 12);
+  for (const double unit : {1e-7, 1e5}) {
+    PairShareProblem scaled = lp;
+    for (double& gain : scaled.alone.gain) gain *= unit;
+    for (PairColumns& pair : scaled.pairs) {
+      for (double& gain : pair.first_gain) gain *= unit;
+      for (double& gain : pair.second_gain) gain *= unit;
+    }
+    EXPECT_NEAR(maxMinPairs(scaled, with(0)).objective / unit, maxMinPairs(lp, with(0)).objective, 1e-9);
+    EXPECT_NEAR(maxSumPairs(scaled, {}, {1, 2, 3}, with(0)).ratio / unit, maxSumPairs(lp, {}, {1, 2, 3}, with(0)).ratio, 1e-9);
+    const Vector levels = levelsOf(scaled, waterFillPairs(scaled, with(0))), expected = levelsOf(lp, waterFillPairs(lp, with(0)));
+    for (std::size_t i = 0; i < levels.size(); ++i) EXPECT_NEAR(levels[i] / unit, expected[i], 1e-6);
+  }
+}
+
 // Hundreds of jobs on their own GPUs: all pairs would be 60,000 columns.
 TEST(PackingObjectives, HundredsOfJobsNeedAFewPairsEach) {
   std::mt19937_64 random(15);
