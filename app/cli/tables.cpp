@@ -127,7 +127,7 @@ std::string expectedTable(const model::Scenario& scenario, const std::vector<Lan
   for (const compare::ExpectedRow& row : expected) {
     const model::ExpectedSpec& entry = scenario.expected[row.entry];
     const metrics::MetricInfo* info = metrics::find(entry.metric);
-    const char* jobs = entry.jobs == model::ExpectedJobs::Paper ? "the paper's" : "ours";
+    const char* jobs = entry.jobs == model::ExpectedJobs::Paper ? "the same" : "ours";
     if (entry.ratio_to) {
       const std::string slack = entry.tolerance.value_or(0) > 0 ? " +- " + number(entry.tolerance) : "";
       const std::string one = row.ratio_to ? compare::laneName(runs[*row.ratio_to].lane) : *entry.ratio_to;

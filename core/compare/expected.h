@@ -9,10 +9,10 @@
 
 namespace roundel::compare {
 
-/// What can be said of a figure beside ours. On the paper's jobs the numbers are compared; on jobs that were drawn for the scenario
+/// What can be said of a figure beside ours. Where it is of the same jobs the numbers are compared; on jobs that were drawn for the scenario
 /// (`jobs`: "ours") a number that differs says nothing, so the order of the schedulers is: does it differ from every other scheduler
 /// with an expected value of the same metric in the direction that the source says? Alone: there is no other scheduler to hold it against.
-/// NoValue: the run has no such value. Differs is said of the paper's jobs alone.
+/// NoValue: the run has no such value. Differs is said of the same jobs alone.
 enum class Verdict { Agrees, SameDirection, OtherDirection, Differs, Alone, NoValue };
 const char* toString(Verdict verdict);  ///< "agrees", "same direction", "other direction", "differs", "alone", "no value"
 

@@ -158,7 +158,7 @@ struct CompareSpec {
   bool operator==(const CompareSpec&) const = default;
 };
 
-/// Whose jobs a figure was measured on. Ours: drawn for the scenario, so that only the order of the schedulers can be compared.
+/// Whose jobs a figure was measured on. Paper: these, also where they and the figure are worked out by hand. Ours: drawn for the scenario, so that only the order of the schedulers can be compared.
 enum class ExpectedJobs { Paper, Ours };
 
 struct ExpectedSpec {

@@ -210,15 +210,15 @@ QByteArray expectedTable(const std::vector<PlotLane>& lanes) {
     rows += "<tr>" + rowHead(lanes[row.run]) + "<td>" + escaped(metric) +
             "</td>" + number(entry.value, escaped(slack)) +
             (row.ours ? number(*row.ours, {}) : QByteArray("<td class=\"n\">–</td>")) + "<td>" +
-            escaped(entry.jobs == model::ExpectedJobs::Paper ? tr("the paper's") : tr("ours")) + "</td><td class=\"" +
+            escaped(entry.jobs == model::ExpectedJobs::Paper ? tr("the same") : tr("ours")) + "</td><td class=\"" +
             (row.verdict == compare::Verdict::Differs || row.verdict == compare::Verdict::OtherDirection ? "differs" : "agrees") + "\">" + escaped(verdictInWords(row.verdict)) +
             "</td><td class=\"words\">" + escaped(entry.source.value_or("")) + "</td></tr>\n";
   }
   if (rows.isEmpty()) return {};
   const std::vector<Head> heads{{tr("scheduler"), {}, false, false}, {tr("metric"), {}, false, false},
                                 {tr("expected"), {}, true, false},   {tr("ours"), {}, true, false},
-                                {tr("jobs"), tr("whose jobs the figure was measured on"), false, false},
-                                {tr("verdict"), tr("on the paper's jobs the numbers are compared; on ours, the order of the schedulers"), false, false},   {tr("source"), {}, false, true}};
+                                {tr("jobs"), tr("the same: the figure was measured or worked out on these jobs; ours: on others, these were drawn for this scenario"), false, false},
+                                {tr("verdict"), tr("on the same jobs the numbers are compared; on ours, the order of the schedulers"), false, false},   {tr("source"), {}, false, true}};
   return scrolled("<table class=\"sortable\" id=\"expected-table\">\n" + headRow(heads, true) + "<tbody>\n" + rows +
                       "</tbody></table>\n",
                   tr("Expected beside ours"));

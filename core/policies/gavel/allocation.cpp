@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <map>
 #include <numeric>
 #include <string>
@@ -10,6 +9,7 @@
 
 #include "core/policies/gavel/finish_time.h"
 #include "core/policies/gavel/priced_lp.h"
+#include "core/policies/gavel/values.h"
 #include "core/policies/placement.h"
 
 namespace roundel::policies::gavel {
@@ -18,8 +18,6 @@ namespace {
 using model::JobIndex;
 using model::TypeIndex;
 
-constexpr double kNoShare = 1e-9;
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 // Gavel's bisection: bracket in seconds, and how close its ends must come.
 constexpr double kLeastMakespan_s = 100, kMostMakespan_s = 1e6, kBracket = 1.05, kWiden = 10;
 constexpr double kFeasible = 1e-12;
@@ -45,6 +43,15 @@ double bisect(double shortest_s) {
 }
 
 }  // namespace
+
+std::vector<std::size_t> byArrival(const sim::SystemView& view, const std::vector<JobIndex>& jobs) {
+  std::vector<std::size_t> order(jobs.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return view.job(jobs[a]).arrival_s < view.job(jobs[b]).arrival_s;
+  });
+  return order;
+}
 
 double Allocation::share(JobIndex job, TypeIndex type) const {
   return !has(job) ? 0.0 : y->values[static_cast<std::size_t>(row[job]) * y->columns.size() + type];
@@ -132,16 +139,16 @@ Allocator::Solved Allocator::fixed(const std::vector<JobIndex>& jobs) const {
   return out;
 }
 
+std::vector<double> Allocator::fifoShares(const sim::SystemView& view, const std::vector<JobIndex>& jobs) const {
+  return fifo(view, jobs).share;
+}
+
 // From scratch each time, in order of arrival, each job wholly on the fastest type that still has room for it.
 Allocator::Solved Allocator::fifo(const sim::SystemView& view, const std::vector<JobIndex>& jobs) const {
   Solved out{std::vector<double>(jobs.size() * m_types, 0.0),
              std::vector<double>(m_types, kNone),
              {{"objective", "jobs with a share", "", 0}}};
-  std::vector<std::size_t> order(jobs.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return view.job(jobs[a]).arrival_s < view.job(jobs[b]).arrival_s;
-  });
+  const std::vector<std::size_t> order = byArrival(view, jobs);
   std::vector<int> free(m_types);
   for (std::size_t r = 0; r < m_types; ++r) free[r] = view.upGpus(TypeIndex(r));
   for (const std::size_t i : order) {
@@ -176,19 +183,20 @@ Allocator::Solved Allocator::isolated(const sim::SystemView& view, const std::ve
   return out;
 }
 
+double Allocator::bestRate(const sim::SystemView& view, JobIndex job) const {
+  double best = 0;
+  for (std::size_t r = 0; r < m_types; ++r) best = std::max(best, fits(view, job, TypeIndex(r)) ? rate(job, TypeIndex(r)) : 0.0);
+  return best;
+}
+
 /// What a job's throughput is divided by so that jobs can be compared or added up.
 double Allocator::gainUnit(const sim::SystemView& view, JobIndex job) const {
   switch (m_settings.objective) {
     case Objective::MinMakespan:
       return view.remaining(job);
     case Objective::MaxSumThroughput:
-    case Objective::Cost: {
-      if (m_settings.sum_of == SumOf::Steps) return 1;
-      double best = 0;
-      for (std::size_t r = 0; r < m_types; ++r)
-        best = std::max(best, fits(view, job, TypeIndex(r)) ? rate(job, TypeIndex(r)) : 0.0);
-      return best;
-    }
+    case Objective::Cost:
+      return m_settings.sum_of == SumOf::Steps ? 1 : bestRate(view, job);
     case Objective::FinishTimeFairness:
       return 1;
     default:
@@ -227,11 +235,7 @@ Entities Allocator::entitiesOf(const sim::SystemView& view, const std::vector<Jo
     out.share.push_back(job.weight);
   }
   if (!m_settings.entity_fifo) return out;
-  std::vector<std::size_t> order(jobs.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return view.job(jobs[a]).arrival_s < view.job(jobs[b]).arrival_s;
-  });
+  const std::vector<std::size_t> order = byArrival(view, jobs);
   out.turn.resize(jobs.size());
   for (std::size_t k = 0; k < order.size(); ++k) out.turn[order[k]] = static_cast<int>(k);
   return out;
@@ -285,7 +289,7 @@ Allocator::Solved Allocator::taken(const std::vector<JobIndex>& jobs, const Shar
 
 std::optional<Allocator::Solved> Allocator::solveLp(const sim::SystemView& view, const std::vector<JobIndex>& jobs) {
   if (jobs.empty()) {
-    return Solved{{}, std::vector<double>(m_types, 0.0), {{"objective", "no job to share for", "", kNone}}};
+    return Solved{{}, std::vector<double>(m_types, 0.0), {noJobsValue()}};
   }
   const ShareProblem lp = toLp(view, jobs);
   if (m_settings.objective == Objective::FinishTimeFairness) return solveFinishTime(view, jobs, lp);
@@ -300,10 +304,10 @@ std::optional<Allocator::Solved> Allocator::solveLp(const sim::SystemView& view,
   return out;
 }
 
-// C_j + R_j / I_j: what the job would take in all on its part of the cluster, which is 1/m of it at each time.
-std::vector<double> Allocator::aloneTimes(const sim::SystemView& view, const std::vector<JobIndex>& jobs) {
+// D_j is C_j + R_j / I_j: what the job would take in all on its part of the cluster, which is 1/m of it at each time.
+FinishTimes Allocator::finishTimes(const sim::SystemView& view, const std::vector<JobIndex>& jobs) {
   const Solved part = isolated(view, jobs);
-  std::vector<double> out;
+  FinishTimes out;
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     Alone& alone = m_alone[jobs[i]];
     const double left = view.remaining(jobs[i]);
@@ -311,23 +315,19 @@ std::vector<double> Allocator::aloneTimes(const sim::SystemView& view, const std
     alone.remaining = left;
     alone.rate = 0;
     for (std::size_t r = 0; r < m_types; ++r) alone.rate += rate(jobs[i], TypeIndex(r)) * part.share[i * m_types + r];
-    out.push_back(alone.spent_s + left / alone.rate);
+    out.alone_s.push_back(alone.spent_s + left / alone.rate);
+    out.since_s.push_back(view.now_s() - view.job(jobs[i]).arrival_s);
+    out.remaining.push_back(left);
   }
   return out;
 }
 
 std::optional<Allocator::Solved> Allocator::solveFinishTime(const sim::SystemView& view, const std::vector<JobIndex>& jobs,
                                                             const ShareProblem& lp) {
-  FinishTimes times;
-  times.alone_s = aloneTimes(view, jobs);
-  for (const JobIndex job : jobs) {
-    times.since_s.push_back(view.now_s() - view.job(job).arrival_s);
-    times.remaining.push_back(view.remaining(job));
-  }
-  const FinishTimeSolution solution = finishTimeFair(lp, times, startOf(jobs), view.stop(), m_settings.solution);
+  const FinishTimeSolution solution = finishTimeFair(lp, finishTimes(view, jobs), startOf(jobs), view.stop(), m_settings.solution);
   if (solution.shares.status != ShareStatus::Optimal) return std::nullopt;
   Solved out = taken(jobs, solution.shares, solution.slope > 0 ? -1 / solution.slope : kNone);
-  out.values = {{"objective", "largest finish-time ratio rho with this Y", "", solution.rho}};
+  out.values = {finishTimeValue(solution.rho)};
   return out;
 }
 
@@ -337,8 +337,7 @@ std::vector<double> Allocator::neededRates(const sim::SystemView& view, const st
   for (std::size_t i = 0; m_settings.slo_s && i < jobs.size(); ++i) {
     const JobIndex job = jobs[i];
     if (job >= m_settings.slo_s->size() || std::isnan((*m_settings.slo_s)[job])) continue;
-    double best = 0;
-    for (std::size_t r = 0; r < m_types; ++r) best = std::max(best, fits(view, job, TypeIndex(r)) ? rate(job, TypeIndex(r)) : 0.0);
+    const double best = bestRate(view, job);
     const double left_s = view.job(job).arrival_s + (*m_settings.slo_s)[job] - view.now_s();
     const bool possible = left_s > 0 && view.remaining(job) <= best * left_s * (1 + kFeasible);
     if (possible) needed[i] = view.remaining(job) / left_s;
@@ -363,19 +362,9 @@ std::optional<Allocator::Solved> Allocator::solvePriced(const sim::SystemView& v
   const PricedSolution solution = maxSumPriced(rates, needed, price, view.stop());
   if (solution.shares.status != ShareStatus::Optimal) return std::nullopt;
   Solved out = taken(jobs, solution.shares, 1);
-  const double sum = solution.shares.objective;
-  if (ratio) {
-    std::fill(out.price.begin(), out.price.end(), kNone);
-    out.values = {{"objective", "sum of throughputs per unit of cost", "", solution.ratio},
-                  {"throughput", "sum of throughputs", "", sum},
-                  {"cost", "cost of the GPUs that Y gives out", "1/h", solution.ratio > 0 ? sum / solution.ratio : 0}};
-  } else {
-    out.values = {{"objective", "sum of throughputs under the deadlines", "", sum}};
-  }
-  if (!m_settings.slo_s) return out;
-  const auto asked = static_cast<double>(std::count_if(needed.begin(), needed.end(), [](double f) { return f > 0; }));
-  out.values.push_back({"deadlines", "deadlines that Y meets if the jobs always get their shares", "", solution.feasible ? asked : 0});
-  out.values.push_back({"given-up", "deadlines that cannot be met, and are no constraint", "", late + (solution.feasible ? 0 : asked)});
+  if (ratio) std::fill(out.price.begin(), out.price.end(), kNone);
+  out.values = pricedValues(m_settings, solution.shares.objective, solution.ratio);
+  if (m_settings.slo_s) addDeadlineValues(needed, late, solution.feasible, out.values);
   return out;
 }
 

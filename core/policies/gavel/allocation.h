@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/model/problem.h"
+#include "core/policies/gavel/finish_time.h"
 #include "core/policies/gavel/settings.h"
 #include "core/policies/gavel/share_lp.h"
 #include "core/sim/system_view.h"
@@ -28,6 +29,9 @@ struct Allocation {
   double share(model::JobIndex job, model::TypeIndex type) const;  ///< 0 where left out
 };
 
+/// Places in `jobs` in order of arrival, ties as they stand.
+std::vector<std::size_t> byArrival(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs);
+
 /// Solves for Y, each time from where the last solution stood. A value.
 class Allocator {
  public:
@@ -46,6 +50,14 @@ class Allocator {
   bool fits(const sim::SystemView& view, model::JobIndex job, model::TypeIndex type) const;  ///< on this type
   /// What a job's throughput is divided by so that jobs can be compared or added up: by the objective.
   double gainUnit(const sim::SystemView& view, model::JobIndex job) const;
+  double bestRate(const sim::SystemView& view, model::JobIndex job) const;  ///< iterations/s on the fastest type that it fits on
+  /// Of Objective::FinishTimeFairness, to be asked once an allocation: the time alone adds up from one to the next.
+  FinishTimes finishTimes(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs);
+  /// R / time to the deadline, iterations/s; 0 without one. `late`: jobs whose deadline no type can meet any more; they need nothing.
+  std::vector<double> neededRates(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs, int& late) const;
+  Entities entitiesOf(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs) const;
+  /// Objective::Fifo's: jobs x types, 1 where a job runs.
+  std::vector<double> fifoShares(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs) const;
   /// Y for the active jobs on the GPUs that are up. Null where view.stop() interrupted it. One LP, see share_lp.h;
   /// fixed shares O(jobs).
   std::shared_ptr<const Allocation> allocate(const sim::SystemView& view);
@@ -73,9 +85,6 @@ class Allocator {
   std::optional<Solved> solvePriced(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs, const ShareProblem& lp);
   std::optional<Solved> solveFinishTime(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs, const ShareProblem& lp);
   Solved taken(const std::vector<model::JobIndex>& jobs, const ShareSolution& solution, double price_unit);
-  Entities entitiesOf(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs) const;
-  std::vector<double> aloneTimes(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs);
-  std::vector<double> neededRates(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs, int& late) const;
   double leastEnd_s(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs, const std::vector<double>& share) const;
   std::vector<trace::Value> valuesOf(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs,
                                      const ShareSolution& solution, const std::vector<double>& share) const;

@@ -14,106 +14,137 @@ constexpr int kHalvings = 200;
 
 class Search {
  public:
-  Search(const ShareProblem& rates, const FinishTimes& times) : m_rates(rates), m_times(times), m_problem(rates) {
-    for (std::size_t i = 0; i < rates.jobs(); ++i) m_pole = std::max(m_pole, times.since_s[i] / times.alone_s[i]);
+  explicit Search(const FinishTimes& times) : m_times(times) {
+    for (std::size_t i = 0; i < jobs(); ++i) m_pole = std::max(m_pole, times.since_s[i] / times.alone_s[i]);
   }
 
   double pole() const { return m_pole; }
 
   /// f_i(rho), iterations/s.
-  double needed(std::size_t job, double rho) const {
-    const double left_s = rho * m_times.alone_s[job] - m_times.since_s[job];
-    return left_s > 0 ? m_times.remaining[job] / left_s : std::numeric_limits<double>::infinity();
-  }
-
-  const ShareProblem& at(double rho) {
-    for (std::size_t k = 0; k < m_rates.gain.size(); ++k) m_problem.gain[k] = m_rates.gain[k] / needed(k / m_rates.types, rho);
-    return m_problem;
+  std::vector<double> needed(double rho) const {
+    std::vector<double> out;
+    for (std::size_t i = 0; i < jobs(); ++i) out.push_back(needed(i, rho));
+    return out;
   }
 
   /// With nothing waited so far: every rho is possible then, and one LP finds the least.
-  const ShareProblem& afresh() {
-    for (std::size_t k = 0; k < m_rates.gain.size(); ++k) {
-      const std::size_t i = k / m_rates.types;
-      m_problem.gain[k] = m_rates.gain[k] * m_times.alone_s[i] / m_times.remaining[i];
-    }
-    return m_problem;
+  std::vector<double> afresh() const {
+    std::vector<double> out;
+    for (std::size_t i = 0; i < jobs(); ++i) out.push_back(m_times.remaining[i] / m_times.alone_s[i]);
+    return out;
   }
 
-  double reached(const std::vector<double>& share) const {
+  double reached(const RatesAnswer& answer) const {
     double rho = 0;
-    for (std::size_t i = 0; i < m_rates.jobs(); ++i) {
-      const double end_s = m_times.since_s[i] + m_times.remaining[i] / levelOf(m_rates, share, i);
+    for (std::size_t i = 0; i < jobs(); ++i) {
+      const double end_s = m_times.since_s[i] + m_times.remaining[i] / answer.rate[i];
       rho = std::max(rho, end_s / m_times.alone_s[i]);
     }
     return rho;
   }
 
   /// No rho below this can be had, by the duals at `rho`.
-  double cut(const ShareSolution& solution, double rho) const {
+  double cut(const RatesAnswer& answer, double rho) const {
     double low = m_pole;
     double high = rho;
-    while (weighed(solution, rho, high) > solution.objective) high = 2 * high - m_pole;
+    while (weighed(answer, rho, high) > answer.objective) high = 2 * high - m_pole;
     for (int k = 0; k < kHalvings && high - low > 1e-15 * high; ++k) {
       const double middle = (low + high) / 2;
-      (weighed(solution, rho, middle) > solution.objective ? low : high) = middle;
+      (weighed(answer, rho, middle) > answer.objective ? low : high) = middle;
     }
     return low;
   }
 
-  double slope(const ShareSolution& solution, double rho) const {
+  double slope(const RatesAnswer& answer, double rho) const {
     double sum = 0;
-    for (std::size_t i = 0; i < m_rates.jobs(); ++i) {
-      sum += solution.level_dual[i] * m_times.alone_s[i] / (rho * m_times.alone_s[i] - m_times.since_s[i]);
+    for (std::size_t i = 0; i < jobs(); ++i) {
+      sum += answer.level_dual[i] * m_times.alone_s[i] / (rho * m_times.alone_s[i] - m_times.since_s[i]);
     }
-    return sum * solution.objective;
+    return sum * answer.objective;
   }
 
  private:
-  double weighed(const ShareSolution& solution, double rho, double tried) const {
+  std::size_t jobs() const { return m_times.alone_s.size(); }
+
+  double needed(std::size_t job, double rho) const {
+    const double left_s = rho * m_times.alone_s[job] - m_times.since_s[job];
+    return left_s > 0 ? m_times.remaining[job] / left_s : std::numeric_limits<double>::infinity();
+  }
+
+  double weighed(const RatesAnswer& answer, double rho, double tried) const {
     double sum = 0;
-    for (std::size_t i = 0; i < m_rates.jobs(); ++i) {
-      if (solution.level_dual[i] > 0) sum += solution.level_dual[i] * needed(i, tried) / needed(i, rho);
+    for (std::size_t i = 0; i < jobs(); ++i) {
+      if (answer.level_dual[i] > 0) sum += answer.level_dual[i] * needed(i, tried) / needed(i, rho);
     }
     return sum;
   }
 
-  const ShareProblem& m_rates;
   const FinishTimes& m_times;
-  ShareProblem m_problem;
   double m_pole = 0;
 };
 
+RatesAnswer ratesOf(const ShareProblem& rates, const ShareSolution& solution) {
+  RatesAnswer out{solution.status, solution.objective, {}, solution.level_dual};
+  for (std::size_t i = 0; solution.status == ShareStatus::Optimal && i < rates.jobs(); ++i) out.rate.push_back(levelOf(rates, solution.share, i));
+  return out;
+}
+
+ShareStart startFrom(const ShareProblem& rates, const ShareSolution& solution) {
+  ShareStart start;
+  for (std::size_t i = 0; i < rates.jobs(); ++i) start.type.push_back(solution.mainType(i, rates.types));
+  start.price = solution.price;
+  return start;
+}
+
 }  // namespace
+
+ShareProblem inUnits(const ShareProblem& rates, const std::vector<double>& unit) {
+  ShareProblem out = rates;
+  for (std::size_t k = 0; k < out.gain.size(); ++k) out.gain[k] /= unit[k / out.types];
+  return out;
+}
+
+LeastRatio leastFinishTimeRatio(const FinishTimes& times, const RatesSolver& search, const RatesSolver& last) {
+  LeastRatio out;
+  const Search bounds(times);
+  RatesAnswer answer = search(bounds.afresh());
+  if (answer.status != ShareStatus::Optimal) return out.status = answer.status, out;
+  double low = bounds.pole();
+  double high = bounds.reached(answer);
+  double rho = high;
+  for (int k = 0; k < kMostSolves && high - low > kPrecise * high; ++k) {
+    answer = search(bounds.needed(rho));
+    if (answer.status != ShareStatus::Optimal) return out.status = answer.status, out;
+    high = std::min(high, bounds.reached(answer));
+    const double before = low;
+    low = std::min(high, std::max(low, bounds.cut(answer, rho)));
+    const bool newton = low > before && low > bounds.pole() * (1 + kOffPole) && low > 0;
+    rho = newton ? low : (low + high) / 2;
+  }
+  answer = last(bounds.needed(high));
+  out.rho = high;
+  out.status = answer.status;
+  if (out.status == ShareStatus::Optimal) out.slope = bounds.slope(answer, high);
+  return out;
+}
 
 FinishTimeSolution finishTimeFair(const ShareProblem& rates, const FinishTimes& times, const ShareStart& start,
                                   const std::stop_token& stop, Optimum optimum) {
   FinishTimeSolution out;
   if (rates.jobs() == 0) return out.shares.status = ShareStatus::Optimal, out;
-  Search search(rates, times);
-  out.shares = maxMin(search.afresh(), start, stop);
-  if (out.shares.status != ShareStatus::Optimal) return out;
   ShareStart next = start;
-  double low = search.pole();
-  double high = search.reached(out.shares.share);
-  double rho = high;
-  for (int k = 0; k < kMostSolves && high - low > kPrecise * high; ++k) {
-    for (std::size_t i = 0; i < rates.jobs(); ++i) {
-      next.type.resize(rates.jobs());
-      next.type[i] = out.shares.mainType(i, rates.types);
-    }
-    next.price = out.shares.price;
-    out.shares = maxMin(search.at(rho), next, stop);
-    if (out.shares.status != ShareStatus::Optimal) return out;
-    high = std::min(high, search.reached(out.shares.share));
-    const double before = low;
-    low = std::min(high, std::max(low, search.cut(out.shares, rho)));
-    const bool newton = low > before && low > search.pole() * (1 + kOffPole) && low > 0;
-    rho = newton ? low : (low + high) / 2;
-  }
-  out.rho = high;
-  out.shares = maxMin(search.at(high), next, stop, optimum);
-  if (out.shares.status == ShareStatus::Optimal) out.slope = search.slope(out.shares, high);
+  const auto search = [&](const std::vector<double>& unit) {
+    if (out.shares.status == ShareStatus::Optimal) next = startFrom(rates, out.shares);
+    out.shares = maxMin(inUnits(rates, unit), next, stop);
+    return ratesOf(rates, out.shares);
+  };
+  const auto last = [&](const std::vector<double>& unit) {
+    out.shares = maxMin(inUnits(rates, unit), next, stop, optimum);
+    return ratesOf(rates, out.shares);
+  };
+  const LeastRatio least = leastFinishTimeRatio(times, search, last);
+  out.rho = least.rho;
+  out.slope = least.slope;
   return out;
 }
 

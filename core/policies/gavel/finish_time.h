@@ -10,6 +10,7 @@
 // one: sum_i l_i f_i(rho') / f_i(rho) <= z(rho) for every rho' that can be had. Where that is an equality the next rho is tried, which is
 // Newton's method on a convex function: some five LPs.
 
+#include <functional>
 #include <stop_token>
 #include <vector>
 
@@ -23,13 +24,34 @@ struct FinishTimes {
   std::vector<double> alone_s;    ///< D_i, > 0
 };
 
+/// What jobs can have at once: max z such that every job i advances with at least z * unit_i iterations/s.
+struct RatesAnswer {
+  ShareStatus status = ShareStatus::Failed;
+  double objective = 0;            ///< z
+  std::vector<double> rate;        ///< by job, iterations/s
+  std::vector<double> level_dual;  ///< by job, of its constraint over unit_i; sum 1
+};
+using RatesSolver = std::function<RatesAnswer(const std::vector<double>& unit)>;
+
+/// The gains with which a job's level is its rate over unit_i. O(jobs * types).
+ShareProblem inUnits(const ShareProblem& rates, const std::vector<double>& unit);
+
+struct LeastRatio {
+  ShareStatus status = ShareStatus::Failed;
+  double rho = 0, slope = 0;  ///< as in FinishTimeSolution
+};
+
+/// The method for any set of rates that is convex: alone, or beside others (pair_lp.h). `search` is asked some five times, `last` once, at the
+/// rates that the least rho needs; its shares are the answer.
+LeastRatio leastFinishTimeRatio(const FinishTimes& times, const RatesSolver& search, const RatesSolver& last);
+
 struct FinishTimeSolution {
   ShareSolution shares;  ///< of the last maxMin, at rho: objective z, about 1
   double rho = 0;        ///< the least, relative 1e-9
   double slope = 0;      ///< d z / d rho there: what one more GPU takes off rho is its price / slope
 };
 
-/// `rates`: gain = T_ir.
+/// Of jobs by themselves. `rates`: gain = T_ir.
 FinishTimeSolution finishTimeFair(const ShareProblem& rates, const FinishTimes& times, const ShareStart& start,
                                   const std::stop_token& stop = {}, Optimum optimum = Optimum::Generous);
 

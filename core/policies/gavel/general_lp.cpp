@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "core/policies/gavel/level_filling.h"
 #include "core/solvers/linear_program.h"
 
 namespace roundel::policies::gavel {
@@ -12,13 +13,6 @@ namespace {
 using solvers::kInfinity;
 using solvers::LinearProgram;
 
-constexpr double kBinding = 1e-7;  // a dual above this, relative to the mean, says that the job cannot go beyond its level
-
-/// sum_r a_ir x_ir >= least + follow * z.
-struct Level {
-  double least = 0;
-  double follow = 1;
-};
 enum class Aim { Level, Sum, Fewest };
 
 /// Columns: one a job and type, then z. Rows: types, jobs' times, jobs' levels.
@@ -70,9 +64,6 @@ ShareSolution solve(const ShareProblem& problem, const LinearProgram& program, c
   return out;
 }
 
-// What rounding took from the last program must not make the next infeasible.
-double hairBelow(double level) { return level * (1 - 1e-9); }
-
 // The same optimum with the fewest GPUs: every job keeps the level that it needs for it.
 void takeFewest(const ShareProblem& problem, const std::vector<double>& levels, ShareSolution& solution, const std::stop_token& stop) {
   if (solution.status != ShareStatus::Optimal) return;
@@ -114,30 +105,13 @@ ShareSolution generalMaxSum(const ShareProblem& problem, const std::stop_token& 
 }
 
 ShareSolution generalWaterFill(const ShareProblem& problem, const std::stop_token& stop, Optimum optimum) {
-  std::vector<char> frozen(problem.jobs(), 0);
-  std::vector<Level> levels(problem.jobs());
-  std::vector<double> reached(problem.jobs(), 0.0);
   ShareSolution first, last;
-  for (std::size_t left = problem.jobs();; last = {}) {
-    const std::vector<double> follows = problem.entities ? problem.entities->follows(frozen) : std::vector<double>{};
-    for (std::size_t i = 0; i < problem.jobs(); ++i) {
-      levels[i] = {hairBelow(reached[i]), frozen[i] != 0 ? 0.0 : follows.empty() ? 1.0 : follows[i]};
-    }
+  const auto step = [&](const std::vector<Level>& levels) {
     last = solve(problem, write(problem, levels, Aim::Level), stop);
     if (first.level_dual.empty()) first = last;
-    if (last.status != ShareStatus::Optimal) break;
-    double most = 0;
-    for (std::size_t i = 0; i < problem.jobs(); ++i) most = std::max(most, levels[i].follow * last.level_dual[i]);
-    for (std::size_t i = 0; i < problem.jobs(); ++i) {
-      reached[i] += levels[i].follow * last.objective;
-      const double dual = levels[i].follow * last.level_dual[i];
-      if (levels[i].follow <= 0 || dual < std::min(most, kBinding / static_cast<double>(left))) continue;
-      frozen[i] = 1;
-      --left;
-    }
-    if (left == 0) break;
-  }
-  first.status = last.status;
+    return LevelAnswer{last.status, last.objective, last.level_dual, levelsOf(problem, last)};
+  };
+  first.status = fillLevels(problem.jobs(), problem.entities, step);
   first.share = last.share;
   if (optimum == Optimum::Least) takeFewest(problem, levelsOf(problem, last), first, stop);
   return first;

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <limits>
 #include <numeric>
 
 #include "core/model/pairs.h"
 #include "core/model/random_stream.h"
 #include "core/policies/gavel/pair_lp.h"
+#include "core/policies/gavel/values.h"
 
 namespace roundel::policies::gavel {
 namespace {
@@ -16,8 +16,7 @@ namespace {
 using model::JobIndex;
 using model::TypeIndex;
 
-constexpr double kNoShare = 1e-9;
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+constexpr double kFifoGain = 1.5;  // packing_threshold of the published code
 
 std::vector<JobIndex> jobsThatFit(const sim::SystemView& view, const Allocator& allocator) {
   std::vector<JobIndex> jobs;
@@ -132,30 +131,41 @@ std::shared_ptr<const PackedAllocation> finished(const sim::SystemView& view, co
   return std::make_shared<const PackedAllocation>(std::move(allocation));
 }
 
-trace::Value objectiveOf(const Settings& settings, double objective) {
+/// What a job's rates are divided by, so that one set of tolerances suits them all.
+double unitOf(const sim::SystemView& view, const Allocator& allocator, const Settings& settings, JobIndex job) {
+  return settings.objective == Objective::FinishTimeFairness ? allocator.bestRate(view, job) : allocator.gainUnit(view, job);
+}
+
+std::vector<trace::Value> valuesOf(const Settings& settings, const PairShareSolution& solution) {
   switch (settings.objective) {
     case Objective::MinMakespan:
-      return {"objective", "time H in which every job can end, the least", "s", objective > 0 ? 1 / objective : kNone};
+      return {{"objective", "time H in which every job can end, the least", "s", solution.objective > 0 ? 1 / solution.objective : kNone}};
+    case Objective::FinishTimeFairness:
+      return {finishTimeValue(solution.objective)};
+    case Objective::Cost:
+      return pricedValues(settings, solution.objective, solution.ratio);
     case Objective::MaxSumThroughput:
-      return {"objective", settings.sum_of == SumOf::Steps ? "sum of throughputs" : "sum of throughputs, each over the job's best rate alone",
-              settings.sum_of == SumOf::Steps ? "iterations/s" : "", objective};
+      if (settings.slo_s) return pricedValues(settings, solution.objective, solution.ratio);
+      if (settings.sum_of == SumOf::Steps) return {{"objective", "sum of throughputs", "iterations/s", solution.objective}};
+      return {{"objective", "sum of throughputs, each over the job's best rate alone", "", solution.objective}};
     default:
-      return {"objective", "smallest normalised throughput, z", "", objective};
+      return {{"objective", "smallest normalised throughput, z", "", solution.objective}};
   }
 }
 
-PairShareProblem toLp(const sim::SystemView& view, const Allocator& allocator, const std::vector<JobIndex>& jobs) {
+PairShareProblem toLp(const sim::SystemView& view, const Allocator& allocator, const Settings& settings, const std::vector<JobIndex>& jobs) {
   PairShareProblem lp;
   const std::size_t types = view.problem().types.size();
   lp.alone.types = types;
   for (std::size_t r = 0; r < types; ++r) lp.alone.capacity.push_back(view.upGpus(TypeIndex(r)));
   std::vector<double> unit;
   for (const JobIndex job : jobs) {
-    unit.push_back(allocator.gainUnit(view, job));
+    unit.push_back(unitOf(view, allocator, settings, job));
     lp.alone.gpus.push_back(allocator.gang(job));
     for (std::size_t r = 0; r < types; ++r)
       lp.alone.gain.push_back(allocator.fits(view, job, TypeIndex(r)) ? allocator.rate(job, TypeIndex(r)) / unit.back() : 0.0);
   }
+  if (settings.entity != EntityKey::None) lp.alone.entities = allocator.entitiesOf(view, jobs);
   for (std::size_t a = 0; a < jobs.size(); ++a) {
     for (std::size_t b = a + 1; b < jobs.size(); ++b) {
       PairColumns pair{a, b, std::vector<double>(types, 0.0), std::vector<double>(types, 0.0)};
@@ -174,27 +184,107 @@ PairShareProblem toLp(const sim::SystemView& view, const Allocator& allocator, c
   return lp;
 }
 
+// Of the jobs that run alone, that beside which the two do most on its type, ties by arrival; jobs.size() where none gains enough.
+std::size_t bestPartner(const sim::SystemView& view, const Allocator& allocator, const std::vector<JobIndex>& jobs,
+                        const std::vector<std::size_t>& order, const std::vector<int>& runs, std::size_t job) {
+  std::size_t best = jobs.size();
+  double most = kFifoGain;
+  for (const std::size_t other : order) {
+    if (runs[other] < 0) continue;
+    const TypeIndex type(static_cast<std::size_t>(runs[other]));
+    const auto rates = ratesOf(view, allocator, {jobs[other], jobs[job]}, type);
+    if (!rates) continue;
+    const double sum = rates->first / allocator.rate(jobs[other], type) + rates->second / allocator.rate(jobs[job], type);
+    if (sum <= most) continue;
+    most = sum;
+    best = other;
+  }
+  return best;
+}
+
 }  // namespace
 
-std::shared_ptr<const PackedAllocation> LpPacker::allocate(const sim::SystemView& view, const Allocator& allocator) const {
-  const std::size_t types = view.problem().types.size();
+std::shared_ptr<const PackedAllocation> LpPacker::allocate(const sim::SystemView& view, Allocator& allocator) const {
   const std::vector<JobIndex> jobs = jobsThatFit(view, allocator);
+  if (m_settings.objective == Objective::Fifo) return fifo(view, allocator, jobs);
   PackedAllocation out;
   out.combinations = alone(jobs);
   if (jobs.empty()) {
-    out.values = {{"objective", "no job to share for", "", kNone}};
-    return finished(view, allocator, jobs, std::move(out), std::vector<double>(types, 0.0));
+    out.values = {noJobsValue()};
+    return finished(view, allocator, jobs, std::move(out), std::vector<double>(view.problem().types.size(), 0.0));
   }
-  const PairShareProblem lp = toLp(view, allocator, jobs);
-  const bool sum = m_settings.objective == Objective::MaxSumThroughput;
-  PairShareSolution solution = (sum ? maxSumPairs : maxMinPairs)(lp, view.stop(), m_settings.solution);
-  if (solution.status != ShareStatus::Optimal) return nullptr;
+  const PairShareProblem lp = toLp(view, allocator, m_settings, jobs);
+  PairShareSolution solution = solve(view, allocator, jobs, lp, out.values);
+  if (solution.status == ShareStatus::Stopped) return nullptr;
+  if (solution.status == ShareStatus::Failed) {  // then as finish_time_fairness of the published code does
+    out.share = equalTimes(view, allocator, out.combinations);
+    out.values = {{"objective", "no optimum was found: jobs that share alike, m", "", static_cast<double>(jobs.size())}};
+    return finished(view, allocator, jobs, std::move(out), std::vector<double>(view.problem().types.size(), kNone));
+  }
   for (const PairColumns& pair : lp.pairs) out.combinations.push_back({jobs[pair.first], jobs[pair.second]});
   out.share = std::move(solution.alone);
   out.share.insert(out.share.end(), solution.pair.begin(), solution.pair.end());
-  out.values = {objectiveOf(m_settings, solution.objective),
-                {"pairs", "pairs that gain by sharing a GPU", "", static_cast<double>(lp.pairs.size())}};
+  out.values.push_back({"pairs", "pairs that gain by sharing a GPU", "", static_cast<double>(lp.pairs.size())});
   return finished(view, allocator, jobs, std::move(out), std::move(solution.price));
+}
+
+PairShareSolution LpPacker::solve(const sim::SystemView& view, Allocator& allocator, const std::vector<JobIndex>& jobs,
+                                  const PairShareProblem& lp, std::vector<trace::Value>& values) const {
+  PairQuestion question;
+  question.stop = view.stop();
+  question.optimum = m_settings.solution;
+  PairShareSolution out;
+  std::vector<double> needed;
+  int late = 0;
+  if (m_settings.objective == Objective::FinishTimeFairness) {
+    FinishTimes times = allocator.finishTimes(view, jobs);
+    for (std::size_t i = 0; i < jobs.size(); ++i) times.remaining[i] /= unitOf(view, allocator, m_settings, jobs[i]);
+    out = finishTimePairs(lp, times, question);
+  } else if (m_settings.objective == Objective::MaxSumThroughput || m_settings.objective == Objective::Cost) {
+    needed = allocator.neededRates(view, jobs, late);
+    for (std::size_t i = 0; i < jobs.size(); ++i) needed[i] /= unitOf(view, allocator, m_settings, jobs[i]);
+    out = maxSumPairs(lp, needed, m_settings.objective == Objective::Cost ? m_settings.price : std::vector<double>{}, question);
+  } else {
+    const bool fill = m_settings.objective == Objective::MaxMinFairness && m_settings.water_filling;
+    out = (fill ? waterFillPairs : maxMinPairs)(lp, question);
+  }
+  values = valuesOf(m_settings, out);
+  if (m_settings.slo_s) addDeadlineValues(needed, late, out.feasible, values);
+  if (m_settings.objective == Objective::Cost) std::fill(out.price.begin(), out.price.end(), kNone);
+  return out;
+}
+
+// First come, first served alone; then, in order of arrival, each waiting job beside the one that runs alone with which it does most, while
+// that is a gain. The first that finds none ends it.
+std::shared_ptr<const PackedAllocation> LpPacker::fifo(const sim::SystemView& view, const Allocator& allocator,
+                                                       const std::vector<JobIndex>& jobs) const {
+  const std::size_t types = view.problem().types.size();
+  PackedAllocation out;
+  out.combinations = alone(jobs);
+  out.share = allocator.fifoShares(view, jobs);
+  std::vector<int> runs(jobs.size(), -1);  // on which type, alone
+  for (std::size_t k = 0; k < out.share.size(); ++k) {
+    if (out.share[k] > 0) runs[k / types] = static_cast<int>(k % types);
+  }
+  const std::vector<std::size_t> order = byArrival(view, jobs);
+  std::vector<char> waits(jobs.size(), 0);
+  for (std::size_t i = 0; i < jobs.size(); ++i) waits[i] = runs[i] < 0 ? 1 : 0;
+  double pairs = 0;
+  for (const std::size_t i : order) {
+    if (waits[i] == 0) continue;
+    const std::size_t partner = bestPartner(view, allocator, jobs, order, runs, i);
+    if (partner == jobs.size()) break;
+    const auto type = static_cast<std::size_t>(runs[partner]);
+    out.combinations.push_back({std::min(jobs[i], jobs[partner]), std::max(jobs[i], jobs[partner])});
+    out.share.resize(out.combinations.size() * types, 0.0);
+    out.share[partner * types + type] = 0;
+    out.share[(out.combinations.size() - 1) * types + type] = 1;
+    runs[partner] = -1;
+    pairs += 1;
+  }
+  const auto served = static_cast<double>(std::count(waits.begin(), waits.end(), 0)) + pairs;
+  out.values = {{"objective", "jobs with a share", "", served}, {"pairs", "pairs that share a GPU", "", pairs}};
+  return finished(view, allocator, jobs, std::move(out), std::vector<double>(types, kNone));
 }
 
 void RandomPacker::pairUp(const sim::SystemView& view, const Allocator& allocator, const std::vector<JobIndex>& jobs) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/policies/gavel/allocation.h"
+#include "core/policies/gavel/pair_lp.h"
 #include "core/policies/gavel/settings.h"
 #include "core/sim/system_view.h"
 #include "core/trace/explanation.h"
@@ -30,14 +31,21 @@ struct PackedAllocation {
   std::vector<trace::Value> values;
 };
 
-/// Solves Gavel's LPs over combinations: every pair for which the scenario states rates on a type that is up has a column. A value.
+/// Gavel's policies over combinations: every pair for which the scenario states rates on a type that is up counts. LPs (pair_lp.h); Objective::Fifo
+/// is fifo_packed of the published code: who waits goes, in order of arrival, beside the job of one GPU with which the two do most on its type, each
+/// rate over the rate alone, if that is more than 1.5; the first who finds nobody ends it. A value.
 class LpPacker {
  public:
   explicit LpPacker(Settings settings) : m_settings(std::move(settings)) {}
-  /// Null where view.stop() interrupted it. O(pairs of active jobs) and two LPs (pair_lp.h).
-  std::shared_ptr<const PackedAllocation> allocate(const sim::SystemView& view, const Allocator& allocator) const;
+  /// Null where view.stop() interrupted it. O(pairs of active jobs) and the LPs of pair_lp.h. `allocator` keeps the finish times.
+  std::shared_ptr<const PackedAllocation> allocate(const sim::SystemView& view, Allocator& allocator) const;
 
  private:
+  PairShareSolution solve(const sim::SystemView& view, Allocator& allocator, const std::vector<model::JobIndex>& jobs,
+                          const PairShareProblem& lp, std::vector<trace::Value>& values) const;
+  std::shared_ptr<const PackedAllocation> fifo(const sim::SystemView& view, const Allocator& allocator,
+                                               const std::vector<model::JobIndex>& jobs) const;
+
   Settings m_settings;
 };
 

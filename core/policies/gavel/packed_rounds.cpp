@@ -24,17 +24,37 @@ constexpr const char* kRounds =
     "Each round takes combinations of one or two jobs by Y / rounds received (none received comes first), ties by the first job, then larger "
     "Y, where the gang fits and both jobs are free. Two jobs of one combination run on the same GPU, at the rates of the pair.";
 
-std::string gavelRule(Objective objective) {
-  const char* aim = objective == Objective::MinMakespan          ? "let every job end within the shortest H. "
-                    : objective == Objective::MaxSumThroughput ? "maximise the sum of throughputs. "
-                                                               : "maximise the smallest normalised throughput z. ";
-  return std::string("The shares Y of jobs and of pairs of jobs ") + aim + kRounds;
+std::string aimOf(const Settings& settings) {
+  switch (settings.objective) {
+    case Objective::Fifo:
+      return "In order of arrival each job gets the type of largest T that has room; then each that waits goes beside the job with which "
+             "the two do most, each rate over the rate alone, if that is more than 1.5. ";
+    case Objective::MinMakespan:
+      return "The shares Y of jobs and of pairs of jobs let every job end within the shortest H. ";
+    case Objective::MaxSumThroughput:
+      return "The shares Y of jobs and of pairs of jobs maximise the sum of throughputs. ";
+    case Objective::FinishTimeFairness:
+      return "The shares Y of jobs and of pairs of jobs minimise the largest (t + R / level) / D: t since arrival, D in all on 1/m of the cluster. ";
+    case Objective::Cost:
+      return "The shares Y of jobs and of pairs of jobs maximise the sum of throughputs over what their GPUs cost, each GPU once. ";
+    default:
+      break;
+  }
+  if (settings.entity != EntityKey::None)
+    return "The shares Y of jobs and of pairs of jobs raise all normalised throughputs by the jobs' parts of their entity's weight; whoever can go no "
+           "further leaves its part to the others of its entity. ";
+  return settings.water_filling ? "The shares Y of jobs and of pairs of jobs maximise the smallest normalised throughput, then the next smallest, and so on. "
+                                : "The shares Y of jobs and of pairs of jobs maximise the smallest normalised throughput z. ";
+}
+
+std::string gavelRule(const Settings& settings) {
+  return aimOf(settings) + (settings.slo_s ? "Deadlines are constraints: level >= R / time left. " : "") + kRounds;
 }
 
 }  // namespace
 
 PackedRoundsPolicy::PackedRoundsPolicy(const model::Problem& problem, const Settings& settings)
-    : m_types(problem.types.size()), m_rule(gavelRule(settings.objective)), m_allocator(problem, settings), m_packer(LpPacker(settings)) {}
+    : m_types(problem.types.size()), m_rule(gavelRule(settings)), m_allocator(problem, settings), m_packer(LpPacker(settings)) {}
 
 PackedRoundsPolicy::PackedRoundsPolicy(const model::Problem& problem, const Settings& settings, RandomPacker packer)
     : m_types(problem.types.size()),

@@ -194,8 +194,8 @@ void readCosts(const model::Problem& problem, const Options& options, Settings& 
   fault(faults, "contradiction", "/slo", "deadlines are constraints of the objectives cost and max-sum-throughput", "one of these objectives");
 }
 
-// Where the LP over combinations is not worked out, packing is refused rather than left out.
-void checkPacking(const model::Problem& problem, const Options& options, const Settings& settings, std::vector<model::Fault>& faults) {
+// What packing has no published meaning for is refused rather than left out.
+void checkPacking(const model::Problem& problem, const Settings& settings, std::vector<model::Fault>& faults) {
   if (!settings.packing) return;
   if (!problem.pairs) {
     fault(faults, "missing", "/packing", "the scenario states no throughputs of pairs, so nothing can be packed", "pair_throughput in the scenario, or packing false");
@@ -203,14 +203,10 @@ void checkPacking(const model::Problem& problem, const Options& options, const S
   const auto refuse = [&](bool breach, const char* what, const char* hint) {
     if (breach) fault(faults, "contradiction", "/packing", fmt::format("packing is not offered with {}", what), hint);
   };
-  const bool known = settings.objective == Objective::MaxMinFairness || settings.objective == Objective::MinMakespan ||
-                     settings.objective == Objective::MaxSumThroughput;
-  refuse(!known, fmt::format("the objective {}", options.choice("objective")).c_str(), "max-min-fairness, min-makespan or max-sum-throughput");
+  refuse(settings.objective == Objective::Isolated, "the objective isolated, under which nobody shares", "another objective, or the policy gandiva with packing");
   refuse(settings.mechanism != Mechanism::Rounds, "the mechanism gavel-simulator", "mechanism rounds");
-  refuse(settings.water_filling, "water filling", "water_filling false: the single LP");
-  refuse(settings.fixed != nullptr, "a fixed allocation", "leave allocation out");
-  refuse(settings.slo_s != nullptr, "deadlines", "leave slo out");
-  refuse(settings.queue != Queue::Shares, "a queue by latency ratio", "queue shares");
+  refuse(settings.fixed != nullptr, "a fixed allocation, whose shares are of single jobs", "leave allocation out");
+  refuse(settings.queue != Queue::Shares, "a queue by latency ratio, of which a pair has two", "queue shares");
   refuse(settings.solution == Optimum::Centre, "the analytic centre", "solution generous or least");
 }
 
@@ -229,7 +225,7 @@ OptionSpec solutionSpec() {
   OptionSpec spec = orUnset(makeChoice("solution", {"generous", "least", "centre"},
                                        "which of equally good Y: generous hands out all that is left, least gives out the fewest "
                                        "GPUs, centre is the analytic centre; null: generous under rounds, least under gavel-simulator",
-                                       "Gavel's solvers mostly leave what is left: least and centre come within 2 % of its figures"));
+                                       "Gavel's solvers mostly leave what is left: least and centre come within 3 % of its figures"));
   spec.default_json = "null";
   return spec;
 }
@@ -287,7 +283,7 @@ std::vector<OptionSpec> optionSpecs() {
                  "Hadar Fig. 1's counting of rounds; Gavel's scheduler.py"),
       makeOption("packing", OptionType::Bool, "false",
                  "space sharing: pairs of jobs of one GPU, as pair_throughput of the scenario states them, have shares of their own and run "
-                 "beside each other on one GPU; rounds only, with max-min-fairness, min-makespan and max-sum-throughput",
+                 "beside each other on one GPU; rounds only, with every objective but isolated",
                  "Gavel Section 3.1; its policies of this kind are called packed"),
       makeChoice("queue", {"shares", "latency-ratio", "shares-then-latency-ratio"},
                  "rounds only, who is tried first: the largest Y / rounds received, ties by job; the largest latency ratio (wait / "
@@ -316,7 +312,7 @@ Settings readSettings(const model::Problem& problem, const Options& options, std
   readEntities(options, settings, faults);
   readCosts(problem, options, settings, faults);
   settings.packing = options.boolean("packing");
-  checkPacking(problem, options, settings, faults);
+  checkPacking(problem, settings, faults);
   return settings;
 }
 

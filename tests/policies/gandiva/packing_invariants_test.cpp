@@ -128,16 +128,31 @@ void check(const std::string& policy, const model::OptionMap& options, const std
   ASSERT_EQ(again.fingerprint(), trace.fingerprint);
 }
 
+model::OptionMap gavelOptions(std::uint64_t seed) {
+  const std::vector<model::OptionMap> objectives{{{"objective", "\"max-min-fairness\""}},
+                                                 {{"water_filling", "true"}},
+                                                 {{"water_filling", "true"}, {"entity", "\"user\""}, {"inside_entity", "\"fifo\""}},
+                                                 {{"objective", "\"min-makespan\""}},
+                                                 {{"objective", "\"max-sum-throughput\""}},
+                                                 {{"objective", "\"max-sum-throughput\""}, {"slo", "3"}},
+                                                 {{"objective", "\"cost\""}, {"prices", R"({"V": 2.5, "K": 0.5})"}, {"slo", "3"}},
+                                                 {{"objective", "\"finish-time-fairness\""}},
+                                                 {{"objective", "\"fifo\""}}};
+  model::OptionMap options = objectives[seed % objectives.size()];
+  options["packing"] = "true";
+  options["solution"] = seed % 2 == 0 ? "\"least\"" : "\"generous\"";
+  return options;
+}
+
 TEST(PackingInvariants, HoldForRandomScenarios) {
   int packed = 0;
-  for (std::uint64_t seed = 0; seed < 150; ++seed) {
+  for (std::uint64_t seed = 0; seed < 180; ++seed) {
     SCOPED_TRACE(seed);
     const model::Scenario scenario = randomScenario(seed);
     ASSERT_TRUE(model::validate(scenario).empty()) << model::validate(scenario).front().message;
     if (scenario.pair_throughput.empty()) continue;
     const auto problem = model::resolve(scenario);
-    const char* objectives[] = {"\"max-min-fairness\"", "\"min-makespan\"", "\"max-sum-throughput\""};
-    ASSERT_NO_FATAL_FAILURE(check("gavel", {{"packing", "true"}, {"objective", objectives[seed % 3]}, {"solution", seed % 2 == 0 ? "\"least\"" : "\"generous\""}}, problem, packed));
+    ASSERT_NO_FATAL_FAILURE(check("gavel", gavelOptions(seed), problem, packed));
     ASSERT_NO_FATAL_FAILURE(check("gandiva", {{"packing", "true"}}, problem, packed));
   }
   EXPECT_GT(packed, 50);  // the scenarios are of the kind that is meant

@@ -257,8 +257,8 @@ TEST(Report, SaysWhatIsExpectedAndWhetherItAgrees) {
   scenario.expected = {{"gavel", "jct_mean_s", *mean + 5, 10, "Table 1"}, {"hadar", "makespan_s", 1, {}, "Fig. 9"}};
   const std::vector<QStringList> rows = tableOf(reportOf(runsOf(scenario)), "expected-table");
   ASSERT_EQ(rows.size(), 3u);
-  EXPECT_EQ(rows[1].mid(4), (QStringList{QStringLiteral("the paper's"), QStringLiteral("agrees"), QStringLiteral("Table 1")}));
-  EXPECT_EQ(rows[2].mid(4), (QStringList{QStringLiteral("the paper's"), QStringLiteral("differs"), QStringLiteral("Fig. 9")}));
+  EXPECT_EQ(rows[1].mid(4), (QStringList{QStringLiteral("the same"), QStringLiteral("agrees"), QStringLiteral("Table 1")}));
+  EXPECT_EQ(rows[2].mid(4), (QStringList{QStringLiteral("the same"), QStringLiteral("differs"), QStringLiteral("Fig. 9")}));
   EXPECT_TRUE(tableOf(plainReport(), "expected-table").empty() ==
               twoRuns()[0].trace->problem->scenario.expected.empty());
 }
