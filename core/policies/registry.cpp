@@ -21,6 +21,7 @@
 #include "core/policies/optimal/optimal.h"
 #include "core/policies/plan.h"
 #include "core/policies/sia/sia.h"
+#include "core/policies/themis/themis.h"
 #include "core/policies/tiresias.h"
 #include "core/policies/yarn_cs.h"
 
@@ -39,6 +40,7 @@ std::vector<PolicyInfo> makeAll() {
       tiresiasInfo(),
       yarnCsInfo(),
       siaInfo(),
+      themisInfo(),
       gavelFifoInfo(),
       srtfInfo(),
       schedHomoInfo(),
