@@ -120,7 +120,7 @@ void MainWindow::makeRunMenu() {
 
 void MainWindow::fillAddMenu(QMenu* menu) {
   for (const policies::PolicyInfo& info : policies::all()) {
-    if (info.id == "plan") continue;  // needs a plan: it comes with a scenario
+    if (info.needs_schedule) continue;
     QAction* action = menu->addAction(QString::fromStdString(info.name));
     action->setToolTip(QString::fromStdString(info.summary));
     connect(action, &QAction::triggered, this, [this, id = info.id] { widgets::addLane(m_bench->document, id); });

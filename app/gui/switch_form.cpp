@@ -36,7 +36,7 @@ SwitchForm::SwitchForm(const widgets::Offered& offered, QWidget* parent)
   m_policy->setAccessibleName(tr("Scheduler"));
   m_policy->setToolTip(tr("It begins anew at this instant: what the one before had learned is not handed over"));
   for (const policies::PolicyInfo& info : policies::all()) {
-    if (info.id == "plan" && m_nowPolicy != "plan") continue;  // needs a plan
+    if (info.needs_schedule && info.id != m_nowPolicy) continue;
     m_policy->addItem(QString::fromStdString(info.name), QString::fromStdString(info.id));
   }
   m_policy->setCurrentIndex(m_policy->findData(QString::fromStdString(m_nowPolicy)));

@@ -9,7 +9,7 @@
 
 #include "core/compare/comparison.h"
 #include "core/compare/lane_name.h"
-#include "core/metrics/metrics.h"
+#include "core/metrics/scheduler_metrics.h"
 #include "core/model/time_unit.h"
 #include "core/policies/policy_facts.h"
 
@@ -32,10 +32,11 @@ class Pair {
     if (m_a.trace->seed != m_b.trace->seed) {
       add(fmt::format("seed: {} under {}, {} under {}", m_a.trace->seed, labelA(), m_b.trace->seed, labelB()));
     }
-    number("RAQLR's window", metrics::settingsOf(*m_a.trace).raqlr_window_s, metrics::settingsOf(*m_b.trace).raqlr_window_s);
+    number("RAQLR's window", raqlrWindow_s(m_a), raqlrWindow_s(m_b));
   }
 
  private:
+  static double raqlrWindow_s(const LaneRun& run) { return metrics::settingsOf(policies::factsOf(run.trace->policy, run.trace->options)).raqlr_window_s; }
   std::string labelA() const { return laneName(m_a.lane); }
   std::string labelB() const { return laneName(m_b.lane); }
   void add(std::string difference) { m_out.push_back(std::move(difference)); }

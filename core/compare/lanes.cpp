@@ -8,7 +8,9 @@
 #include "core/compare/lane_name.h"
 #include "core/compare/lane_parts.h"
 #include "core/compare/run_lanes.h"
+#include "core/metrics/scheduler_metrics.h"
 #include "core/policies/never_placed.h"
+#include "core/policies/policy_facts.h"
 #include "core/policies/registry.h"
 
 namespace roundel::compare {
@@ -48,7 +50,7 @@ LaneRun prefix(const sim::Simulation& simulation, const Lane& lane, double start
   out.lane = lane;
   out.timing = {(steady_ms() - start_ms) / 1000, simulation.decisionTimes_ms()};
   out.trace = std::make_shared<const trace::Trace>(simulation.trace());
-  out.metrics = std::make_shared<const metrics::RunMetrics>(metrics::compute(*out.trace, metrics::settingsOf(*out.trace)));
+  out.metrics = std::make_shared<const metrics::RunMetrics>(metrics::metricsOf(*out.trace, policies::factsOf(out.trace->policy, out.trace->options)));
   return out;
 }
 
@@ -76,13 +78,16 @@ void finish(sim::Simulation&& simulation, double start_ms, bool record, LaneRun&
     out.trace = std::make_shared<const trace::Trace>(simulation.takeTrace());
   }
   out.timing.wall_s = (steady_ms() - start_ms) / 1000;
-  out.metrics = std::make_shared<const metrics::RunMetrics>(metrics::compute(*out.trace, metrics::settingsOf(*out.trace)));
+  out.metrics = std::make_shared<const metrics::RunMetrics>(metrics::metricsOf(*out.trace, policies::factsOf(out.trace->policy, out.trace->options)));
 }
 
 std::vector<Lane> writtenLanes(const model::Scenario& scenario) {
   std::vector<Lane> lanes;
   for (const model::CompareSpec& entry : scenario.compare) lanes.push_back({entry.policy, entry.label.value_or(""), entry.options});
-  if (lanes.empty()) lanes = {{"gavel", "", {}}, {"hadar", "", {}}};
+  if (!lanes.empty()) return lanes;
+  for (const policies::PolicyInfo& info : policies::all()) {
+    if (info.by_default) lanes.push_back({info.id, "", {}});
+  }
   return lanes;
 }
 

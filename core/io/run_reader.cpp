@@ -15,8 +15,9 @@
 #include "core/io/run_output.h"
 #include "core/io/run_tables.h"
 #include "core/io/scenario_io.h"
-#include "core/metrics/metrics.h"
+#include "core/metrics/scheduler_metrics.h"
 #include "core/model/problem.h"
+#include "core/policies/policy_facts.h"
 
 namespace roundel::io {
 
@@ -493,7 +494,7 @@ class RunReader {
     readCancellations();
     m_result.run.trace = std::make_shared<const trace::Trace>(std::move(m_trace));
     const trace::Trace& trace = *m_result.run.trace;
-    metrics::RunMetrics found = metrics::compute(trace, metrics::settingsOf(trace));
+    metrics::RunMetrics found = metrics::metricsOf(trace, policies::factsOf(trace.policy, trace.options));
     // Segments do not tell every restart of a forked job, nor what a last decision has just given: run.json does.
     if (m_result.run.explain == trace::Explain::None) {
       for (const auto& [name, value] : m_values) {

@@ -24,13 +24,11 @@ struct BoundJob {
 };
 
 // Copies of one job run beside each other: no limit on its GPUs.
-bool forks(const trace::Trace& trace) {
+bool forks(const trace::Trace& trace, trace::WorkUnit unit) {
   const auto& copies = trace.segments.copy;
-  return trace.policy == "hadare" ||
+  return unit == trace::WorkUnit::Copies ||
          std::any_of(copies.begin(), copies.end(), [](std::int32_t copy) { return copy > 0; });
 }
-
-bool runsTasksOneByOne(const trace::Trace& trace) { return trace.policy == "hare" || trace.policy == "allox"; }
 
 // The fastest that each node ever is in the trace.
 std::vector<double> bestSpeeds(const trace::Trace& trace) {
@@ -49,12 +47,12 @@ double best(const std::vector<double>& values) {
 
 class JobReader {
  public:
-  explicit JobReader(const trace::Trace& trace)
+  JobReader(const trace::Trace& trace, trace::WorkUnit unit)
       : m_trace(trace),
         m_problem(*trace.problem),
         m_cluster(m_problem, bestSpeeds(trace)),
-        m_forks(forks(trace)),
-        m_tasks(runsTasksOneByOne(trace)),
+        m_forks(forks(trace, unit)),
+        m_tasks(unit == trace::WorkUnit::Tasks),
         m_shares(trace.segments.anyShared()) {}
 
   bool forking() const { return m_forks; }
@@ -242,8 +240,8 @@ double srptMeanFlow_s(std::vector<std::pair<double, double>> jobs) {
   return flow_s / static_cast<double>(jobs.size());
 }
 
-Bounds bounds(const trace::Trace& trace, double t0_s) {
-  const JobReader reader(trace);
+Bounds bounds(const trace::Trace& trace, double t0_s, trace::WorkUnit unit) {
+  const JobReader reader(trace, unit);
   std::vector<BoundJob> jobs;
   for (std::size_t j = 0; j < trace.jobs.size(); ++j) {
     if (std::isnan(trace.jobs[j].cancelled_s)) jobs.push_back(reader.read(model::JobIndex(j)));

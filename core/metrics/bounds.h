@@ -3,9 +3,9 @@
 //
 // They cover the jobs that were not cancelled. Rates are the best that a job ever has: of every gang size that it may
 // have under the policy (where the definition says full gang: a smaller one that need not take a slow GPU can be faster, and the
-// bound would be none), on the fastest node, before or after any set_throughput and set_speed of the trace. Policies
-// that run a job's tasks one by one (Hare, AlloX) count train_s alone, and the sum of W GPUs as full-gang rate, since
-// no slowest GPU holds the others back. Where jobs fork (HadarE) the terms of single jobs and the limit on a job's GPUs
+// bound would be none), on the fastest node, before or after any set_throughput and set_speed of the trace. Schedulers
+// that run a job's tasks one by one (WorkUnit::Tasks) count train_s alone, and the sum of W GPUs as full-gang rate, since
+// no slowest GPU holds the others back. Where jobs fork (WorkUnit::Copies, or copies in the trace) the terms of single jobs and the limit on a job's GPUs
 // fall. Where jobs share GPUs in the run, two on one GPU may do more than either alone: only the terms of single jobs are left, at
 // the best rate alone or beside another.
 
@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/trace/scheduler_facts.h"
 #include "core/trace/trace.h"
 
 namespace roundel::metrics {
@@ -21,8 +22,8 @@ struct Bounds {
   std::optional<double> jct_s;       ///< on the mean JCT
   std::optional<double> makespan_s;  ///< on the last finish - t0 (TTD)
 };
-/// nullopt without jobs. O(jobs log jobs + the LP of fractional_makespan.h).
-Bounds bounds(const trace::Trace& trace, double t0_s = 0);
+/// For a scheduler that places work in such units. nullopt without jobs. O(jobs log jobs + the LP of fractional_makespan.h).
+Bounds bounds(const trace::Trace& trace, double t0_s = 0, trace::WorkUnit unit = trace::WorkUnit::Gang);
 
 /// Mean flow time of preemptive shortest-remaining-processing-time on one machine; pairs (arrival, processing time).
 /// O(jobs log jobs). 0 without jobs.

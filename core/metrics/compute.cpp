@@ -1,13 +1,12 @@
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <functional>
 #include <numeric>
 
 #include "core/metrics/bounds.h"
 #include "core/metrics/job_rows.h"
-#include "core/metrics/metrics.h"
 #include "core/metrics/rounds.h"
+#include "core/metrics/scheduler_metrics.h"
 #include "core/metrics/trace_index.h"
 
 namespace roundel::metrics {
@@ -34,7 +33,7 @@ Maybe ratio(double a, double b) { return b > 0 ? Maybe(a / b) : std::nullopt; }
 
 class Calculator {
  public:
-  Calculator(const TraceIndex& index, const MetricSettings& settings) : m_index(index), m_settings(settings) {
+  Calculator(const TraceIndex& index, const MetricSettings& settings, trace::WorkUnit unit) : m_index(index), m_settings(settings), m_unit(unit) {
     m_result.jobs = jobRows(index);
     m_result.rounds = roundRows(index);
     m_t0_s = settings.t0_first_arrival && firstArrival_s() ? *firstArrival_s() : 0;
@@ -49,7 +48,7 @@ class Calculator {
     fairness();
     utilisation();
     counts();
-    const Bounds bound = bounds(m_index.trace(), m_t0_s);
+    const Bounds bound = bounds(m_index.trace(), m_t0_s, m_unit);
     put("jct_bound_s", bound.jct_s);
     put("makespan_bound_s", bound.makespan_s);
     return std::move(m_result);
@@ -155,6 +154,7 @@ class Calculator {
 
   const TraceIndex& m_index;
   const MetricSettings& m_settings;
+  trace::WorkUnit m_unit;
   RunMetrics m_result;
   double m_t0_s = 0;
   std::ptrdiff_t m_unfinished = 0;
@@ -169,22 +169,22 @@ std::optional<double> RunMetrics::value(const std::string& name) const {
 }
 
 RunMetrics compute(const TraceIndex& index, const MetricSettings& settings) {
-  return Calculator(index, settings).result();
-}
-
-MetricSettings settingsOf(const trace::Trace& trace) {
-  MetricSettings settings;
-  const auto option = trace.options.find("raqlr_window_s");
-  if (option == trace.options.end()) return settings;
-  const std::string& text = option->second;  // canonical JSON, checked against the policy's range
-  double h_s = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), h_s);
-  if (error == std::errc() && end == text.data() + text.size()) settings.raqlr_window_s = h_s;
-  return settings;
+  return Calculator(index, settings, trace::WorkUnit::Gang).result();
 }
 
 RunMetrics compute(const trace::Trace& trace, const MetricSettings& settings) {
   return compute(TraceIndex(trace), settings);
+}
+
+MetricSettings settingsOf(const trace::SchedulerFacts& facts) {
+  MetricSettings settings;
+  if (facts.raqlr_window_s) settings.raqlr_window_s = *facts.raqlr_window_s;
+  return settings;
+}
+
+RunMetrics metricsOf(const trace::Trace& trace, const trace::SchedulerFacts& facts) {
+  const TraceIndex index(trace);
+  return Calculator(index, settingsOf(facts), facts.unit).result();
 }
 
 }  // namespace roundel::metrics

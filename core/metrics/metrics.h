@@ -62,10 +62,8 @@ struct MetricSettings {
   double raqlr_window_s = 3600;   ///< h of RAQLR(t, h)
 };
 
-/// As the run itself asks: option `raqlr_window_s` where its policy has it (Hops), else the defaults.
-MetricSettings settingsOf(const trace::Trace& trace);
-
-/// All metrics of a run. O(segments log segments + jobs + rounds).
+/// All metrics of a run of a scheduler that places whole gangs; scheduler_metrics.h asks which one it was. O(segments log segments + jobs +
+/// rounds).
 RunMetrics compute(const trace::Trace& trace, const MetricSettings& settings = {});
 RunMetrics compute(const TraceIndex& index, const MetricSettings& settings = {});
 

@@ -31,15 +31,15 @@ class Collector {
   }
 
  private:
-  void standard(const char* path, double value, const char* unit = "", const char* scheduler = "") {
-    m_values.push_back({path, value, "", unit, "default", true, scheduler});
+  void standard(const char* path, double value, const char* unit = "") {
+    m_values.push_back({path, value, "", unit, "default", true});
   }
-  void standardWord(const char* path, std::string word, const char* scheduler = "") {
-    m_values.push_back({path, std::nullopt, std::move(word), "", "default", true, scheduler});
+  void standardWord(const char* path, std::string word) {
+    m_values.push_back({path, std::nullopt, std::move(word), "", "default", true});
   }
-  void derived(std::string path, double value, const char* unit, std::string from, const char* scheduler = "") {
+  void derived(std::string path, double value, const char* unit, std::string from) {
     const bool runs = std::isfinite(value) && value > 0;
-    m_values.push_back({std::move(path), runs ? std::optional(value) : std::nullopt, "", unit, std::move(from), false, scheduler});
+    m_values.push_back({std::move(path), runs ? std::optional(value) : std::nullopt, "", unit, std::move(from), false});
   }
 
   void gang() {
@@ -88,35 +88,35 @@ class Collector {
     if (!m_spec.throughput_per) standardWord("throughput_per", "gpu");
     if (!m_spec.rate_model) standardWord("rate_model", m_job.rate_model == RateModel::Additive ? "additive" : "bottleneck");
     if (!m_spec.batch_size) standard("batch_size", 1, "samples");
-    if (!m_spec.params) standard("params", 0, "", "hops");
-    if (!m_spec.pattern) standard("pattern", 1, "", "hops");
-    if (!m_spec.allreduce) standardWord("allreduce", "ring", "asrpt");
+    if (!m_spec.params) standard("params", 0, "");
+    if (!m_spec.pattern) standard("pattern", 1, "");
+    if (!m_spec.allreduce) standardWord("allreduce", "ring");
   }
 
   void timing() {
     for (std::size_t t = 0; t < m_problem.types.size(); ++t) {
       const double rate = m_job.rate[t].perGpu(m_job.gpus);
-      derived("timing/" + m_problem.types[t].id, rate > 0 ? 1 / rate : 0, "s", "1/X, seconds of one iteration", "hops");
+      derived("timing/" + m_problem.types[t].id, rate > 0 ? 1 / rate : 0, "s", "1/X, seconds of one iteration");
     }
   }
 
   void stages() {
     const Pipeline pipeline = derivedPipeline(m_job, m_job.rate, m_job.rate_spread, m_job.fixedGpus);
     const Stage& stage = pipeline.stages.front();
-    derived("stages/0/replicas", stage.replicas, "", "one stage of the whole gang", "asrpt");
+    derived("stages/0/replicas", stage.replicas, "", "one stage of the whole gang");
     for (std::size_t t = 0; t < m_problem.types.size(); ++t) {
-      derived("stages/0/compute_s/" + m_problem.types[t].id, stage.compute_s[t], "s", "1/(W X), forward and backward", "asrpt");
+      derived("stages/0/compute_s/" + m_problem.types[t].id, stage.compute_s[t], "s", "1/(W X), forward and backward");
     }
-    if (stage.params_bytes > 0) derived("stages/0/params_mb", stage.params_bytes / kBytesPerMb, "MB", "4 bytes a parameter", "asrpt");
+    if (stage.params_bytes > 0) derived("stages/0/params_mb", stage.params_bytes / kBytesPerMb, "MB", "4 bytes a parameter");
   }
 
   void sync() {
     const TaskShape shape = taskShape(m_job, std::numeric_limits<std::int64_t>::max());
-    derived("sync/rounds", static_cast<double>(shape.rounds), "", "iterations, or fewer where Hare's option max_rounds says so", "hare");
-    derived("sync/tasks", shape.tasks, "", "W tasks a round", "hare");
+    derived("sync/rounds", static_cast<double>(shape.rounds), "", "iterations, or fewer where Hare's option max_rounds says so");
+    derived("sync/tasks", shape.tasks, "", "W tasks a round");
     const TaskTimes times = taskTimes(m_problem, m_job, shape, m_job.rate);
     for (std::size_t t = 0; t < m_problem.types.size(); ++t) {
-      derived("sync/train_s/" + m_problem.types[t].id, times.train_s[t], "s", "1/(W X), one task of a round", "hare");
+      derived("sync/train_s/" + m_problem.types[t].id, times.train_s[t], "s", "1/(W X), one task of a round");
     }
   }
 
@@ -132,6 +132,8 @@ std::vector<DerivedValue> derivedValues(const Problem& problem, JobIndex job) {
   if (!job.valid() || job >= problem.jobs.size()) return {};
   return Collector(problem, problem.jobs[job]).run();
 }
+
+std::string fieldOf(const DerivedValue& value) { return value.path.substr(0, value.path.find('/')); }
 
 const DerivedValue* find(const std::vector<DerivedValue>& values, const std::string& path) {
   const auto found = std::find_if(values.begin(), values.end(), [&](const DerivedValue& value) { return value.path == path; });

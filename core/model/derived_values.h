@@ -17,12 +17,14 @@ struct DerivedValue {
   std::string unit;             ///< "s", "iterations/s"; empty for counts
   std::string from;             ///< why it is so: "1/X", "Hops Eqs. 1-5 from timing"; plain English
   bool standard = false;        ///< a default of the format: follows from nothing
-  std::string scheduler;        ///< the policy id that uses it; empty = all
 };
 
 /// Everything of one job that is not stated, in the order of the format's keys. Rates are of each GPU of the job's own gang.
 /// O(types * nodes).
 std::vector<DerivedValue> derivedValues(const Problem& problem, JobIndex job);
+
+/// The field of the job that the value stands for: "sync" of "sync/train_s/K80".
+std::string fieldOf(const DerivedValue& value);
 
 /// The value at `path`, or nullptr.
 const DerivedValue* find(const std::vector<DerivedValue>& values, const std::string& path);

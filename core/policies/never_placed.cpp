@@ -97,7 +97,8 @@ std::optional<std::string> refusal(const std::string& policy, const model::Optio
 
 std::vector<NeverPlaced> neverPlaced(const std::string& policy, const model::OptionMap& options, const model::Problem& problem, const std::stop_token& stop) {
   std::vector<NeverPlaced> out;
-  if (policy == "plan" || policy == "optimal" || !make(policy, options, problem).policy) return out;
+  const PolicyInfo* info = find(policy);
+  if (info == nullptr || !info->chooses_by_job || !make(policy, options, problem).policy) return out;
   const EmptyCluster cluster(problem);
   const std::vector<char> set = jobsWithSetRates(problem);
   std::map<Kind, std::optional<std::string>> kinds;

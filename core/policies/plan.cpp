@@ -338,6 +338,9 @@ PolicyInfo planInfo() {
   PolicyInfo info;
   info.id = "plan";
   info.name = "Plan";
+  info.look = 15;
+  info.chooses_by_job = false;
+  info.needs_schedule = true;
   info.summary = "Replays an explicit list of allocations round by round, or of tasks GPU by GPU, as it stands.";
   info.cost = "O(jobs)";
   OptionSpec plan{.key = "plan",

@@ -5,23 +5,40 @@
 namespace roundel::policies {
 namespace {
 
-bool has(const PolicyInfo* info, const char* key) {
-  return info != nullptr && std::any_of(info->options.begin(), info->options.end(), [&](const OptionSpec& option) { return option.key == key; });
+Options complete(const PolicyInfo& info, const model::OptionMap& options) { return checkOptions(info.options, options, "").options; }
+
+bool reads(const PolicyInfo& info, const std::string& field) {
+  return std::find(info.job_fields.begin(), info.job_fields.end(), field) != info.job_fields.end();
 }
 
 }  // namespace
 
 bool draws(const std::string& id, const model::OptionMap& options) {
   const PolicyInfo* info = find(id);
-  if (id == "gandiva") return checkOptions(info->options, options, "").options.boolean("packing");
-  return has(info, "forecast") && checkOptions(info->options, options, "").options.choice("forecast") == "forest";
+  return info != nullptr && info->draws && info->draws(complete(*info, options));
 }
 
 std::string ownRestarts(const std::string& id) {
   const PolicyInfo* info = find(id);
-  if (has(info, "consolidation_s")) return "aggregation and consolidation of the copies at the start of each round (consolidation_s)";
-  if (has(info, "switching")) return "switching a GPU to another job (switch_ms, option switching)";
-  return {};
+  return info == nullptr ? std::string() : info->own_restarts;
+}
+
+trace::SchedulerFacts factsOf(const std::string& id, const model::OptionMap& options) {
+  trace::SchedulerFacts facts;
+  const PolicyInfo* info = find(id);
+  if (info == nullptr) return facts;
+  facts.unit = info->unit;
+  if (!info->raqlr_window_option.empty()) facts.raqlr_window_s = complete(*info, options).number(info->raqlr_window_option);
+  return facts;
+}
+
+bool readsField(const std::string& id, const std::string& field) {
+  const PolicyInfo* info = find(id);
+  return info != nullptr && reads(*info, field);
+}
+
+bool isFieldOfSome(const std::string& field) {
+  return std::any_of(all().begin(), all().end(), [&](const PolicyInfo& info) { return reads(info, field); });
 }
 
 }  // namespace roundel::policies

@@ -1,18 +1,26 @@
 #pragma once
-// What schedulers do by their options that whoever compares them must know.
+// What a run of a scheduler must be known for, read from its PolicyInfo by id and options. An id that is not known has the facts of a
+// scheduler that says nothing.
 
 #include <string>
 
 #include "core/policies/registry.h"
+#include "core/trace/scheduler_facts.h"
 
 namespace roundel::policies {
 
-/// Does a run with these options draw random numbers? False: the seed changes nothing. The random forest of the forecasts
-/// (option `forecast`) draws its samples and splits, Gandiva its pairs (option `packing`); no other scheduler draws. False for what is unknown too. O(options).
+/// Does a run with these options draw random numbers? False: the seed changes nothing. O(options).
 bool draws(const std::string& id, const model::OptionMap& options);
 
-/// What starting a job again costs where that is not the scenario's restart_s: "switching a GPU to another job (switch_ms)".
-/// Empty: restart_s is paid.
+/// PolicyInfo::own_restarts; empty: restart_s is paid.
 std::string ownRestarts(const std::string& id);
+
+/// What the metrics of a run with these options must know. O(options).
+trace::SchedulerFacts factsOf(const std::string& id, const model::OptionMap& options);
+
+/// Was this field of a job made for the scheduler (PolicyInfo::job_fields)?
+bool readsField(const std::string& id, const std::string& field);
+/// Was this field of a job made for some schedulers rather than for all?
+bool isFieldOfSome(const std::string& field);
 
 }  // namespace roundel::policies

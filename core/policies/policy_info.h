@@ -10,9 +10,16 @@
 #include "core/model/validate.h"
 #include "core/policies/options.h"
 #include "core/sim/policy.h"
+#include "core/trace/scheduler_facts.h"
 
 namespace roundel::policies {
 
+/// Colour, dash, hatch and marker of a scheduler by number: the first numbers have a colour of their own, the others are greys that
+/// differ in lightness and dash. The look of a number never changes, so that a scheduler looks the same in every figure.
+constexpr int kNextLook = -1;  ///< the least number that no other scheduler has, given out in the order of the registry
+
+/// Who it is, and everything that others must know of it: nobody else compares ids or reads its options
+/// (tests/packaging/policy_ids_test.py).
 struct PolicyInfo {
   std::string id;       ///< "gavel"
   std::string name;     ///< "Gavel", as the field writes it
@@ -25,6 +32,21 @@ struct PolicyInfo {
   /// One sentence on what is done otherwise for this problem, because it is too large for the published way; empty where nothing is.
   /// Unset: never anything.
   std::function<std::string(const model::Problem&, const Options&)> note;
+
+  int look = kNextLook;  ///< all() has the number that was given out
+  trace::WorkUnit unit = trace::WorkUnit::Gang;
+  /// Does a run with these (complete, valid) options draw random numbers? Unset: never, and the seed changes nothing.
+  std::function<bool(const Options&)> draws;
+  /// What starting a job again costs where that is not the scenario's restart_s: "switching a GPU to another job (switch_ms)". Empty:
+  /// restart_s is paid.
+  std::string own_restarts;
+  /// The option that is also the window of the metric raqlr, seconds; empty where it has none.
+  std::string raqlr_window_option;
+  /// Fields of a job that were made for it: a form opens them where it is compared, and what follows from them is shown for it alone.
+  std::vector<std::string> job_fields;
+  bool chooses_by_job = true;  ///< false: a schedule as a whole is given or searched for, and nothing can be said of one job alone
+  bool needs_schedule = false;   ///< it does nothing without a schedule in its options, which a scenario or a run brings: not offered
+  bool by_default = false;     ///< compared where a scenario names nobody
 };
 
 }  // namespace roundel::policies

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "core/metrics/metrics.h"
@@ -20,13 +21,14 @@
 #include "core/policies/optimal/optimal.h"
 #include "core/policies/plan.h"
 #include "core/policies/sia/sia.h"
+#include "core/policies/themis/themis.h"
 #include "core/policies/tiresias.h"
 #include "core/policies/yarn_cs.h"
 
 namespace roundel::policies {
 namespace {
 
-// In the order of design.md, which is the order of every menu and list.
+// In this order they stand in every menu and list.
 std::vector<PolicyInfo> makeAll() {
   return {
       gavelInfo(),
@@ -38,6 +40,7 @@ std::vector<PolicyInfo> makeAll() {
       tiresiasInfo(),
       yarnCsInfo(),
       siaInfo(),
+      themisInfo(),
       gavelFifoInfo(),
       srtfInfo(),
       schedHomoInfo(),
@@ -51,6 +54,19 @@ std::vector<PolicyInfo> makeAll() {
       optimalInfo(),
       planInfo(),
   };
+}
+
+// Who states no look has the least number that is free.
+std::vector<PolicyInfo> withLooks(std::vector<PolicyInfo> list) {
+  std::set<int> taken;
+  for (const PolicyInfo& info : list) taken.insert(info.look);
+  int next = 0;
+  for (PolicyInfo& info : list) {
+    if (info.look != kNextLook) continue;
+    while (taken.contains(next)) ++next;
+    taken.insert(info.look = next);
+  }
+  return list;
 }
 
 std::vector<std::string_view> ids() {
@@ -107,7 +123,7 @@ std::vector<model::Fault> checkExpected(const model::Scenario& scenario, const m
 }  // namespace
 
 const std::vector<PolicyInfo>& all() {
-  static const std::vector<PolicyInfo> policies = makeAll();
+  static const std::vector<PolicyInfo> policies = withLooks(makeAll());
   return policies;
 }
 

@@ -244,6 +244,7 @@ PolicyInfo tiresiasInfo() {
   PolicyInfo info;
   info.id = "tiresias";
   info.name = "Tiresias";
+  info.look = 6;
   info.summary =
       "Serves jobs that have attained little service first: two queues by GPU-seconds, first come first served inside "
       "each, whole gangs, preemptive.";

@@ -191,6 +191,7 @@ PolicyInfo yarnCsInfo() {
   PolicyInfo info;
   info.id = "yarn-cs";
   info.name = "YARN-CS";
+  info.look = 7;
   info.summary =
       "First in, first out: whole gangs in order of arrival on the lowest-index servers, without preemption; the head "
       "of "

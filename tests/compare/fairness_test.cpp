@@ -56,6 +56,7 @@ TEST(Fairness, ALayoutOnTheCanvasIsPartOfTheCluster) {
 TEST(Fairness, NamesMetricsThatCountAnotherWindow) {
   LaneRun longer = run(smallScenario(), plan("second", {"AB", "AB"}));
   trace::Trace trace = *longer.trace;
+  trace.policy = "hops";
   trace.options["raqlr_window_s"] = "7200";
   longer.trace = std::make_shared<const trace::Trace>(std::move(trace));
   EXPECT_THAT(fairness({first(), longer}).differences,

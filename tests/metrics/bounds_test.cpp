@@ -9,7 +9,7 @@
 
 #include "core/metrics/bounds.h"
 #include "core/metrics/fractional_makespan.h"
-#include "core/metrics/metrics.h"
+#include "core/metrics/scheduler_metrics.h"
 #include "core/solvers/linear_program.h"
 #include "tests/metrics/traces.h"
 #include "tests/sim/scripted.h"
@@ -124,12 +124,19 @@ TEST(Bounds, OfJobsThatForkDropTheLimitsOfOneJob) {
   EXPECT_NEAR(bounds(t.end(0)).makespan_s.value(), 110, kExact);
   EXPECT_NEAR(bounds(t.end(0), 100).makespan_s.value(), 10, kExact);
   EXPECT_NEAR(bounds(t.end(0)).jct_s.value(), 10, kExact);
-  t.draft().policy = "hadare";
-  EXPECT_NEAR(bounds(t.end(0)).makespan_s.value(), 2.5, kExact);
-  EXPECT_NEAR(bounds(t.end(0)).jct_s.value(), 2.5, kExact);
+  EXPECT_NEAR(bounds(t.end(0), 0, trace::WorkUnit::Copies).makespan_s.value(), 2.5, kExact);
+  EXPECT_NEAR(bounds(t.end(0), 0, trace::WorkUnit::Copies).jct_s.value(), 2.5, kExact);
 }
 
-TEST(Bounds, OfHareCountTrainingAlone) {
+TEST(Bounds, AskTheFactsOfTheSchedulerAndNotItsName) {
+  TraceBuilder t(scenario({{{"V", 4}}}, {job("A", 1, 10, {{"V", 1}}, 100)}));
+  t.draft().policy = "hadare";
+  EXPECT_NEAR(*compute(t.end(0)).value("makespan_bound_s"), 110, kExact) << "nobody said that it forks";
+  t.draft().policy = "one that is new";
+  EXPECT_NEAR(*metricsOf(t.end(0), trace::SchedulerFacts{.unit = trace::WorkUnit::Copies, .raqlr_window_s = {}}).value("makespan_bound_s"), 2.5, kExact);
+}
+
+TEST(Bounds, OfTasksOnTheirOwnCountTrainingAlone) {
   // The toy of schedulers.md, E1, with 100 s of synchronisation that must not count.
   const auto tasks = [](const std::string& id, std::int64_t rounds, double g1, double g2, double g3) {
     model::JobSpec spec;
@@ -140,15 +147,14 @@ TEST(Bounds, OfHareCountTrainingAlone) {
   };
   TraceBuilder t(scenario({{{"G1", 1}, {"G2", 1}, {"G3", 1}}},
                           {tasks("J1", 1, 1.5, 3, 1), tasks("J2", 1, 1.5, 2, 2), tasks("J3", 2, 1.5, 1.5, 0.5)}));
-  t.draft().policy = "hare";
+  const Bounds bound = bounds(t.end(0), 0, trace::WorkUnit::Tasks);
   // GPU-seconds J1 3, 6, 2; J2 3, 4, 4; J3 6, 6, 2. Two GPUs at their own pace: J1 1/3 + 1/2, J2 1/3 + 1/4, J3 1/6 +
   // 1/2 a second: 1.2, 12/7 and 1.5 s alone, mean 1.471429; SRPT on 2/3, 1, 2/3: 1.444444.
-  EXPECT_NEAR(bounds(t.end(0)).jct_s.value(), (1.2 + 12 / 7.0 + 1.5) / 3, kExact);
-  EXPECT_NEAR(bounds(t.end(0)).makespan_s.value(),
+  EXPECT_NEAR(bound.jct_s.value(), (1.2 + 12 / 7.0 + 1.5) / 3, kExact);
+  EXPECT_NEAR(bound.makespan_s.value(),
               std::max(12 / 7.0, byGeneralSolver({{2, {3, 6, 2}}, {2, {3, 4, 4}}, {2, {6, 6, 2}}}, {1, 1, 1})), 1e-6);
-  EXPECT_LE(bounds(t.end(0)).jct_s.value(), 7.0 / 3) << "the exact optimum of the toy";
-  EXPECT_LE(bounds(t.end(0)).makespan_s.value(), 3.0);
-  t.draft().policy = "gavel";
+  EXPECT_LE(bound.jct_s.value(), 7.0 / 3) << "the exact optimum of the toy";
+  EXPECT_LE(bound.makespan_s.value(), 3.0);
   EXPECT_GT(bounds(t.end(0)).jct_s.value(), 100) << "a gang synchronises";
 }
 

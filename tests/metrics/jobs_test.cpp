@@ -5,6 +5,7 @@
 #include "core/metrics/metrics.h"
 #include "core/metrics/playhead.h"
 #include "core/metrics/rates.h"
+#include "core/metrics/scheduler_metrics.h"
 #include "tests/metrics/traces.h"
 
 namespace roundel::metrics {
@@ -78,11 +79,12 @@ TEST(Raqlr, IsTheMeanOfTheLastHour) {
 }
 
 TEST(Raqlr, CountsTheWindowThatTheRunWasGiven) {
-  model::Scenario s = scenario({{{"V", 1}}}, {job("A", 1, 100, {{"V", 1}})});
-  trace::Trace trace = TraceBuilder(s).outcome(0, 0, 100, 50).end(100);
-  EXPECT_EQ(settingsOf(trace).raqlr_window_s, 3600) << "a policy without the option";
-  trace.options["raqlr_window_s"] = "7200.5";
-  EXPECT_EQ(settingsOf(trace).raqlr_window_s, 7200.5);
+  // LR 0.5 and 1; the first finished more than an hour before the last.
+  const model::Scenario s = scenario({{{"V", 2}}}, {job("A", 1, 100, {{"V", 1}}), job("B", 1, 100, {{"V", 1}})});
+  const trace::Trace trace = TraceBuilder(s).outcome(0, 900, 1000, 50).outcome(1, 4900, 5000, 100).end(5000);
+  EXPECT_EQ(settingsOf(trace::SchedulerFacts{}).raqlr_window_s, 3600) << "a scheduler without a window of its own";
+  EXPECT_NEAR(metricsOf(trace, trace::SchedulerFacts{}).value("raqlr").value(), 1, kExact);
+  EXPECT_NEAR(metricsOf(trace, trace::SchedulerFacts{.unit = {}, .raqlr_window_s = 7200.5}).value("raqlr").value(), 0.75, kExact);
 }
 
 TEST(Unfinished, JobsAreLeftOutOfTimesAndCounted) {

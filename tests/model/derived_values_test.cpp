@@ -44,7 +44,7 @@ TEST(DerivedValues, OfAJobThatStatesItsThroughput) {
   EXPECT_EQ(value(values, "throughput_spread/V100").value, 4);
   EXPECT_EQ(value(values, "timing/V100").value, 0.25);
   EXPECT_EQ(value(values, "timing/V100").unit, "s");
-  EXPECT_EQ(value(values, "timing/V100").scheduler, "hops");
+  EXPECT_EQ(fieldOf(value(values, "timing/V100")), "timing");
   EXPECT_FALSE(value(values, "timing/K80").value) << "it cannot run there";
   EXPECT_EQ(value(values, "stages/0/replicas").value, 2);
   EXPECT_EQ(value(values, "stages/0/compute_s/V100").value, 1.0 / 8);

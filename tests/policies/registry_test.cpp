@@ -3,8 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
+#include <functional>
+#include <map>
 #include <set>
+
+#include "core/policies/policy_facts.h"
 
 namespace roundel::policies {
 namespace {
@@ -28,20 +31,52 @@ model::Scenario oneJob() {
   return scenario;
 }
 
-// The order of design.md, whole, so that whatever of it exists can be compared with it.
-const std::vector<std::string> kOrder{"gavel",    "hadar",   "hadare", "hops",         "hare",         "asrpt",
-                                      "tiresias", "yarn-cs", "sia",    "gavel-fifo",   "srtf",         "sched-homo",
-                                      "allox",    "spjf",    "spwf",   "wcs-duration", "wcs-workload", "wcs-subtime",
-                                      "gandiva",  "optimal", "plan"};
-
-TEST(Registry, ListsEachPolicyOnceInTheOrderOfTheDesign) {
-  auto place = kOrder.begin();
+TEST(Registry, ListsEachPolicyOnceAndEachHasALookOfItsOwn) {
+  std::set<std::string> ids;
+  std::set<int> looks;
   for (const PolicyInfo& info : all()) {
-    const auto found = std::find(place, kOrder.end(), info.id);
-    ASSERT_NE(found, kOrder.end()) << info.id;
-    place = found + 1;
+    EXPECT_TRUE(ids.insert(info.id).second) << info.id;
+    EXPECT_TRUE(looks.insert(info.look).second) << info.id << " looks like another";
   }
-  EXPECT_FALSE(all().empty());
+  EXPECT_EQ(*looks.begin(), 0);
+  EXPECT_EQ(*looks.rbegin() + 1, static_cast<int>(all().size())) << "numbers without a gap: the next scheduler takes the next";
+}
+
+// A figure that was drawn once is drawn alike for ever.
+TEST(Registry, LooksThatWereGivenOutStay) {
+  const std::map<std::string, int> looks{{"gavel", 0},     {"hadar", 1},       {"hadare", 2},       {"hops", 3},          {"hare", 4},  {"asrpt", 5}, {"tiresias", 6},
+                                         {"yarn-cs", 7},   {"sia", 8},         {"gandiva", 9},      {"optimal", 10},      {"gavel-fifo", 11},          {"srtf", 12},
+                                         {"sched-homo", 13}, {"allox", 14},    {"plan", 15},        {"spjf", 16},         {"spwf", 17}, {"wcs-duration", 18},
+                                         {"wcs-workload", 19}, {"wcs-subtime", 20}};
+  for (const auto& [id, look] : looks) EXPECT_EQ(find(id)->look, look) << id;
+}
+
+std::vector<std::string> which(const std::function<bool(const PolicyInfo&)>& is) {
+  std::vector<std::string> out;
+  for (const PolicyInfo& info : all()) {
+    if (is(info)) out.push_back(info.id);
+  }
+  return out;
+}
+
+TEST(Registry, SchedulersSayThemselvesWhatOthersMustKnow) {
+  using testing::ElementsAre;
+  EXPECT_THAT(which([](const PolicyInfo& info) { return info.unit == trace::WorkUnit::Copies; }), ElementsAre("hadare"));
+  EXPECT_THAT(which([](const PolicyInfo& info) { return info.unit == trace::WorkUnit::Tasks; }), ElementsAre("hare", "allox"));
+  EXPECT_THAT(which([](const PolicyInfo& info) { return !info.own_restarts.empty(); }), ElementsAre("hadare", "hare"));
+  EXPECT_THAT(which([](const PolicyInfo& info) { return draws(info.id, {}); }), ElementsAre("asrpt", "spjf", "spwf", "wcs-duration", "wcs-workload", "wcs-subtime"));
+  EXPECT_THAT(which([](const PolicyInfo& info) { return info.by_default; }), ElementsAre("gavel", "hadar"));
+  EXPECT_THAT(which([](const PolicyInfo& info) { return info.needs_schedule; }), ElementsAre("plan"));
+  EXPECT_THAT(which([](const PolicyInfo& info) { return !info.chooses_by_job; }), ElementsAre("optimal", "plan"));
+  EXPECT_FALSE(draws("asrpt", {{"forecast", "\"mean\""}}));
+  EXPECT_TRUE(draws("gandiva", {{"packing", "true"}}));
+  EXPECT_FALSE(draws("nobody", {}));
+  EXPECT_EQ(factsOf("hops", {{"raqlr_window_s", "7200.5"}}).raqlr_window_s, 7200.5);
+  EXPECT_EQ(factsOf("gavel", {}).raqlr_window_s, std::nullopt);
+  EXPECT_TRUE(readsField("hops", "timing"));
+  EXPECT_FALSE(readsField("hadar", "timing"));
+  EXPECT_TRUE(isFieldOfSome("sync"));
+  EXPECT_FALSE(isFieldOfSome("gpus"));
 }
 
 TEST(Registry, EveryPolicySaysWhatItIs) {

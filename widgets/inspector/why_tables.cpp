@@ -6,6 +6,7 @@
 #include <map>
 
 #include "core/model/derived_values.h"
+#include "core/policies/policy_facts.h"
 #include "widgets/inspector/why_subject.h"
 
 namespace roundel::widgets {
@@ -239,7 +240,8 @@ void addDerived(const Subject& s, WhyContent& content) {
   std::vector<model::DerivedValue> told;
   std::vector<double> times;
   for (const model::DerivedValue& value : model::derivedValues(s.problem(), s.job)) {
-    const bool other = !value.scheduler.empty() && value.scheduler != policy;
+    const std::string field = model::fieldOf(value);
+    const bool other = policies::isFieldOfSome(field) && !policies::readsField(policy, field);
     if (value.standard || other || !value.value || value.from == "gpus" || value.from == "the rate on one node") continue;
     told.push_back(value);
     if (value.unit == "s") times.push_back(*value.value);

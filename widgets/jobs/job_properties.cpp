@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/policies/policy_facts.h"
 #include "widgets/jobs/job_edits.h"
 #include "widgets/state/job_tip.h"
 
@@ -23,15 +24,14 @@ using Kind = JobField::Kind;
 
 constexpr int kMostRowsShown = 6;  // of a nested table; more are scrolled
 
-// The scheduler whose section it is; empty: everybody's.
-std::string schedulerOf(Group group) {
-  switch (group) {
-    case Group::Hadare: return "hadare";
-    case Group::Hops: return "hops";
-    case Group::Asrpt: return "asrpt";
-    case Group::Hare: return "hare";
-    default: return {};
-  }
+// Was this section made for some schedulers, and is one of them compared?
+bool isOfSome(Group group) {
+  return std::any_of(jobFields().begin(), jobFields().end(), [&](const JobField& field) { return field.group == group && policies::isFieldOfSome(field.key); });
+}
+bool isRead(Group group, const model::Scenario& scenario) {
+  return std::any_of(scenario.compare.begin(), scenario.compare.end(), [&](const model::CompareSpec& entry) {
+    return std::any_of(jobFields().begin(), jobFields().end(), [&](const JobField& field) { return field.group == group && policies::readsField(entry.policy, field.key); });
+  });
 }
 
 }  // namespace
@@ -92,7 +92,7 @@ QFormLayout* JobProperties::addSection(Group group) {
   auto* header = new QToolButton(this);
   header->setText(groupTitle(group));
   header->setCheckable(true);
-  header->setChecked(schedulerOf(group).empty());
+  header->setChecked(!isOfSome(group));
   header->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   header->setArrowType(header->isChecked() ? Qt::DownArrow : Qt::RightArrow);
   header->setProperty("role", QStringLiteral("plain"));
@@ -212,11 +212,9 @@ void JobProperties::setJobs(SpecList list, std::vector<std::size_t> which) {
 void JobProperties::openWhatMatters() {
   const model::Scenario& scenario = m_bench->document.scenario();
   for (auto& [group, section] : m_sections) {
-    const std::string scheduler = schedulerOf(group);
-    if (scheduler.empty()) continue;
-    const bool compared = std::any_of(scenario.compare.begin(), scenario.compare.end(), [&](const model::CompareSpec& entry) { return entry.policy == scheduler; });
+    if (!isOfSome(group)) continue;
     const bool stated = std::any_of(jobFields().begin(), jobFields().end(), [&, group = group](const JobField& field) { return field.group == group && any(field); });
-    if (compared || stated) section.header->setChecked(true);
+    if (stated || isRead(group, scenario)) section.header->setChecked(true);
   }
 }
 

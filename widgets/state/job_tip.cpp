@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/model/derived_values.h"
+#include "core/policies/policy_facts.h"
 
 namespace roundel::widgets {
 namespace {
@@ -105,13 +106,19 @@ void add(std::vector<Family>& families, const model::DerivedValue& value, const 
   }
 }
 
+// A field that was made for some schedulers says nothing where none of them is compared.
+bool concerns(const std::string& field, const std::set<std::string>& schedulers) {
+  return !policies::isFieldOfSome(field) ||
+         std::any_of(schedulers.begin(), schedulers.end(), [&](const std::string& id) { return policies::readsField(id, field); });
+}
+
 QString derivedRows(const model::Problem& problem, model::JobIndex job, const std::set<std::string>& schedulers) {
   std::set<std::string> types;
   for (const model::GpuType& type : problem.types) types.insert(type.id);
   std::vector<Family> families;
   QStringList defaults;
   for (const model::DerivedValue& value : model::derivedValues(problem, job)) {
-    if (!value.scheduler.empty() && !schedulers.empty() && schedulers.count(value.scheduler) == 0) continue;
+    if (!schedulers.empty() && !concerns(model::fieldOf(value), schedulers)) continue;
     if (value.from == "the rate on one node" || value.from == "gpus") continue;  // says nothing new
     if (value.standard) {
       defaults << QStringLiteral("%1 %2").arg(QString::fromStdString(value.path).replace(QLatin1Char('_'), QLatin1Char(' ')), valueText(value));

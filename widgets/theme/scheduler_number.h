@@ -5,7 +5,8 @@
 
 namespace roundel::widgets {
 
-/// 0 to 5 for the six of the papers, then the baselines; an id that is not known has the number of some baseline, always the same.
+/// PolicyInfo::look: 0 to 5 have a colour of their own, the rest are greys; an id that is not known has the number of some grey, always
+/// the same.
 int schedulerNumber(const QString& policy_id);
 
 }  // namespace roundel::widgets

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/policies/registry.h"
+
 namespace roundel::widgets {
 namespace {
 
@@ -42,21 +44,29 @@ QColor oklch(double lightness, double chroma, double hue_degrees) {
                 byte(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s));
 }
 
-struct Known {
-  const char* id;
+struct Own {
   QRgb light, dark, text;
   QVector<qreal> dash;
   qreal width;
 };
 
-// Okabe-Ito, a dash each; baselines are greys.
-const QVector<Known>& known() {
-  static const QVector<Known> list{
-      {"gavel", 0xD55E00, 0xE8893A, 0xAD4B00, {6, 3}, 2},      {"hadar", 0x0072B2, 0x4BA6E0, 0x006BA8, {}, 2},
-      {"hadare", 0x2A8CC2, 0x56B4E9, 0x176E9E, {7, 3, 1.5, 3}, 2}, {"hops", 0x009E73, 0x3CC79C, 0x007556, {1.5, 2.5}, 2},
-      {"hare", 0xCC79A7, 0xDD97BD, 0xA04877, {11, 4}, 2},      {"asrpt", 0x000000, 0xE7ECF2, 0x000000, {}, 1.2},
+// By number (PolicyInfo::look): Okabe-Ito, a dash each. Later numbers are greys.
+const QVector<Own>& own() {
+  static const QVector<Own> list{
+      {0xD55E00, 0xE8893A, 0xAD4B00, {6, 3}, 2},           {0x0072B2, 0x4BA6E0, 0x006BA8, {}, 2},
+      {0x2A8CC2, 0x56B4E9, 0x176E9E, {7, 3, 1.5, 3}, 2},   {0x009E73, 0x3CC79C, 0x007556, {1.5, 2.5}, 2},
+      {0xCC79A7, 0xDD97BD, 0xA04877, {11, 4}, 2},          {0x000000, 0xE7ECF2, 0x000000, {}, 1.2},
   };
   return list;
+}
+
+constexpr int kLightnesses = 3, kDashes = 5;
+constexpr int kGreys = kLightnesses * kDashes;  // that differ, before the dashes begin anew with others
+
+const QVector<qreal>& greyDash(int grey) {
+  static const QVector<QVector<qreal>> dashes{{3, 1.5}, {1, 1}, {8, 1.5, 1.5, 1.5}, {6, 5}, {2, 6}};
+  static const QVector<QVector<qreal>> more{{3, 1, 3, 4}, {2, 3, 5, 3}, {5, 1, 1, 1, 1, 1}, {4, 1, 1, 1}, {1, 1, 1, 3}};
+  return grey < kGreys ? dashes[grey % kDashes] : more[grey % kDashes];
 }
 
 }  // namespace
@@ -83,33 +93,29 @@ Theme Theme::darkTheme() {
 }
 
 int schedulerNumber(const QString& policy_id) {
-  constexpr const char* kBaselines[] = {"tiresias", "yarn-cs", "sia",  "gandiva", "optimal",      "gavel-fifo",   "srtf",       "sched-homo",
-                                        "allox",    "plan",    "spjf", "spwf",    "wcs-duration", "wcs-workload", "wcs-subtime"};
-  const auto six = static_cast<int>(known().size());
-  for (int k = 0; k < six; ++k) {
-    if (policy_id == QLatin1String(known()[k].id)) return k;
+  for (const policies::PolicyInfo& info : policies::all()) {
+    if (policy_id == QLatin1String(info.id.data(), static_cast<qsizetype>(info.id.size()))) return info.look;
   }
-  const auto* const baseline = std::find_if(std::begin(kBaselines), std::end(kBaselines), [&](const char* id) { return policy_id == QLatin1String(id); });
-  if (baseline != std::end(kBaselines)) return six + static_cast<int>(baseline - std::begin(kBaselines));
   uint number = 0;  // whatever else comes takes one by a hash of its id
   for (const QChar c : policy_id) number = number * 31 + c.unicode();
-  return six + static_cast<int>(number % std::size(kBaselines));
+  return static_cast<int>(own().size()) + static_cast<int>(number % kGreys);
 }
 
 // Dashes: no two of the six, of the baselines of one grey, and of second and third lanes of the six are alike (figure_sight.h), so that
 // grey print tells them apart. A period is no longer than a key's sample.
 SchedulerStyle schedulerStyle(const QString& policy_id, const Theme& theme) {
   const int number = schedulerNumber(policy_id);
-  const auto six = static_cast<int>(known().size());
+  const auto six = static_cast<int>(own().size());
   if (number < six) {
-    const Known& k = known()[number];
+    const Own& k = own()[number];
     const QColor line = theme.dark ? QColor(k.dark) : QColor(k.light);
     return {line, theme.dark ? line : QColor(k.text), k.dash, k.width};
   }
-  static const QVector<QVector<qreal>> dashes{{3, 1.5}, {1, 1}, {8, 1.5, 1.5, 1.5}, {6, 5}, {2, 6}};
-  const int level = (number - six) / 5 % 3;
+  // The second time round the lightness is another than that of the same marker (seven in turn) before.
+  const int grey = number - six;
+  const int level = (grey / kDashes + 2 * (grey / kGreys)) % kLightnesses;
   const QColor line = QColor::fromHsl(214, 20, theme.dark ? 150 + 35 * level : 105 - 33 * level);
-  return {line, line, dashes[(number - six) % 5], 1.6};
+  return {line, line, greyDash(grey), 1.6};
 }
 
 SchedulerStyle schedulerStyle(const QString& policy_id, int occurrence, const Theme& theme) {

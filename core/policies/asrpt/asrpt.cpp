@@ -148,6 +148,9 @@ PolicyInfo asrptInfo() {
   PolicyInfo info;
   info.id = "asrpt";
   info.name = "A-SRPT";
+  info.look = 5;
+  info.draws = asrpt::growsForest;
+  info.job_fields = {"stages", "allreduce", "predicted_iterations"};
   info.summary =
       "Serves jobs in the order in which one virtual machine would finish them by shortest remaining time, with forecast iterations; "
       "jobs that communicate much may wait for fuller servers.";

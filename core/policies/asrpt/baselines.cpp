@@ -26,25 +26,26 @@ enum class Key { Duration, Workload, Arrival };
 struct Line {
   const char* id;
   const char* name;
+  int look;  // PolicyInfo
   Key key;
   bool blocks;
   const char* summary;
   const char* rule;
 };
 
-constexpr Line kSpjf{"spjf", "SPJF", Key::Duration, true,
+constexpr Line kSpjf{"spjf", "SPJF", 16, Key::Duration, true,
                      "Shortest predicted job first: jobs start strictly in the order of predicted duration.",
                      "Jobs start strictly by predicted duration n~ alpha~min; the first without room holds up the rest."};
-constexpr Line kSpwf{"spwf", "SPWF", Key::Workload, true,
+constexpr Line kSpwf{"spwf", "SPWF", 17, Key::Workload, true,
                      "Shortest predicted workload first: jobs start strictly in the order of predicted duration times GPUs.",
                      "Jobs start strictly by predicted workload g n~ alpha~min; the first without room holds up the rest."};
-constexpr Line kWcsDuration{"wcs-duration", "WCS-Duration", Key::Duration, false,
+constexpr Line kWcsDuration{"wcs-duration", "WCS-Duration", 18, Key::Duration, false,
                             "Work-conserving: every pending job that fits starts, shortest predicted duration first.",
                             "Every pending job that fits starts, by predicted duration n~ alpha~min."};
-constexpr Line kWcsWorkload{"wcs-workload", "WCS-Workload", Key::Workload, false,
+constexpr Line kWcsWorkload{"wcs-workload", "WCS-Workload", 19, Key::Workload, false,
                             "Work-conserving: every pending job that fits starts, smallest predicted workload first.",
                             "Every pending job that fits starts, by predicted workload g n~ alpha~min."};
-constexpr Line kWcsSubtime{"wcs-subtime", "WCS-SubTime", Key::Arrival, false,
+constexpr Line kWcsSubtime{"wcs-subtime", "WCS-SubTime", 20, Key::Arrival, false,
                            "Work-conserving: every pending job that fits starts, earliest submission first.",
                            "Every pending job that fits starts, by arrival."};
 
@@ -186,6 +187,8 @@ PolicyInfo infoOf(const Line& line) {
   PolicyInfo info;
   info.id = line.id;
   info.name = line.name;
+  info.look = line.look;
+  info.draws = growsForest;
   info.summary = line.summary;
   info.paper =
       "Z. Luo et al., Prediction-Assisted Online Distributed Deep Learning Workload Scheduling in GPU Clusters, 2025, Section V-A";

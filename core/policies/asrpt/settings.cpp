@@ -28,6 +28,8 @@ std::vector<OptionSpec> forecastOptions() {
   return out;
 }
 
+bool growsForest(const Options& options) { return options.choice("forecast") == "forest"; }
+
 std::vector<OptionSpec> optionSpecs() {
   std::vector<OptionSpec> out;
   out.push_back(atLeast(

@@ -25,6 +25,8 @@ PolicyInfo gavelInfo() {
   PolicyInfo info;
   info.id = "gavel";
   info.name = "Gavel";
+  info.look = 0;
+  info.by_default = true;
   info.summary =
       "Optimises each job's share of time on each GPU type, then serves in rounds whoever is furthest behind its "
       "share.";

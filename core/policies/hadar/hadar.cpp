@@ -150,6 +150,8 @@ PolicyInfo hadarInfo() {
   PolicyInfo info;
   info.id = "hadar";
   info.name = "Hadar";
+  info.look = 1;
+  info.by_default = true;
   info.summary =
       "Plans every job again each round: the allocations with the largest sum of utility minus price, where the price "
       "of "

@@ -77,6 +77,10 @@ PolicyInfo hadareInfo() {
   PolicyInfo info;
   info.id = "hadare";
   info.name = "HadarE";
+  info.look = 2;
+  info.unit = trace::WorkUnit::Copies;
+  info.own_restarts = "aggregation and consolidation of the copies at the start of each round (consolidation_s)";
+  info.job_fields = {"model_weight", "dataset_size"};
   info.summary =
       "Forks every job into one copy a node, deals its remaining steps out by throughput each round, and averages the "
       "copies' models after it.";

@@ -98,6 +98,10 @@ PolicyInfo hareInfo() {
   PolicyInfo info;
   info.id = "hare";
   info.name = "Hare";
+  info.look = 4;
+  info.unit = trace::WorkUnit::Tasks;
+  info.own_restarts = "switching a GPU to another job (switch_ms, option switching)";
+  info.job_fields = {"sync", "switch_ms", "model_gib"};
   info.summary =
       "Cuts jobs into tasks, orders all of them by a relaxation of weighted completion time, and gives each GPU a sequence in which "
       "tasks of several jobs alternate.";

@@ -376,6 +376,8 @@ PolicyInfo alloxInfo() {
   PolicyInfo info;
   info.id = "allox";
   info.name = "AlloX";
+  info.look = 14;
+  info.unit = trace::WorkUnit::Tasks;
   info.summary = "Gives each job one GPU to its end: a minimum-cost matching of waiting jobs to places in the GPUs' queues.";
   info.paper = "T. N. Le et al., AlloX: Compute Allocation in Hybrid Clusters, EuroSys 2020; as Hare compares with it";
   info.cost = "one assignment of n waiting jobs at each arrival and node event, O(n^2 (kinds of places + GPUs)); O(n + GPUs) at a completion that was expected";

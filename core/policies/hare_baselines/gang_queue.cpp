@@ -356,10 +356,11 @@ class GangQueuePolicy final : public sim::Policy {
   Line m_line;
 };
 
-PolicyInfo info(const char* id, const char* name, Queue queue, const char* summary) {
+PolicyInfo info(const char* id, const char* name, int look, Queue queue, const char* summary) {
   PolicyInfo out;
   out.id = id;
   out.name = name;
+  out.look = look;
   out.summary = summary;
   out.paper = "as Hare compares with it: F. Chen et al., HPDC 2022, Section 7.1";
   out.cost = "O(log jobs + nodes taken + nodes / 64) for each job that arrives, ends, starts or blocks";
@@ -372,12 +373,12 @@ PolicyInfo info(const char* id, const char* name, Queue queue, const char* summa
 }  // namespace
 
 PolicyInfo gavelFifoInfo() {
-  return info("gavel-fifo", "Gavel_FIFO", Queue::Arrival,
+  return info("gavel-fifo", "Gavel_FIFO", 11, Queue::Arrival,
               "First in, first out: the oldest job takes the idle GPUs on which it is fastest, or all wait for it.");
 }
 
 PolicyInfo srtfInfo() {
-  PolicyInfo out = info("srtf", "SRTF", Queue::RemainingWork,
+  PolicyInfo out = info("srtf", "SRTF", 12, Queue::RemainingWork,
                         "Shortest remaining time first: the job with the least work left takes the idle GPUs on which it is fastest.");
   OptionSpec preemptive;
   preemptive.key = "preemptive";
@@ -393,7 +394,7 @@ PolicyInfo srtfInfo() {
 }
 
 PolicyInfo schedHomoInfo() {
-  return info("sched-homo", "Sched_Homo", Queue::MeanWork,
+  return info("sched-homo", "Sched_Homo", 13, Queue::MeanWork,
               "Blind to GPU types: the job with the least mean work per weight takes the idle GPUs of lowest index.");
 }
 

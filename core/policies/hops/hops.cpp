@@ -253,6 +253,9 @@ PolicyInfo hopsInfo() {
   PolicyInfo info;
   info.id = "hops";
   info.name = "Hops";
+  info.look = 3;
+  info.raqlr_window_option = "raqlr_window_s";
+  info.job_fields = {"timing", "params", "pattern"};
   info.summary =
       "Chooses places by an integer program: throughput gains weighted by each job's wait over its length, for the jobs "
       "at the head of the queue, again whenever GPUs become idle.";

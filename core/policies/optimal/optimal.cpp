@@ -334,6 +334,8 @@ PolicyInfo optimalInfo() {
   PolicyInfo info;
   info.id = "optimal";
   info.name = "Optimal";
+  info.look = 10;
+  info.chooses_by_job = false;
   info.summary =
       "Finds, for tiny scenarios, the schedule of least total JCT or makespan among all that place gangs at round "
       "boundaries.";

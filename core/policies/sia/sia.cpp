@@ -320,6 +320,7 @@ PolicyInfo siaInfo() {
   PolicyInfo info;
   info.id = "sia";
   info.name = "Sia";
+  info.look = 8;
   info.summary = "Each round an integer program picks one GPU count and type a job, by normalised throughput and what a restart costs.";
   info.paper = "Jayaram Subramanya et al., Sia: Heterogeneity-aware, Goodput-optimized ML-cluster Scheduling, SOSP 2023";
   info.cost = "one integer program of jobs x sizes x types columns each round, O(jobs * nodes) to place";

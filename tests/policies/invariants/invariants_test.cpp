@@ -11,7 +11,8 @@
 
 #include "core/io/run_tables.h"
 #include "core/io/scenario_io.h"
-#include "core/metrics/metrics.h"
+#include "core/metrics/scheduler_metrics.h"
+#include "core/policies/policy_facts.h"
 #include "core/policies/registry.h"
 #include "core/sim/simulation.h"
 #include "tests/policies/invariants/checks.h"
@@ -151,7 +152,7 @@ class Invariants : public ::testing::TestWithParam<int> {
   }
 
   static void expectMetrics(const trace::Trace& trace, const std::vector<Row>& rows) {
-    const metrics::RunMetrics ours = metrics::compute(trace);
+    const metrics::RunMetrics ours = metrics::metricsOf(trace, factsOf(trace.policy, trace.options));
     for (const auto& [name, value] : metricsAgain(trace, rows)) {
       const std::optional<double> other = ours.value(name);
       ASSERT_EQ(other.has_value(), value.has_value()) << name;

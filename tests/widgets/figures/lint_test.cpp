@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "core/policies/registry.h"
 #include "tests/widgets/figures/figures.h"
 #include "widgets/figures/figure_sight.h"
 #include "widgets/figures/pdf_file.h"
@@ -264,14 +265,12 @@ TEST(ReadSvg, FindsEveryWordWithItsSizeAndPlaceOnThePage) {
 }
 
 TEST(SchedulerStyles, NoTwoPoliciesLookAlikeInGrey) {
-  const char* const policies[] = {"gavel", "hadar", "hadare", "hops", "hare", "asrpt", "tiresias", "yarn-cs", "sia", "gavel-fifo", "srtf", "sched-homo", "allox", "spjf", "spwf", "wcs-duration", "wcs-workload",
-                                  "wcs-subtime", "gandiva", "optimal", "plan"};
-  for (const char* a : policies) {
-    for (const char* b : policies) {
-      if (a == b) break;
-      const SchedulerStyle one = schedulerStyle(QLatin1String(a), Theme::light());
-      const SchedulerStyle other = schedulerStyle(QLatin1String(b), Theme::light());
-      EXPECT_TRUE(!dashesAlike({one.dash.begin(), one.dash.end()}, {other.dash.begin(), other.dash.end()}) || std::abs(lightness(one.line) - lightness(other.line)) >= 12) << a << ' ' << b;
+  for (const policies::PolicyInfo& a : policies::all()) {
+    for (const policies::PolicyInfo& b : policies::all()) {
+      if (&a == &b) break;
+      const SchedulerStyle one = schedulerStyle(QString::fromStdString(a.id), Theme::light());
+      const SchedulerStyle other = schedulerStyle(QString::fromStdString(b.id), Theme::light());
+      EXPECT_TRUE(!dashesAlike({one.dash.begin(), one.dash.end()}, {other.dash.begin(), other.dash.end()}) || std::abs(lightness(one.line) - lightness(other.line)) >= 12) << a.id << ' ' << b.id;
     }
   }
 }
@@ -287,6 +286,16 @@ TEST(SchedulerStyles, SecondAndThirdLanesOfTheSixAreToldApartFromThemAllInGrey) 
       if (name == other_name) break;
       EXPECT_TRUE(!dashesAlike({one.dash.begin(), one.dash.end()}, {other.dash.begin(), other.dash.end()}) || std::abs(lightness(one.line) - lightness(other.line)) >= 12) << name << ' ' << other_name;
     }
+  }
+}
+
+TEST(SchedulerMarks, NoTwoSchedulersShareBothColourAndMarker) {
+  std::set<std::pair<QRgb, int>> seen;
+  for (const policies::PolicyInfo& info : policies::all()) {
+    plots::PlotLane lane;
+    lane.policy = QString::fromStdString(info.id);
+    const QRgb colour = schedulerStyle(lane.policy, Theme::light()).line.rgb();
+    EXPECT_TRUE(seen.emplace(colour, static_cast<int>(plots::markerOf(lane))).second) << info.id;
   }
 }
 

@@ -4,14 +4,19 @@
 
 #include <QSet>
 
+#include "core/policies/registry.h"
 #include "widgets/theme/theme.h"
 
 namespace roundel::widgets {
 namespace {
 
 constexpr double kReadable = 4.5;
-const char* const kPolicies[] = {"gavel", "hadar", "hadare", "hops", "hare", "asrpt", "tiresias", "yarn-cs", "sia", "gavel-fifo", "srtf",
-                                 "sched-homo", "allox", "spjf", "spwf", "wcs-duration", "wcs-workload", "wcs-subtime", "gandiva", "optimal", "plan"};
+// In the order of the list, in which those with a colour of their own come first.
+const std::vector<QString> kPolicies = [] {
+  std::vector<QString> ids;
+  for (const policies::PolicyInfo& info : policies::all()) ids.push_back(QString::fromStdString(info.id));
+  return ids;
+}();
 
 class EachTheme : public ::testing::TestWithParam<bool> {
  protected:
@@ -55,11 +60,11 @@ TEST_P(EachTheme, HeatCellsCarryReadableText) {
 }
 
 TEST_P(EachTheme, NamesOfSchedulersAreReadableOnPanels) {
-  for (const char* policy : kPolicies) {
+  for (const QString& policy : kPolicies) {
     for (int occurrence = 0; occurrence < 5; ++occurrence) {
-      const SchedulerStyle style = schedulerStyle(QString::fromLatin1(policy), occurrence, theme);
+      const SchedulerStyle style = schedulerStyle(policy, occurrence, theme);
       for (const QColor& under : {theme.panel, theme.header, theme.accentSoft}) {
-        EXPECT_GE(contrastRatio(style.text, under), kReadable) << policy << occurrence << under.name().toStdString();
+        EXPECT_GE(contrastRatio(style.text, under), kReadable) << policy.toStdString() << occurrence << under.name().toStdString();
       }
     }
   }
@@ -87,7 +92,7 @@ TEST_P(EachTheme, SixSchedulersHaveSixColoursAndSixDashes) {
   QSet<QRgb> colors;
   QSet<QString> dashes;
   for (int i = 0; i < 6; ++i) {
-    const SchedulerStyle style = schedulerStyle(QString::fromLatin1(kPolicies[i]), theme);
+    const SchedulerStyle style = schedulerStyle(kPolicies[static_cast<std::size_t>(i)], theme);
     colors.insert(style.line.rgb());
     QStringList dash{QString::number(style.width)};
     for (const double d : style.dash) dash << QString::number(d);
@@ -100,10 +105,10 @@ TEST_P(EachTheme, SixSchedulersHaveSixColoursAndSixDashes) {
 }
 
 TEST_P(EachTheme, LanesOfOnePolicyDifferInTheirDash) {
-  for (const char* policy : kPolicies) {
+  for (const QString& policy : kPolicies) {
     for (int occurrence = 1; occurrence < 4; ++occurrence) {
-      EXPECT_NE(schedulerStyle(QString::fromLatin1(policy), occurrence, theme).dash, schedulerStyle(QString::fromLatin1(policy), occurrence - 1, theme).dash)
-          << policy << occurrence;
+      EXPECT_NE(schedulerStyle(policy, occurrence, theme).dash, schedulerStyle(policy, occurrence - 1, theme).dash)
+          << policy.toStdString() << occurrence;
     }
   }
 }
@@ -112,10 +117,20 @@ TEST_P(EachTheme, LanesOfTwoOfTheSixDifferInTheirDashEvenTheSecondAndThirdOfEach
   std::vector<QVector<qreal>> dashes;
   for (int i = 0; i < 6; ++i) {
     for (int occurrence = 1; occurrence < 3; ++occurrence)
-      dashes.push_back(schedulerStyle(QString::fromLatin1(kPolicies[i]), occurrence, theme).dash);
+      dashes.push_back(schedulerStyle(kPolicies[static_cast<std::size_t>(i)], occurrence, theme).dash);
   }
   for (std::size_t i = 0; i < dashes.size(); ++i) {
     for (std::size_t k = 0; k < i; ++k) EXPECT_NE(dashes[i], dashes[k]) << i << ' ' << k;
+  }
+}
+
+TEST_P(EachTheme, NoTwoSchedulersShareBothColourAndDash) {
+  for (std::size_t i = 0; i < kPolicies.size(); ++i) {
+    for (std::size_t k = 0; k < i; ++k) {
+      const SchedulerStyle one = schedulerStyle(kPolicies[i], theme);
+      const SchedulerStyle other = schedulerStyle(kPolicies[k], theme);
+      EXPECT_TRUE(one.line != other.line || one.dash != other.dash || one.width != other.width) << kPolicies[i].toStdString() << ' ' << kPolicies[k].toStdString();
+    }
   }
 }
 

@@ -1,0 +1,59 @@
+#include "core/policies/themis/contention.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace roundel::policies::themis {
+namespace {
+
+struct Change {
+  double at_s = 0;
+  model::JobIndex job;
+  bool arrives = false;
+};
+
+// Who arrives and ends at one instant arrives first.
+std::vector<Change> changesOf(const sim::SystemView& view) {
+  std::vector<Change> out;
+  for (const model::JobIndex job : view.changes().arrived) out.push_back({view.job(job).arrival_s, job, true});
+  for (const model::JobIndex job : view.changes().ended) out.push_back({view.state(job).ended_s, job, false});
+  std::stable_sort(out.begin(), out.end(), [](const Change& a, const Change& b) { return a.at_s < b.at_s; });
+  return out;
+}
+
+}  // namespace
+
+void Contention::update(const sim::SystemView& view) {
+  for (const Change& change : changesOf(view)) {
+    if (change.arrives == m_arrivedAt.contains(change.job)) continue;  // it never arrived, or is known
+    advance(change.at_s);
+    m_active += change.arrives ? 1 : -1;
+    if (change.arrives) {
+      m_arrivedAt[change.job] = m_jobSeconds;
+    } else {
+      m_arrivedAt.erase(change.job);
+    }
+  }
+  advance(view.now_s());
+  const bool known = std::all_of(view.active().begin(), view.active().end(), [&](model::JobIndex job) { return m_arrivedAt.contains(job); });
+  if (!known || m_arrivedAt.size() != view.active().size()) readAll(view);
+}
+
+double Contention::mean(const sim::SystemView& view, model::JobIndex job) const {
+  const double life_s = view.now_s() - view.job(job).arrival_s;
+  return std::max(1.0, life_s > 0 ? (m_jobSeconds - m_arrivedAt.at(job)) / life_s : m_active);
+}
+
+void Contention::advance(double to_s) {
+  m_jobSeconds += m_active * std::max(0.0, to_s - m_at_s);
+  m_at_s = std::max(m_at_s, to_s);
+}
+
+void Contention::readAll(const sim::SystemView& view) {
+  m_at_s = view.now_s();
+  m_active = static_cast<double>(view.active().size());
+  m_arrivedAt.clear();
+  for (const model::JobIndex job : view.active()) m_arrivedAt[job] = m_jobSeconds - m_active * (m_at_s - view.job(job).arrival_s);
+}
+
+}  // namespace roundel::policies::themis

@@ -1,0 +1,68 @@
+"""policy_ids_test.py PROJECT CLI: nobody but a scheduler itself names its id; what others must know of it, its PolicyInfo says.
+
+CLI is roundel-cli, whose `policies --json` lists the ids. An id stands as a whole string literal in one folder of core/policies, or in the
+one file of a scheduler that is a file; comments and quoted words inside other strings do not count.
+"""
+
+import collections
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+# The same words as names of something else.
+OTHER_MEANINGS = {
+    ("app/cli/import_command.cpp", "gavel"),  # a format of files
+    ("core/io/scenario_fields.cpp", "hare"),  # a key of switch_ms
+    ("core/model/validate_job.cpp", "hare"),
+}
+COMMENT_OR_STRING = re.compile(r'//[^\n]*|/\*.*?\*/|R"\(.*?\)"|"((?:[^"\\\n]|\\.)*)"', re.DOTALL)
+
+
+def literals(text):
+    return [match.group(1) for match in COMMENT_OR_STRING.finditer(text) if match.group(1) is not None]
+
+
+def home(name):
+    """The scheduler that a file belongs to: its folder, or the file itself; None outside core/policies."""
+    parts = pathlib.PurePosixPath(name).parts
+    if parts[:2] != ("core", "policies"):
+        return None
+    return parts[2] if len(parts) > 3 else parts[2].rsplit(".", 1)[0]
+
+
+def sources(project):
+    for folder in ("core", "widgets", "app"):
+        for file in sorted((project / folder).rglob("*")):
+            if file.suffix in {".h", ".cpp"}:
+                yield file.relative_to(project).as_posix(), file.read_text(encoding="utf-8")
+
+
+def faults(files, ids):
+    homes = collections.defaultdict(dict)
+    for name, text in files:
+        for word in literals(text):
+            if word not in ids or (name, word) in OTHER_MEANINGS:
+                continue
+            if home(name) is None:
+                yield f'{name}: names the scheduler "{word}"; what it asks belongs into PolicyInfo'
+            else:
+                homes[word].setdefault(home(name), name)
+    for word, places in homes.items():
+        if len(places) > 1:
+            yield f'"{word}" is named by {" and ".join(sorted(places.values()))}: by more than the scheduler itself'
+
+
+def main():
+    project = pathlib.Path(sys.argv[1])
+    listed = subprocess.run([sys.argv[2], "policies", "--json"], check=True, capture_output=True, text=True).stdout
+    ids = {policy["id"] for policy in json.loads(listed)}
+    found = list(faults(sources(project), ids))
+    print(*found, sep="\n")
+    print(f"{len(ids)} schedulers, {len(found)} faults")
+    return 1 if found or not ids else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

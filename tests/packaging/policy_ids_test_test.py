@@ -1,0 +1,35 @@
+"""The check of ids finds what it is there to find."""
+
+import unittest
+
+import policy_ids_test
+
+OWN = ("core/policies/fast/fast.cpp", 'info.id = "fast";')
+
+
+class PolicyIds(unittest.TestCase):
+    def faults(self, *files):
+        return list(policy_ids_test.faults([OWN, *files], {"fast"}))
+
+    def test_a_scheduler_may_name_itself_in_its_folder(self):
+        self.assertEqual(self.faults(("core/policies/fast/options.cpp", 'words = {"fast"};')), [])
+
+    def test_whoever_else_names_it_is_told(self):
+        self.assertEqual(
+            self.faults(("core/metrics/bounds.cpp", 'return trace.policy == "fast";')),
+            ['core/metrics/bounds.cpp: names the scheduler "fast"; what it asks belongs into PolicyInfo'])
+
+    def test_another_scheduler_is_somebody_else(self):
+        self.assertEqual(
+            self.faults(("core/policies/other.cpp", 'if (id == "fast") return;')),
+            ['"fast" is named by core/policies/fast/fast.cpp and core/policies/other.cpp: by more than the scheduler itself'])
+
+    def test_comments_and_quoted_words_name_nobody(self):
+        self.assertEqual(self.faults(("app/a.cpp", '// "fast"\n/* "fast" */ f("such as \\"fast\\""); g(R"({"policy": "fast"})");')), [])
+
+    def test_the_same_word_may_mean_something_else_where_that_is_listed(self):
+        self.assertEqual(list(policy_ids_test.faults([("core/model/validate_job.cpp", 'at / "hare"')], {"hare"})), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
