@@ -165,10 +165,6 @@ OptionRow* OptionsDialog::row(const std::string& key) const {
   return found == m_rows.end() ? nullptr : *found;
 }
 
-void OptionsDialog::focusOption(const std::string& key) {
-  if (OptionRow* found = row(key)) found->editor()->setFocus(Qt::OtherFocusReason);
-}
-
 QString OptionsDialog::asCommandLine() const {
   QStringList words;
   for (const auto& [key, json] : options()) {

@@ -28,7 +28,6 @@ class OptionsDialog : public QDialog {
   std::string label() const;
   model::OptionMap options() const;  ///< every option that differs from its default
   OptionRow* row(const std::string& key) const;
-  void focusOption(const std::string& key);
 
  private:
   void check();

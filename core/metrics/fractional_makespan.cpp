@@ -6,6 +6,8 @@
 #include <limits>
 #include <utility>
 
+#include "core/solvers/linear_program.h"
+
 namespace roundel::metrics {
 namespace {
 
@@ -127,65 +129,41 @@ class Pricing {
   double m_limit = 0;
 };
 
-// max sum of worth over a mixture of plans that the GPUs can hold: one row a type and one for the mixture.
+// max sum of worth over a mixture of plans that the GPUs can hold: one row a type and one for the mixture. Idle GPUs are the rows' slack.
 class Master {
  public:
-  explicit Master(const std::vector<double>& gpus_by_type) : m_types(static_cast<Eigen::Index>(gpus_by_type.size())) {
-    m_rhs = Eigen::VectorXd::Ones(m_types + 1);
-    for (Eigen::Index r = 0; r < m_types; ++r) m_rhs[r] = gpus_by_type[static_cast<std::size_t>(r)];
-    m_basis = Eigen::MatrixXd::Identity(m_types + 1, m_types + 1);  // idle GPUs, and the plan that does nothing
-    m_worth = Eigen::VectorXd::Zero(m_types + 1);
-    factorise();
+  explicit Master(const std::vector<double>& gpus_by_type) : m_types(gpus_by_type.size()) {
+    for (const double gpus : gpus_by_type) m_program.addRow(-solvers::kInfinity, gpus);
+    m_program.addRow(-solvers::kInfinity, 1);
+    m_solution.dual.assign(m_types + 1, 0);
   }
 
-  Eigen::VectorXd prices() const { return m_prices.head(m_types).cwiseMax(0.0); }
-  double value() const { return m_worth.dot(m_amounts); }
-  double capacityValue(const Eigen::VectorXd& y) const { return y.dot(m_rhs.head(m_types)); }
-  double mixturePrice() const { return m_prices[m_types]; }
-
-  // A type whose price is negative: its idle GPUs enter. False where there is none.
-  bool enterIdle() {
-    Eigen::Index type = 0;
-    if (m_types == 0 || m_prices.head(m_types).minCoeff(&type) >= -kTolerance) return false;
-    Eigen::VectorXd column = Eigen::VectorXd::Zero(m_types + 1);
-    column[type] = 1;
-    return enter(column, 0);
+  Eigen::VectorXd prices() const {
+    return Eigen::Map<const Eigen::VectorXd>(m_solution.dual.data(), static_cast<Eigen::Index>(m_types)).cwiseMax(0.0);
   }
+  double value() const { return m_solution.objective; }
+  double capacityValue(const Eigen::VectorXd& y) const {
+    return y.dot(Eigen::Map<const Eigen::VectorXd>(m_program.rowUpper().data(), static_cast<Eigen::Index>(m_types)));
+  }
+  double mixturePrice() const { return m_solution.dual[m_types]; }
 
+  // False where the plan changes no price: by the solver's tolerances the mixture is the best one.
   bool enter(const Plan& plan) {
-    Eigen::VectorXd column(m_types + 1);
-    column << plan.load, 1.0;
-    return enter(column, plan.theta);
-  }
-
- private:
-  bool enter(const Eigen::VectorXd& column, double worth) {
-    const Eigen::VectorXd direction = m_lu.solve(column);
-    Eigen::Index leaves = -1;
-    double step = 0;
-    for (Eigen::Index i = 0; i < direction.size(); ++i) {
-      if (direction[i] <= 1e-11) continue;
-      const double ratio = std::max(0.0, m_amounts[i]) / direction[i];
-      const bool better = leaves < 0 || ratio < step || (ratio == step && direction[i] > direction[leaves]);
-      if (better) std::tie(leaves, step) = std::pair(i, ratio);
-    }
-    if (leaves < 0) return false;
-    m_basis.col(leaves) = column;
-    m_worth[leaves] = worth;
-    factorise();
+    const std::size_t column = m_program.addColumn(0, solvers::kInfinity, plan.theta);
+    for (std::size_t r = 0; r < m_types; ++r) m_program.addEntry(r, column, plan.load[static_cast<Eigen::Index>(r)]);
+    m_program.addEntry(m_types, column, 1);
+    if (!m_solution.basis.rows.empty()) m_solution.basis.columns.push_back(solvers::VarStatus::AtLower);
+    solvers::LpSolution next = m_solver.solve(m_program, {}, m_solution.basis.rows.empty() ? nullptr : &m_solution.basis);
+    if (next.status != solvers::LpStatus::Optimal || next.dual == m_solution.dual) return false;
+    m_solution = std::move(next);
     return true;
   }
 
-  void factorise() {
-    m_lu.compute(m_basis);
-    m_amounts = m_lu.solve(m_rhs);
-    m_prices = m_lu.transpose().solve(m_worth);
-  }
-
-  Eigen::Index m_types;
-  Eigen::MatrixXd m_basis;
-  Eigen::VectorXd m_rhs, m_worth, m_amounts, m_prices;
-  Eigen::PartialPivLU<Eigen::MatrixXd> m_lu;
+ private:
+  std::size_t m_types;
+  solvers::LinearProgram m_program{solvers::Sense::Maximise};
+  solvers::LpSolver m_solver{{.method = solvers::LpMethod::Primal}};
+  solvers::LpSolution m_solution;
 };
 
 }  // namespace
@@ -197,7 +175,6 @@ double fractionalMakespan_s(const std::vector<FluidJob>& jobs, const std::vector
   Master master(gpus_by_type);
   double bound = 1;  // of theta, by the dual of any prices
   for (int i = 0; i < kMostIterations; ++i) {
-    if (master.enterIdle()) continue;
     const Eigen::VectorXd y = master.prices();
     const Plan plan = pricing.best(y);
     const double profit = plan.theta - y.dot(plan.load);

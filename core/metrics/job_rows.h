@@ -12,7 +12,7 @@ namespace roundel::metrics {
 /// By JobIndex. O(jobs (types + log) + rows).
 std::vector<JobRow> jobRows(const TraceIndex& index);
 
-/// wait / age; where the age is 0: 0 without waiting, else none.
+/// wait / age (Hops Eq. 6); where the age is 0: 0 without waiting, else none.
 std::optional<double> latencyRatio(double wait_s, double age_s);
 
 /// Finish-time fairness rho = (C - a) / T_id of a job that left at finish_s: T_id = work / I, I the isolated rate among

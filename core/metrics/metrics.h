@@ -1,5 +1,5 @@
 #pragma once
-// All metrics of schedulers.md section H as pure functions of a trace (which holds its problem). An independent reader
+// All metrics (README.md, resources/help/metrics.md) as pure functions of a trace (which holds its problem). An independent reader
 // of segments.csv and the scenario computes the same numbers.
 //
 // Where a metric has no value it is nullopt: nothing finished (JCT, LR, FTF, wait, sums), not everything finished
@@ -26,7 +26,7 @@ struct MetricInfo {
   Better better = Better::Neither;
   std::string definition;  ///< one line, with the formula
 };
-const std::vector<MetricInfo>& catalogue();  ///< in the order of design.md
+const std::vector<MetricInfo>& catalogue();  ///< in the order in which tables list them
 const MetricInfo* find(const std::string& name);
 
 /// A row of jobs.csv.
@@ -56,7 +56,7 @@ struct RunMetrics {
   std::optional<double> value(const std::string& name) const;
 };
 
-/// What schedulers.md leaves to choose.
+/// What the definitions leave to choose.
 struct MetricSettings {
   bool t0_first_arrival = false;  ///< t0 of ttd_s, cru_ttd and throughput_mean is the first arrival instead of 0
   double raqlr_window_s = 3600;   ///< h of RAQLR(t, h)
@@ -74,24 +74,20 @@ struct Series {
 Series cruByRound(const RunMetrics& metrics);        ///< step: (start, cru) per round
 Series gruByRound(const RunMetrics& metrics);        ///< step: (start, gru) per round
 Series fragmentsByRound(const RunMetrics& metrics);  ///< step: (start, fragments) per round
-Series cruCumulative(const trace::Trace& trace);     ///< busy GPU-s so far / (GPUs * elapsed), at each change and round
-Series cruCumulative(const TraceIndex& index);
-Series queueLength(const trace::Trace& trace);  ///< step: jobs arrived, holding nothing
-Series queueLength(const TraceIndex& index);
+Series cruCumulative(const TraceIndex& index);       ///< busy GPU-s so far / (GPUs * elapsed), at each change and round
+Series queueLength(const TraceIndex& index);         ///< step: jobs arrived, holding nothing
 Series busyGpus(const TraceIndex& index);  ///< step: GPUs that compute (kind run)
 /// Step: sum of the jobs' rates; normalised by each job's best full-gang rate, or raw iterations/s.
 Series throughput(const TraceIndex& index, bool normalised = true);
 /// Wait so far of every job that has arrived by t, by JobIndex; nullopt for the others. O(jobs log).
 std::vector<std::optional<double>> waits(const TraceIndex& index, double t_s);
-/// Mean latency ratio of the jobs that finished in (t - h, t]; 0 where there is none (Hops Eq. 6). O(jobs).
+/// Mean latency ratio of the jobs that finished in (t - h, t]; 0 where there is none (Hops Eq. 7). O(jobs).
 double raqlr(const RunMetrics& metrics, double t_s, double h_s);
 
-/// Ascending values (t_s) with their share <= value (y): the empirical CDF. Equal values are one point, NaN none.
-Series ecdf(std::vector<double> values);
 /// Linear interpolation between order statistics (q in [0,1]); nullopt where empty.
 std::optional<double> percentile(std::vector<double> values, double q);
 /// Expected run time estimated at submission (Hops Eq. 9), the denominator of the latency ratio: the mean over the GPUs
-/// that the job can use of samples / (one GPU's samples/s), over the mean of its allowed gang sizes. Theory (Eqs. 1-5)
+/// that the job can use of samples / (one GPU's samples/s), over the mean of its allowed gang sizes. Theory (Hops Eq. 5)
 /// where `timing` stands, the stated rate elsewhere; `pattern` is that of a job that states none. O(types + sizes).
 double expectedRunTime_s(const model::Problem& problem, model::JobIndex job, int pattern = 1);
 

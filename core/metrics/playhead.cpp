@@ -67,6 +67,4 @@ Playhead computeAt(const TraceIndex& index, double wanted_s) {
   return playhead;
 }
 
-Playhead computeAt(const trace::Trace& trace, double t_s) { return computeAt(TraceIndex(trace), t_s); }
-
 }  // namespace roundel::metrics

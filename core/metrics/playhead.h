@@ -33,7 +33,5 @@ std::optional<double> cruSoFar(const TraceIndex& index, double t_s);
 /// After the end of the trace everything stays as it was at its end. O(jobs log n): some 0.1 ms for 480 jobs on 60
 /// GPUs.
 Playhead computeAt(const TraceIndex& index, double t_s);
-/// Builds an index first. For one instant of a short trace; keep a TraceIndex for more.
-Playhead computeAt(const trace::Trace& trace, double t_s);
 
 }  // namespace roundel::metrics

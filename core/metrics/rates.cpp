@@ -55,7 +55,7 @@ double bestAmong(const std::vector<Group>& groups, const std::vector<model::Rate
   return bestOf(std::move(offers), n, additive);
 }
 
-// Seconds of one iteration on one GPU of the type: Hops's Eqs. 1-5 where the job states a timing, else its stated rate.
+// Seconds of one iteration on one GPU of the type: Hops Eq. 4 where the job states a timing, else its stated rate.
 double oneGpuRate(const model::Job& job, const std::string& type, const model::RateCurve& stated, int pattern) {
   if (job.spec.timing) {
     const auto timing = job.spec.timing->find(type);

@@ -68,9 +68,7 @@ Series cruCumulative(const TraceIndex& index) {
   return series;
 }
 
-Series cruCumulative(const trace::Trace& trace) { return cruCumulative(TraceIndex(trace)); }
 Series queueLength(const TraceIndex& index) { return sampled(index, index.queued()); }
-Series queueLength(const trace::Trace& trace) { return queueLength(TraceIndex(trace)); }
 Series busyGpus(const TraceIndex& index) { return sampled(index, index.busy()); }
 Series throughput(const TraceIndex& index, bool normalised) { return sampled(index, index.throughput(normalised)); }
 

@@ -246,12 +246,6 @@ std::vector<model::JobIndex> TraceIndex::jobsIn(JobPhase wanted, double t_s) con
   return jobs;
 }
 
-int TraceIndex::gpusHeld(model::JobIndex job, double t_s) const {
-  const std::vector<Hold>& holds = m_jobs[job].holds;
-  const std::size_t position = holdAfter(holds, t_s);
-  return covers(holds, position, t_s) ? holds[position].gpus : 0;
-}
-
 double TraceIndex::wait_s(model::JobIndex job, double t_s) const {
   const JobTimeline& timeline = m_jobs[job];
   if (t_s >= std::min(timeline.leave_s, m_trace->end_s)) return m_trace->jobs[job].wait_s;

@@ -48,7 +48,6 @@ class TraceIndex {
   JobPhase phase(model::JobIndex job, double t_s) const;                  ///< O(log n)
   PhaseCounts counts(double t_s) const;                                   ///< O(log n)
   std::vector<model::JobIndex> jobsIn(JobPhase phase, double t_s) const;  ///< by index. O(jobs log n)
-  int gpusHeld(model::JobIndex job, double t_s) const;                    ///< O(log n)
   const std::vector<Hold>& holds(model::JobIndex job) const { return m_jobs[job].holds; }
 
   double wait_s(model::JobIndex job, double t_s) const;      ///< queued so far, holding nothing. O(log n)
@@ -71,7 +70,7 @@ class TraceIndex {
   /// The rounds that count (core/metrics/rounds.h), ascending.
   const std::vector<std::int64_t>& rounds() const { return m_rounds; }
 
-  /// Iterations/s of all jobs; `normalised`: each divided by its best full-gang rate (schedulers.md, H).
+  /// Iterations/s of all jobs; `normalised`: each divided by its best full-gang rate (rates.h).
   const Steps& throughput(bool normalised) const { return normalised ? m_normalised : m_raw; }
   double bestRate(model::JobIndex job) const { return m_jobs[job].best_rate; }  ///< best full-gang rate, iterations/s
 

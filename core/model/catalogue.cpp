@@ -47,16 +47,4 @@ Scenario fragmentOf(const CatalogueModel& model, int gpus) {
   return fragment;
 }
 
-Scenario fragmentOf(const CatalogueGpu& gpu) {
-  Scenario fragment;
-  fragment.gpu_types.push_back(gpu.type);
-  return fragment;
-}
-
-std::vector<WorkloadModel> workloadModels(const Catalogue& catalogue) {
-  std::vector<WorkloadModel> models;
-  for (const CatalogueModel& model : catalogue.models) models.push_back({model.job, model.sizes});
-  return models;
-}
-
 }  // namespace roundel::model

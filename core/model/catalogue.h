@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "core/model/scenario.h"
-#include "core/model/workload.h"
 
 namespace roundel::model {
 
@@ -48,9 +47,5 @@ Catalogue merged(Catalogue base, const Catalogue& over);
 Scenario fragmentOf(const Catalogue& catalogue, const CatalogueNode& node);
 /// One job of the model: the template, and a job that names it and says nothing else but `gpus`.
 Scenario fragmentOf(const CatalogueModel& model, int gpus = 1);
-Scenario fragmentOf(const CatalogueGpu& gpu);
-
-/// The models as drawWorkload() takes them.
-std::vector<WorkloadModel> workloadModels(const Catalogue& catalogue);
 
 }  // namespace roundel::model

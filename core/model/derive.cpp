@@ -112,11 +112,6 @@ double TimedRate::iteration_s(int n) const {
          (1 - hit) * iteration(timing.data_miss_s.value_or(0), timing.wait_miss_s.value_or(0));
 }
 
-double hopsIteration_s(const JobSpec& job, const TimingSpec& timing, double link_params_s, double net_params_s, int n,
-                       bool spread) {
-  return timedRate(job, timing, link_params_s, net_params_s, spread).iteration_s(n);
-}
-
 void deriveRates(const Problem& problem, Job& job) {
   job.rate.assign(problem.types.size(), RateCurve());
   job.rate_spread = job.rate;

@@ -67,7 +67,7 @@ class Collector {
   }
 
   std::string rateSource() const {
-    if (m_spec.timing) return fmt::format("1/E, Hops Eqs. 1-5 from timing, gang of {}", m_job.gpus);
+    if (m_spec.timing) return fmt::format("1/E, Hops Eq. 4 from timing, gang of {}", m_job.gpus);
     if (m_job.pipeline) return fmt::format("1/alpha of the stages, A-SRPT Eq. 7, gang of {}", m_job.gpus);
     return "1/(train_s + sync_s) of sync";
   }

@@ -1,6 +1,6 @@
 #pragma once
 // What the schedulers are told of a job that the scenario does not state: defaults of the format, and values that follow from what
-// the job does state (design.md, Scenario file). For forms and tool tips, which show both and say which is which.
+// the job does state (resources/help/scenario-format.md). For forms and tool tips, which show both and say which is which.
 
 #include <optional>
 #include <string>
@@ -15,7 +15,7 @@ struct DerivedValue {
   std::optional<double> value;  ///< absent where it is a word, or where the job cannot run
   std::string word;             ///< "ring"
   std::string unit;             ///< "s", "iterations/s"; empty for counts
-  std::string from;             ///< why it is so: "1/X", "Hops Eqs. 1-5 from timing"; plain English
+  std::string from;             ///< why it is so: "1/X", "1/E, Hops Eq. 4 from timing"; plain English
   bool standard = false;        ///< a default of the format: follows from nothing
 };
 

@@ -1,6 +1,6 @@
 #pragma once
 // Heavy-Edge: which replica goes to which server, so that replicas that exchange much sit together (A-SRPT, Section IV-B;
-// schedulers.md F2).
+// policies/asrpt/README.md has an example).
 //
 // Vertices are replicas, ordered by (stage, replica). Edges: 2 d_out_s / k_{s+1} between any two replicas of neighbouring
 // stages; inside a stage of k replicas either a ring of 2(k-1)/k h between index neighbours, the last to the first too (k = 2:

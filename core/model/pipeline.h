@@ -1,15 +1,15 @@
 #pragma once
 // Jobs as pipelines of replicated stages and how long one iteration takes wherever the replicas sit (A-SRPT, Luo et al. 2025,
-// Section III-B, Eqs. 4-7, as reconstructed in schedulers.md F1 and F3).
+// Section III-B). A-SRPT Eq. 5 is printed with its two fractions run together; core/policies/asrpt/README.md says how it is read.
 //
 // Symbols: stage s has k_s replicas, x = x_s^m of them on server m; g, B_inter and B_intra are that server's GPUs, NIC and
 // internal bandwidth in bytes/s; d_in, d_out bytes that a replica takes in and sends on, d_in_s = d_out_{s-1} k_{s-1} / k_s;
 // h bytes of parameters.
-//   comp      = forward + backward seconds on the slowest GPU type among the x, divided by the server's speed where it runs
-//   comm      = [2 d_in (k_{s-1} - x_{s-1})/k_{s-1} + 2 d_out (k_{s+1} - x_{s+1})/k_{s+1}] g / B_inter
+//   A-SRPT Eq. 4  comp = forward + backward seconds on the slowest GPU type among the x, divided by the server's speed where it runs
+//   A-SRPT Eq. 5  comm = [2 d_in (k_{s-1} - x_{s-1})/k_{s-1} + 2 d_out (k_{s+1} - x_{s+1})/k_{s+1}] g / B_inter
 //             + [2 d_in x_{s-1}/k_{s-1} + 2 d_out x_{s+1}/k_{s+1}] / B_intra           (a missing neighbour counts 0)
-//   AllReduce = 0 if k = 1; 2(k-1)/k h / B_intra if x = k; else 2(k-1)/k h / min over the stage's servers of (x/g) B_inter
-//   alpha     = max over servers and stages of comp + comm + AllReduce
+//   A-SRPT Eq. 6  AllReduce = 0 if k = 1; 2(k-1)/k h / B_intra if x = k; else 2(k-1)/k h / min over the stage's servers of (x/g) B_inter
+//   A-SRPT Eq. 7  alpha = max over servers and stages of comp + comm + AllReduce
 
 #include <memory>
 #include <vector>
@@ -48,7 +48,7 @@ std::shared_ptr<const Pipeline> statedPipeline(const Problem& problem, const Job
 /// servers where the job states one), params = 4 bytes a parameter. O(types).
 Pipeline derivedPipeline(const Job& job, const std::vector<RateCurve>& rate, const std::vector<RateCurve>& spread, int k);
 
-/// Seconds of one iteration, Eq. 7. `speed` by node; {} = 1 everywhere, which is how estimates see it. Precondition: the counts
+/// Seconds of one iteration, A-SRPT Eq. 7. `speed` by node; {} = 1 everywhere, which is how estimates see it. Precondition: the counts
 /// of each stage add up to its replicas. O(servers * stages).
 double alpha(const Problem& problem, const Pipeline& pipeline, const StageParts& mapping, const std::vector<double>& speed);
 

@@ -43,7 +43,7 @@ struct Gpu {
   int index = 0;  ///< inside its node, what segments.csv prints
 };
 
-/// What Hops Eqs. 1-5 need of a job on one GPU type (design.md: X = 1/E iterations/s per GPU).
+/// What Hops Eq. 1 to Hops Eq. 5 need of a job on one GPU type: X = 1/E iterations/s per GPU.
 struct TimedRate {
   TimingSpec timing;
   double params = 0;
@@ -63,7 +63,7 @@ class RateCurve {
   explicit RateCurve(std::map<int, double> gang_rates);   ///< gang size -> total rate of the gang; shared by copies
   explicit RateCurve(TimedRate timed);                    ///< 1 / E(n) up to the largest gang; shared by copies
   /// Iterations/s of each GPU in a gang of n (node speed and scaling left out); 0 where it cannot run. Between two stated
-  /// sizes the gang's rate is linear, from (0, 0); beyond the largest there is none (design.md, The kernel).
+  /// sizes the gang's rate is linear, from (0, 0); beyond the largest there is none (core/README.md).
   double perGpu(int n) const;
   bool usable() const { return m_perGpu > 0 || m_gang != nullptr || m_timed != nullptr; }
   int largestGang() const;  ///< INT_MAX where there is no limit, 0 where it cannot run
@@ -148,7 +148,7 @@ struct StagePart {
 };
 using StageParts = std::vector<StagePart>;  ///< by node, type, stage
 
-/// Iterations/s of a gang: n * min over its GPUs (X_j[type] * speed[node]) * scaling_j(n), or the sum over its GPUs under
+/// Iterations/s of a gang (Hadar Eq. (1b)): n * min over its GPUs (X_j[type] * speed[node]) * scaling_j(n), or the sum over its GPUs under
 /// RateModel::Additive. A gang on several nodes uses the spread rates. `rate`, `spread` and `speed` are passed since events
 /// change them; pass job.rate, job.rate_spread and {} (all speeds 1) for the stated, speed-blind estimate. O(parts).
 double gangRate(const Job& job, const std::vector<RateCurve>& rate, const std::vector<RateCurve>& spread,

@@ -65,7 +65,7 @@ using RateRow = std::map<std::string, RateCell>;
 /// A number for all GPU types, or one per type.
 using PerType = std::variant<double, std::map<std::string, double>>;
 
-struct TimingSpec {  ///< Hops Eqs. 1-5, seconds and shares
+struct TimingSpec {  ///< of Hops Eq. 1 to Hops Eq. 5, seconds and shares
   std::optional<double> forward_s, backward_s, update_s, hit_p, data_hit_s, data_miss_s, wait_hit_s, wait_miss_s;
   bool operator==(const TimingSpec&) const = default;
 };

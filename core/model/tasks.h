@@ -1,6 +1,6 @@
 #pragma once
 // How a job is cut into tasks, and how long one takes: what Hare's scheduler plans with and the kernel's task executor follows
-// (Chen et al., HPDC 2022, section 5.1; schedulers.md, E).
+// (Chen et al., HPDC 2022, section 5.1; policies/hare/README.md).
 
 #include <cstdint>
 #include <vector>

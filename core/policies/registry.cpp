@@ -28,7 +28,7 @@
 namespace roundel::policies {
 namespace {
 
-// In this order they stand in every menu and list.
+// The order here is the order of every menu and list.
 std::vector<PolicyInfo> makeAll() {
   return {
       gavelInfo(),

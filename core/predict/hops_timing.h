@@ -2,10 +2,11 @@
 // The theoretical layer of Hops's throughput estimator (Wang et al., SoCC 2024, Section 3.5). Symbols of one iteration:
 // T_d data, T_f forward, T_b backward, T_c communication, T_u update, T_w waiting for the other processes.
 //
-//   Eq. 1   T = max(T_d, h + T_u) + T_f + T_w  (pattern 1),  T_d + h + T_f + T_w  (pattern 2),  h = max(T_b + 0.2 T_c, T_c)
-//   Eq. 2   T_c = params / B_link (N - 1) / N on one node, params / B_net on several
-//   Eq. 3,4 E(T) = p_hit T(hit) + p_miss T(miss), T_d and T_w by case: the maximum is taken of the means
-//   Eq. 5   throughput of a GPU = batch size / E(T)
+//   Hops Eq. 1  T = max(T_d, h + T_u) + T_f + T_w  (pattern 1),  T_d + h + T_f + T_w  (pattern 2),  h = max(T_b + 0.2 T_c, T_c)
+//   Hops Eq. 2  T_c = params / B_link (N - 1) / N on one node, params / B_net on several
+//   Hops Eq. 3  T_d and T_w by case, cache hit or miss: their means, and the maximum is taken of the means
+//   Hops Eq. 4  E(T) = p_hit T(hit) + p_miss T(miss)
+//   Hops Eq. 5  throughput of a GPU = batch size / E(T)
 //
 // The arithmetic is model::TimedRate's, which also gives jobs their rates where the scenario states nothing else.
 

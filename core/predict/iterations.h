@@ -1,5 +1,5 @@
 #pragma once
-// How many iterations a job will take, before it has run any: n~ (A-SRPT, Sections IV-C and V-B2d; schedulers.md F3). Jobs of one
+// How many iterations a job will take, before it has run any: n~ (A-SRPT, Sections IV-C and V-B2d). Jobs of one
 // group recur, so its past says what to expect.
 //
 //   forest   random forest of 100 trees on (group, user), trained at every multiple of retrain_s on the history and on the jobs

@@ -1,6 +1,6 @@
 #pragma once
 // HadarE's initial throughput estimate (Sultana et al., "Resource Heterogeneity-Aware and Utilization-Enhanced Scheduling
-// for Deep Learning Clusters", Section V-A, Eq. 10): a job can be spread over unlike nodes before it has run on any.
+// for Deep Learning Clusters", Section V-A, HadarE Eq. 10): a job can be spread over unlike nodes before it has run on any.
 //
 //   throughput = PMI * batch_size * pcie_scaling / (model_weight * dataset_size)
 //
@@ -23,13 +23,13 @@ double pmi(double tensor_tflops, double vram_gb, PmiForm form = PmiForm::Sqrt);
 /// PCIe generation 3 -> 1.0, 4 -> 1.2, 5 -> 1.4; older ones as 3, newer ones as 5.
 double pcieScaling(int generation);
 
-/// What Eq. 10 knows of a job. The paper grades models small, modest, high, extra high and data sets S, M, L, XL: 1 to 4.
+/// What HadarE Eq. 10 knows of a job. The paper grades models small, modest, high, extra high and data sets S, M, L, XL: 1 to 4.
 struct JobScale {
   double batch_size = 1;
   double model_weight = 1;
   double dataset_size = 1;
 };
-/// Eq. 10, for one GPU.
+/// HadarE Eq. 10, for one GPU.
 double initialThroughput(double pmi, double pcie_scaling, const JobScale& job);
 
 }  // namespace roundel::predict

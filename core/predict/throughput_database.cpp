@@ -32,22 +32,6 @@ Table& own(std::shared_ptr<Table>& table) {
 
 }  // namespace
 
-const char* toString(Layer layer) {
-  switch (layer) {
-    case Layer::None:
-      return "none";
-    case Layer::Stated:
-      return "stated";
-    case Layer::Theory:
-      return "theory";
-    case Layer::Type:
-      return "type";
-    case Layer::Entity:
-      return "entity";
-  }
-  return "";
-}
-
 ThroughputDatabase::ModelKey ThroughputDatabase::keyOf(const model::Job& job) {
   const bool isJob = job.model.empty();
   return {isJob ? job.id : job.model, isJob, job.batch_size};

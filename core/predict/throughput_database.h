@@ -21,7 +21,6 @@ namespace roundel::predict {
 
 /// Where a figure comes from.
 enum class Layer { None, Stated, Theory, Type, Entity };
-const char* toString(Layer layer);
 
 struct Estimate {
   double per_gpu = 0;  ///< samples/s; 0 = cannot run so

@@ -17,7 +17,7 @@
 namespace roundel::sim {
 
 constexpr double kForever = std::numeric_limits<double>::infinity();
-/// Instants and remaining work closer than this (relative) are equal (design.md, The kernel).
+/// Instants and remaining work closer than this (relative) are equal (core/README.md).
 constexpr double kRelative = 1e-9;
 
 /// A copy of a job on its GPUs. First `restart` until run_start_s, then it advances at `rate`, until it is capped.
@@ -41,7 +41,7 @@ struct Gang {
   std::optional<double> whole_by_s;
   double work = 0, work_s = 0;  ///< of copies: iterations and running time from its last decision to the anchor
 
-  double progressAt(double t_s) const;  ///< iterations since the anchor
+  double progressAt(double t_s) const;  ///< iterations since the anchor; a job ends when they add up to its work (Hadar Eq. (1a))
   double phaseEnd_s() const;            ///< end of the restart, or the instant of the cap; infinity where none
   double ranFor_s(double t_s) const;    ///< running time since the anchor
   double wholeCap() const;              ///< the cap that portion, whole_by_s and the rate allow from the anchor on

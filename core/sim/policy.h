@@ -1,5 +1,5 @@
 #pragma once
-// What a scheduler is to the kernel. A policy only decides: it never moves time, jobs or GPUs (design.md, The kernel).
+// What a scheduler is to the kernel. A policy only decides: it never moves time, jobs or GPUs (core/README.md).
 
 #include <memory>
 #include <optional>

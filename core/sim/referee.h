@@ -1,5 +1,5 @@
 #pragma once
-// Checks every decision before it is carried out. A breach stops the run; nothing is silently repaired (design.md, The kernel).
+// Checks every decision before it is carried out. A breach stops the run; nothing is silently repaired (core/README.md).
 
 #include <cstdint>
 #include <map>
@@ -31,8 +31,9 @@ PolicyError policyError(const SystemView& view, const std::string& policy, const
                         model::NodeIndex node, const std::string& what);
 std::string numberText(double value);
 
-/// Capacity per node and type, gang size allowed by the job, no job before its arrival or after its end, no copy twice, no GPU on
-/// a node that is down or of a type that cannot run the job. The first breach in placement order, or nullopt. O(parts).
+/// Capacity per node and type (Hadar Eq. (1d), A-SRPT Eq. 3), gang size allowed by the job (Hadar Eq. (1e)), no job before its arrival
+/// (A-SRPT Eq. 1) or after its end, no copy twice, no GPU on a node that is down or of a type that cannot run the job. The first breach in
+/// placement order, or nullopt. O(parts).
 /// Task sequences are checked by checkTasks (task_referee.h); placements beside them are a breach ("twice").
 /// `staying`: where others stay, what they use of the nodes and types that the decision asks for.
 std::optional<PolicyError> check(const Decision& decision, const SystemView& view, const std::string& policy, const UsedGpus& staying = {});

@@ -1,5 +1,5 @@
 #pragma once
-// The kernel: a deterministic discrete-event simulation of one policy on one problem (design.md, The kernel). One run = one thread.
+// The kernel: a deterministic discrete-event simulation of one policy on one problem (core/README.md). One run = one thread.
 // It can be stepped, run, stopped, taken back and forked; its trace is a valid prefix at any instant.
 
 #include <cstddef>

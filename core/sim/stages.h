@@ -1,5 +1,5 @@
 #pragma once
-// Gangs of pipelines: which stage sits on which GPU, and what that makes of the gang's rate (design.md, The kernel; model/pipeline.h).
+// Gangs of pipelines: which stage sits on which GPU, and what that makes of the gang's rate (core/README.md, model/pipeline.h).
 // Internal to core/sim.
 
 #include <cstdint>
@@ -23,7 +23,7 @@ std::vector<std::int32_t> stageOfGpus(const model::Problem& problem, const std::
 /// 1 / alpha; 0 where the job cannot run on one of the types any more. Precondition: gang.stages is not empty.
 double stagedRate(const model::Problem& problem, const JobState& state, const Gang& gang, const std::vector<double>& speed);
 
-/// What is wrong with the stages that a placement names: "" where nothing is.
+/// What is wrong with the stages that a placement names, such as a replica too few (A-SRPT Eq. 2): "" where nothing is.
 std::string stageBreach(const model::Job& job, const Placement& placement);
 
 /// Equal ones merged, by node, type, stage.

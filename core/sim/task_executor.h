@@ -5,7 +5,7 @@
 // the instant at which every task of the round before has trained and synchronised. Where the GPU's last task was of
 // another job, it first holds the GPU for its job's switch time (segment kind `switch`); the first task since the GPU came up pays
 // nothing, nor does one whose model is still in memory. With `resident`, the models of the latest completed tasks stay while
-// they and the next task's fit in VRAM (`model_gib`, unstated 0; unstated VRAM is unlimited), oldest evicted first (schedulers.md, E4).
+// they and the next task's fit in VRAM (`model_gib`, unstated 0; unstated VRAM is unlimited), oldest evicted first (policies/hare/README.md).
 // Training takes T^c / speed; synchronisation takes T^s, holds no GPU (rows of kind `sync`, no GPU) and may overlap other
 // rows. A job ends with its last T^s. A task on a node that goes down is lost: its time was spent, its iterations were not done,
 // and it queues again. restart_s and first_start_s are not paid and `restarts` stays 0, unless the plan says `as_gang`.

@@ -22,7 +22,7 @@ inline constexpr std::int32_t kNoColumn = -1;
 ///
 ///     max sum_g sum_c v_gc x_gc   subject to   sum_c x_gc <= 1,   sum_gc count_gcs x_gc <= capacity_s,   x binary
 ///
-/// (Hops Eqs. 11-13 with jobs as groups and configurations as columns; Sia's program with GPU types as slots.) A value
+/// (Hops Eq. 11, Hops Eq. 12 and Hops Eq. 13 with jobs as groups and configurations as columns; Sia's program with GPU types as slots.) A value
 /// type; groups and columns are numbered in the order in which they are added, which is the order that ties are broken in.
 /// A value that is not positive and finite, a count below 1, an unknown or repeated slot, or a column before the first
 /// group is a bug of the caller: std::invalid_argument.

@@ -281,24 +281,6 @@ class Solver {
 
 }  // namespace
 
-const char* toString(ChoiceMethod method) {
-  switch (method) {
-    case ChoiceMethod::Search:
-      return "depth-first search";
-    case ChoiceMethod::Relaxation:
-      return "linear relaxation";
-    case ChoiceMethod::Merged:
-      return "branch and cut, equal servers merged";
-    case ChoiceMethod::Patterns:
-      return "branch and cut over ways of filling a server";
-    case ChoiceMethod::Full:
-      return "branch and cut, every server";
-    case ChoiceMethod::Greedy:
-      return "greedy limit";
-  }
-  return "";
-}
-
 ChoiceSolution solveChoices(const ChoiceProgram& program, const ChoiceOptions& options) {
   return Solver(program, options).run();
 }

@@ -33,7 +33,6 @@ enum class ChoiceStatus {
 
 /// What closed the gap, or came last.
 enum class ChoiceMethod { Search, Relaxation, Merged, Patterns, Full, Greedy };
-const char* toString(ChoiceMethod method);
 
 struct ChoiceSolution {
   ChoiceStatus status = ChoiceStatus::Feasible;
@@ -48,7 +47,7 @@ struct ChoiceSolution {
 };
 
 /// Values whose largest exceeds the smallest by more are beyond what doubles and tolerances can weigh against each other:
-/// solveChoices then returns greedyChoice (groups in their order) with a bound (schedulers.md D2).
+/// solveChoices then returns greedyChoice (groups in their order) with a bound (policies/hops/hops.h, point 7).
 inline constexpr double kGreedyRatio = 1e9;
 
 /// Solves a ChoiceProgram. In order, as far as needed for the gap:

@@ -1,6 +1,5 @@
 #include "core/solvers/integer_program.h"
 
-#include <algorithm>
 #include <stdexcept>
 
 namespace roundel::solvers {
@@ -15,10 +14,6 @@ void IntegerProgram::setInteger(std::size_t column) {
   if (column >= columnCount()) throw std::invalid_argument("no such column");
   if (m_integer.size() <= column) m_integer.resize(columnCount(), false);
   m_integer[column] = true;
-}
-
-bool IntegerProgram::hasInteger() const {
-  return std::find(m_integer.begin(), m_integer.end(), true) != m_integer.end();
 }
 
 }  // namespace roundel::solvers

@@ -22,7 +22,6 @@ class IntegerProgram : public LinearProgram {
   void setInteger(std::size_t column);
 
   [[nodiscard]] bool isInteger(std::size_t column) const { return column < m_integer.size() && m_integer[column]; }
-  [[nodiscard]] bool hasInteger() const;
 
  private:
   std::vector<bool> m_integer;

@@ -48,7 +48,6 @@ class LinearProgram {
   void setColumnBounds(std::size_t column, double lower, double upper);
   void setRowBounds(std::size_t row, double lower, double upper);
   void setCost(std::size_t column, double cost);
-  void setSense(Sense sense) { m_sense = sense; }
   void reserve(std::size_t columns, std::size_t rows, std::size_t entries);
 
   [[nodiscard]] Sense sense() const { return m_sense; }

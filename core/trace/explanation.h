@@ -1,6 +1,6 @@
 #pragma once
 // Why a decision was taken, as data that an inspector can draw and a file can hold without knowing the policy
-// (design.md, Explanation).
+// (core/README.md).
 
 #include <array>
 #include <cstddef>

@@ -64,7 +64,7 @@ constexpr double kNever = std::numeric_limits<double>::quiet_NaN();
 
 struct JobOutcome {
   double first_start_s = kNever;  ///< NaN: never started
-  double finish_s = kNever;       ///< NaN: not finished
+  double finish_s = kNever;       ///< f_j (Hadar Eq. (1c)); NaN: not finished
   double cancelled_s = kNever;    ///< NaN: not cancelled
   double iterations = 0;          ///< done
   double wait_s = 0;              ///< time in the queue holding no GPU, up to finish, cancellation or Trace::end_s

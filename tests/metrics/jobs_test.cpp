@@ -170,7 +170,7 @@ TEST(ZeroLengthJob, ThatWaitedIsLeftOutOfTheRatio) {
   EXPECT_NEAR(m.value("lr_mean").value(), 0.5, kExact);
 }
 
-// schedulers.md, D1: 16, 32 and 16 GPUs of 100, 150 and 300 samples/s; 3.6e6 samples; R = {2, 4, 8}.
+// core/policies/hops/README.md: 16, 32 and 16 GPUs of 100, 150 and 300 samples/s; 3.6e6 samples; R = {2, 4, 8}.
 model::Scenario ageFixture() {
   model::Scenario s = scenario({{{"A", 16}}, {{"B", 32}}, {{"C", 16}}}, {job("J", 2, 3.6e6 / 64, {})});
   model::JobSpec& spec = s.jobs[0];
@@ -188,8 +188,8 @@ TEST(ExpectedRunTime, OfTheHopsFixture) {
 
 TEST(ExpectedRunTime, GivesTheFixturesRatioWhileTheJobWaits) {
   const trace::Trace trace = TraceBuilder(ageFixture()).waitOf(0, 1800).end(1800, trace::RunStatus::Stopped);
-  EXPECT_NEAR(computeAt(trace, 1800).lr_mean.value(), 0.35, 1e-9);
-  EXPECT_NEAR(computeAt(trace, 900).lr_mean.value(), 0.175, 1e-9);
+  EXPECT_NEAR(computeAt(TraceIndex(trace), 1800).lr_mean.value(), 0.35, 1e-9);
+  EXPECT_NEAR(computeAt(TraceIndex(trace), 900).lr_mean.value(), 0.175, 1e-9);
 }
 
 TEST(ExpectedRunTime, DropsTypesThatTheJobCannotUse) {

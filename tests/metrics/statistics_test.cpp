@@ -21,13 +21,6 @@ TEST(Percentile, InterpolatesLinearlyBetweenOrderStatistics) {
 
 TEST(Percentile, HasNoValueWithoutValues) { EXPECT_FALSE(percentile({}, 0.5).has_value()); }
 
-TEST(Ecdf, StepsAtEachDistinctValue) {
-  const Series cdf = ecdf({3, 1, 3, std::numeric_limits<double>::quiet_NaN(), 2});
-  EXPECT_EQ(cdf.t_s, (std::vector<double>{1, 2, 3}));
-  EXPECT_EQ(cdf.y, (std::vector<double>{0.25, 0.5, 1}));
-  EXPECT_TRUE(ecdf({}).t_s.empty());
-}
-
 TEST(Steps, AddUpIntervalsAndIntegrateThem) {
   std::vector<Steps::Change> changes;
   Steps::addInterval(changes, 0, 10, 2);   // 2 on [0, 10)

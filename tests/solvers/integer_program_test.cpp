@@ -85,7 +85,6 @@ TEST(IntegerProgram, GeneralWholeAndContinuousColumns) {
 TEST(IntegerProgram, WithoutWholeColumnsItIsTheLinearProgram) {
   IntegerProgram p(Sense::Maximise);
   p.addColumn(0, 2.5, 1);
-  EXPECT_FALSE(p.hasInteger());
   const MipSolution s = solve(p);
   EXPECT_EQ(s.status, MipStatus::Optimal);
   EXPECT_EQ(s.objective, 2.5);

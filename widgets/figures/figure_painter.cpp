@@ -469,11 +469,6 @@ void addNote(Drawing& page, const QString& note, const Preset& preset) {
 
 }  // namespace
 
-QSizeF sizeOf_mm(const Figure& figure, const Preset& preset) {
-  if (!figure.drawable() || pointNamings(figure) == 1) return fittedSize_mm(figure, preset);
-  return drawnWithNames(figure, preset).size_mm();  // a key of names makes the page taller
-}
-
 Drawing draw(const Figure& figure, const Preset& preset) {
   Drawing page;
   page.size_pt = fittedSize_mm(figure, preset) / kMmPerPoint;

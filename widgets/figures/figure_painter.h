@@ -7,8 +7,7 @@
 
 namespace roundel::widgets::figures {
 
-/// The preset's width; the height that the kind and what it shows ask for, within the preset's.
-QSizeF sizeOf_mm(const Figure& figure, const Preset& preset);
+/// A page of the preset's width and of the height that the kind and what it shows ask for, within the preset's.
 /// Plots are laid out by QCustomPlot, which is a widget: those on the GUI thread only (a few milliseconds). Gantt charts and clusters on any.
 Drawing draw(const Figure& figure, const Preset& preset);
 inline bool needsGuiThread(const Figure& figure) { return figure.body == Figure::Body::Plots; }

@@ -252,8 +252,6 @@ double FiguresPage::dpi() const {
   return devicePixelRatioF() * (percent > 0 ? trueDpi() * percent / 100.0 : fitting);
 }
 
-void FiguresPage::setZoom(int percent) { m_zoom->setCurrentIndex(std::max(0, m_zoom->findData(percent))); }
-
 // From Fit to the next percentage on either side of what fits.
 void FiguresPage::stepZoom(bool closer) {
   const double now = dpi() / devicePixelRatioF() / trueDpi() * 100;

@@ -41,8 +41,6 @@ class FiguresPage : public QWidget {
   void show(const figures::Provenance& figure);
   void setSight(figures::Sight sight);
   figures::Sight sight() const { return m_sight; }
-  /// In per cent of the true size on this screen; 0 fits the whole page into the window, up to 300 %.
-  void setZoom(int percent);
   /// What the page shows: the exporter's picture of the current kind and preset at `dpi`, as seen.
   const QImage& preview() const { return m_image; }
   double dpi() const;

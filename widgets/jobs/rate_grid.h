@@ -53,7 +53,6 @@ class RateGrid {
   QString editText(int row, int column, View view) const;  ///< what apply() reads back as the same value
   QString unit(View view) const;
   QString unit(View view, int row) const;
-  bool anyPerGang() const { return m_anyPerGang; }
   /// Why the cell cannot be edited in this view; empty = it can. The cell that the others of its row are measured by cannot.
   QString readOnlyReason(int row, int column, View view) const;
 

@@ -57,8 +57,6 @@ QString joined(const std::vector<compare::Edit>& edits) {
 
 }  // namespace
 
-QString editInWords(const compare::Edit& edit) { return std::visit(Words{}, edit); }
-
 QString editsInWords(const std::vector<compare::Edit>& edits) { return joined<Words>(edits); }
 QString editsBriefly(const std::vector<compare::Edit>& edits) { return joined<Brief>(edits); }
 

@@ -9,7 +9,6 @@
 
 namespace roundel::widgets {
 
-QString editInWords(const compare::Edit& edit);
 QString editsInWords(const std::vector<compare::Edit>& edits);  ///< "no change" where there is none
 QString editsBriefly(const std::vector<compare::Edit>& edits);  ///< for labels: "n1 down", "J3 moved, J4 paused"
 QString instantInWords(double t_s);                             ///< "18 min"

@@ -123,9 +123,6 @@ QString CatalogueStore::defaultFile() {
 
 bool CatalogueStore::isOwn(Kind kind, const std::string& key) const { return !entryOf(m_own, kind, key).empty(); }
 bool CatalogueStore::has(Kind kind, const std::string& key) const { return !entryOf(m_all, kind, key).empty(); }
-bool CatalogueStore::replacesShipped(Kind kind, const std::string& key) const {
-  return isOwn(kind, key) && !entryOf(m_shipped, kind, key).empty();
-}
 
 void CatalogueStore::take(Catalogue own, const QString& problem) {
   m_own = std::move(own);

@@ -28,7 +28,6 @@ class CatalogueStore : public QObject {
   enum class Kind { Gpu, Node, Model };
   bool isOwn(Kind kind, const std::string& key) const;  ///< key: GPU id, node name, model id
   bool has(Kind kind, const std::string& key) const;
-  bool replacesShipped(Kind kind, const std::string& key) const;
 
   // Each keeps the user's file up to date and returns why not, or an empty string.
   QString put(const model::Catalogue& entries);  ///< adds entries, or replaces those of the same key

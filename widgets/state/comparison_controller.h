@@ -1,6 +1,6 @@
 #pragma once
-// Runs the lanes of the document off the GUI thread: the only class in widgets that crosses threads. Results of superseded runs
-// are dropped; cancelling is prompt.
+// Runs the lanes of the document in a thread pool of its own; its signals are emitted on the GUI thread. Results of superseded runs are
+// dropped; cancelling is prompt.
 
 #include <QObject>
 #include <QString>

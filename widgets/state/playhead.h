@@ -33,7 +33,6 @@ class Playhead : public QObject {
   const Pace& pace() const { return m_pace; }
   /// Reduced motion: Run goes from round to round, too.
   void setStepwise(bool on) { m_stepwise = on; }
-  bool stepwise() const { return m_stepwise; }
 
   void setRange(double end_s, double round_s);  ///< clamps now
   void setNow(double t_s);                      ///< clamped to [0, end]

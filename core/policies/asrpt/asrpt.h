@@ -1,6 +1,7 @@
 #pragma once
 // A-SRPT: adaptive shortest remaining processing time first (Z. Luo, J. Liu, M. Lee, N. B. Shroff: Prediction-Assisted Online
-// Distributed Deep Learning Workload Scheduling in GPU Clusters, 2025; schedulers.md F).
+// Distributed Deep Learning Workload Scheduling in GPU Clusters, 2025). Its
+// objective is the sum of completion times, A-SRPT Eq. 8; baselines.h has what it is compared with.
 //
 // Symbols: job i has g_i GPUs, n_i iterations, n~_i forecast (core/predict/iterations.h), r_i arrival; G all GPUs of the cluster;
 // alpha seconds of an iteration by placement, alpha~_min on the fewest full servers, alpha_max with every replica on a server of
@@ -8,7 +9,7 @@
 //
 //   virtual machine (virtual_machine.h): p_i = (g_i / G) n~_i alpha~_min, preemptive SRPT from r_i; at its virtual completion i is
 //   appended to the queue, never earlier, so GPUs may idle meanwhile
-//   at an event:                                   # arrival, virtual completion, finish, node, end of a delay
+//   at an event (A-SRPT Algorithm 1):              # arrival, virtual completion, finish, node, end of a delay
 //     release what arrived, append what completed
 //     while the head i of the queue has g_i <= free GPUs that it can use:
 //       if alpha_max / alpha~_min >= COMM_HEAVY:   # communication-heavy
@@ -20,7 +21,7 @@
 //       start i
 //   A head without room, or waiting, blocks the queue. Nothing that runs is preempted.
 //
-// Theorem 1, shown where g_max < G: sum of completion times <= [(2 + tau + rho G/(G - g_max)) rho
+// A-SRPT Theorem 1 (bound.h), shown where g_max < G: sum of completion times <= [(2 + tau + rho G/(G - g_max)) rho
 //   + 2 rho g_max alpha_max/alpha_min (1 + tau + (1 + rho) G/(G - g_max)) eps] x optimum, rho = max_i alpha_max,i / alpha~_min,i,
 //   eps = mean |n~ - n|, over the jobs that have arrived. alpha~_min stands for the true minimum, which nobody can compute; the
 //   paper's assumptions are one kind of server and no failures.
@@ -46,7 +47,7 @@
 //     (auto: on where there is something to choose) takes the type of least alpha among those with room; node speeds are not seen.
 //  9. A job of a failed node returns to the head of the queue with its delay reset; its virtual job stays. A cancelled job leaves
 //     the virtual machine too.
-// 10. A job without stages is one stage of W replicas (schedulers.md F3, Derived); where throughput_spread states its rate on
+// 10. A job without stages is one stage of W replicas (README.md); where throughput_spread states its rate on
 //     several servers, that rate is used there and holds the AllReduce already. A list in `gpus`: the lower median, or the nearest
 //     smaller size that the cluster holds.
 

@@ -1,5 +1,5 @@
 #pragma once
-// The five baselines of A-SRPT's evaluation (Section V-A1d; schedulers.md G). All forecast iterations as A-SRPT does, place by
+// The five baselines of A-SRPT's evaluation (Section V-A1d). All forecast iterations as A-SRPT does, place by
 // Heavy-Edge on the servers with most free GPUs whatever their type, and never preempt.
 //
 //   spjf           strict order of predicted duration n~ alpha~_min: the head of the line blocks

@@ -149,7 +149,6 @@ void addValues(const AsrptState& state, trace::Explanation& out) {
 
 }  // namespace
 
-const trace::ReasonKind& impossibleKind() { return kImpossible; }
 const trace::ReasonKind& noRoomKind() { return kNoRoom; }
 const trace::ReasonKind& noServersKind() { return kNoServers; }
 const trace::ReasonKind& notUpKind() { return kNotUp; }

@@ -51,7 +51,6 @@ constexpr std::size_t kMostIntervals = 128;
 void explainGangs(const Shop& shop, trace::Explanation& out);
 
 /// Reasons that A-SRPT and its baselines give alike.
-const trace::ReasonKind& impossibleKind();
 const trace::ReasonKind& noRoomKind();
 const trace::ReasonKind& noServersKind();
 const trace::ReasonKind& notUpKind();

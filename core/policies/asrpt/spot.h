@@ -1,5 +1,5 @@
 #pragma once
-// Which servers a job takes and which replica goes where on them (A-SRPT, Algorithm 1, lines 9-11 and 22-23; schedulers.md F3).
+// Which servers a job takes and which replica goes where on them (A-SRPT Algorithm 1, lines 9-11 and 22-23).
 
 #include <optional>
 #include <vector>

@@ -22,7 +22,7 @@ using model::TypeIndex;
 constexpr double kLeastMakespan_s = 100, kMostMakespan_s = 1e6, kBracket = 1.05, kWiden = 10;
 constexpr double kFeasible = 1e-12;
 
-/// The smallest H that bisection finds where exactly the H >= shortest are feasible (schedulers.md I2,
+/// The smallest H that bisection finds where exactly the H >= shortest are feasible (gavel.h,
 /// min_total_duration_perf).
 double bisect(double shortest_s) {
   const auto feasible = [&](double h) { return h >= shortest_s * (1 - kFeasible); };
@@ -166,7 +166,7 @@ Allocator::Solved Allocator::fifo(const sim::SystemView& view, const std::vector
   return out;
 }
 
-// Each of the m jobs by itself on an m-th of every type, whatever its throughputs (schedulers.md I2, isolated).
+// Each of the m jobs by itself on an m-th of every type, whatever its throughputs (gavel.h, isolated).
 Allocator::Solved Allocator::isolated(const sim::SystemView& view, const std::vector<JobIndex>& jobs) const {
   Solved out{std::vector<double>(jobs.size() * m_types, 0.0),
              std::vector<double>(m_types, kNone),

@@ -1,6 +1,6 @@
 #pragma once
-// Y: the share of wall time that each job shall spend on each GPU type, by one of Gavel's policies (schedulers.md I2,
-// I7). Internal to core/policies/gavel.
+// Y: the share of wall time that each job shall spend on each GPU type, by one of Gavel's policies (gavel.h,
+// README.md). Internal to core/policies/gavel.
 
 #include <memory>
 #include <optional>

@@ -49,7 +49,7 @@ class LpPacker {
   Settings m_settings;
 };
 
-/// Gandiva's packing (schedulers.md I2): while the jobs ask for more GPUs than there are, random pairs of jobs of one GPU; every combination
+/// Gandiva's packing: while the jobs ask for more GPUs than there are, random pairs of jobs of one GPU; every combination
 /// has the same time, Y_cr = (N_r / m) / g_c for m combinations, a row above 1 divided by its sum. A pair that has run and whose rates, each
 /// over the rate alone, add up to less than 1 (mean over the types that they can share) is parted and not tried again. A value.
 class RandomPacker {

@@ -1,6 +1,6 @@
 #pragma once
-// The LPs of share_lp.h, priced_lp.h and finish_time.h with space sharing (Gavel, OSDI 2020, Section 3.1 and constraints (1) to (3) of Section
-// 3.2): a combination c is one job or two jobs on one GPU, x_cr its share of wall time on type r. Internal to core/policies/gavel.
+// The LPs of share_lp.h, priced_lp.h and finish_time.h with space sharing (Gavel, OSDI 2020, Section 3.1, Gavel Eq. 1 to
+// Gavel Eq. 3): a combination c is one job or two jobs on one GPU, x_cr its share of wall time on type r. Internal to core/policies/gavel.
 //   B: x >= 0; sum_c g_c x_cr <= N_r for each type; sum_{c with i} sum_r x_cr <= 1 for each job i.
 //   level_i = sum_{c with i} sum_r a_icr x_cr      (a_icr: what all the time there would be worth to i, beside the other of c)
 //   maxMinPairs      max z  s.t. x in B, level_i >= z

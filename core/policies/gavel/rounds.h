@@ -1,5 +1,5 @@
 #pragma once
-// Gavel's shares carried out in rounds, as Hadar's Fig. 1 counts them (schedulers.md A1, I7 "Choices for rounds").
+// Gavel's shares carried out in rounds, as Hadar's Fig. 1 counts them (README.md, The worked example of rounds).
 // Internal to core/policies/gavel; gavel.h documents it.
 
 #include <memory>

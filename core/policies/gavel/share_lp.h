@@ -1,8 +1,8 @@
 #pragma once
-// The LPs of Gavel's policies (schedulers.md I2) as numbers alone: jobs, GPU types, shares. What the numbers stand for
+// The LPs of Gavel's policies (gavel.h) as numbers alone: jobs, GPU types, shares. What the numbers stand for
 // is allocation.h's business.
 //
-// Base set B: x >= 0; sum_i g_i x_ir <= N_r for each type; sum_r x_ir <= 1 for each job.
+// Base set B: x >= 0 (Gavel Eq. 1); sum_r x_ir <= 1 for each job (Gavel Eq. 2); sum_i g_i x_ir <= N_r for each type (Gavel Eq. 3).
 //   maxMin     max z  s.t. x in B, sum_r a_ir x_ir >= z
 //   waterFill  the same repeatedly: jobs that cannot go beyond their level in any optimum (positive dual) are frozen there, the
 //     others go on. With Entities it is Gavel's hierarchical fairness (OSDI 2020, Section 4.3): a step is

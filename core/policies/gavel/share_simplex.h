@@ -1,5 +1,5 @@
 #pragma once
-// The simplex method on the one family of LPs that Gavel's policies need (schedulers.md I2), specialised to its
+// The simplex method on the one family of LPs that Gavel's policies need (share_lp.h), specialised to its
 // structure. Internal to core/policies/gavel; share_lp.h is the face.
 //
 //   job i on GPU type r: level y_ir = a_ir x_ir (x: share of wall time, a: what all the time there would be worth)

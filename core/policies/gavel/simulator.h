@@ -1,5 +1,5 @@
 #pragma once
-// The round mechanism of Gavel's own simulator (schedulers.md I1, I7 "Choices for gavel-simulator"), to compare with
+// The round mechanism of Gavel's own simulator (README.md), to compare with
 // its figures. Internal to core/policies/gavel; gavel.h documents it.
 
 #include <memory>

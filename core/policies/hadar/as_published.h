@@ -1,5 +1,5 @@
 #pragma once
-// DP_allocation of Algorithm 2 exactly as printed, offered so that its outcome can be seen: it returns the empty set.
+// DP_allocation of Hadar Algorithm 2 exactly as printed, offered so that its outcome can be seen: it returns the empty set.
 
 #include <optional>
 #include <stop_token>

@@ -214,8 +214,8 @@ class TwoPlacements final : public CandidateSource {
   CompositionSet m_compositions;
   Placer m_placer;
   std::vector<int> m_free;    // by type, at the start of the decision
-  double m_leastPrice = 0;    // of any entry at any load: Eq. 5 knows no server size at its two ends
-  bool m_pricesFall = false;  // Umax < Umin: not by Eqs. 6-7, but a table may be made otherwise
+  double m_leastPrice = 0;    // of any entry at any load: Hadar Eq. 5 knows no server size at its two ends
+  bool m_pricesFall = false;  // Umax < Umin: not by Hadar Eq. 6, but a table may be made otherwise
   std::map<std::pair<std::vector<int>, std::vector<char>>, std::unique_ptr<ShapeData>> m_shapes;
   std::vector<JobData> m_jobs;
 };

@@ -1,5 +1,5 @@
 #pragma once
-// FIND_ALLOC of Algorithm 2: what a job may be given in a state g, with utility and cost.
+// FIND_ALLOC of Hadar Algorithm 2: what a job may be given in a state g, with utility and cost.
 
 #include <memory>
 #include <vector>
@@ -15,7 +15,7 @@ struct Candidate {
   double cost = 0;
   int gpus = 0;
   std::uint32_t words = 0;  ///< offset of w in CandidateList::words
-  double payoff() const { return utility - cost; }
+  double payoff() const { return utility - cost; }  ///< mu_j (Hadar Eq. 8); the candidate of the largest is s* of Hadar Eq. 4
 };
 
 struct CandidateList {

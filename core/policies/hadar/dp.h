@@ -1,6 +1,7 @@
 #pragma once
-// The corrected DP_allocation of Algorithm 2 (hadar.h): a forward pass over jobs and states g that keeps the best sum
-// of payoffs for each state.
+// The corrected DP_allocation of Hadar Algorithm 2 (hadar.h): a forward pass over jobs and states g that keeps the best sum
+// of payoffs for each state. One round of the paper's P2 (Hadar Eq. 2): schedules are taken whole (Hadar Eq. (2c)), at most
+// one of each job (Hadar Eq. (2b)), within the GPUs of every (h, r) (Hadar Eq. (2a)).
 
 #include <cmath>
 #include <stop_token>

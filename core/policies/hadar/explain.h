@@ -1,6 +1,6 @@
 #pragma once
 // Why Hadar decided as it did: prices, candidates, the payoff that won and the best one rejected, and a reason for
-// every job that waits (design.md, Explanation).
+// every job that waits (core/trace/explanation.h).
 
 #include "core/policies/hadar/as_published.h"
 #include "core/policies/hadar/candidates.h"

@@ -8,16 +8,22 @@
 // iterations of work; W_j its GPUs (`gpus`); a_j arrival, f_j finish; U_j utility; mu_j payoff. All times are in rounds
 // (seconds / round_s).
 //
-//   Eq. 5   k_h^r(gamma) = Umin (Umax / Umin)^(gamma / c_h^r)                                price(), PriceTable
-//   Eq. 6   Umax = max_j U_j(t_j^min) / W_j                                                  priceConstants()
-//           Umin = 1 / (4 eta) min_j U_j(T - a_j) / (t_j^max W_j)
-//   Eq. 7   t_j^min = E_j N_j / (W_j max_r X_j^r),  t_j^max = E_j N_j / (W_j min_r X_j^r), both at least 1
-//           T = max_j a_j + sum_j t_j^max,  eta = max(1, T C / min_j (t_j^max W_j)),  C = all GPUs
-//   Eq. 8   mu_j = U_j(f_j - a_j) - sum_h,r k_h^r w_jh^r                                     Candidate::payoff()
-//           f_j - a_j = now - a_j + remaining / rate(w_j) + restart delay                    RoundJob::jct()
-//           U_j(t) = t_j^min / t (`utility` = norm) or E_j N_j / t (eff)                     utilityNumerator()
+//   Hadar Eq. 1     max sum_j U_j(f_j - a_j), round by round as the largest sum of payoffs           bestPlan(), dp.h
+//   Hadar Eq. (1a)  a job ends once its iterations add up to E_j N_j                                 sim/gangs.h
+//   Hadar Eq. (1b)  the slowest GPU of a gang sets its pace                                          model/problem.h, gangRate()
+//   Hadar Eq. (1c)  f_j: the last instant at which j holds GPUs                                      trace/trace.h
+//   Hadar Eq. (1d)  at most c_h^r GPUs;  Hadar Eq. (1e): W_j of them or none, none before a_j        sim/referee.h
+//   Hadar Eq. 4     the schedule of largest payoff of a job                                          candidates.h
+//   Hadar Eq. 5     k_h^r(gamma) = Umin (Umax / Umin)^(gamma / c_h^r)                                price(), PriceTable
+//   Hadar Eq. 6     Umax = max_j U_j(t_j^min) / W_j                                                  priceConstants()
+//                   Umin = 1 / (4 eta) min_j U_j(T - a_j) / (t_j^max W_j)
+//   Hadar Eq. 7     t_j^min = E_j N_j / (W_j max_r X_j^r),  t_j^max = E_j N_j / (W_j min_r X_j^r), both at least 1
+//                   T = max_j a_j + sum_j t_j^max,  eta = max(1, T C / min_j (t_j^max W_j)),  C = all GPUs
+//   Hadar Eq. 8     mu_j = U_j(f_j - a_j) - sum_h,r k_h^r w_jh^r                                     Candidate::payoff()
+//                   f_j - a_j = now - a_j + remaining / rate(w_j) + restart delay                    RoundJob::jct()
+//                   U_j(t) = t_j^min / t (`utility` = norm) or E_j N_j / t (eff)                     utilityNumerator()
 //
-// Algorithm 1 with Algorithm 2 corrected (`algorithm` = corrected), jobs in queue order, g = vector of gamma_h^r:
+// Hadar Algorithm 1 with Hadar Algorithm 2 corrected (`algorithm` = corrected), jobs in queue order, g = vector of gamma_h^r:
 //
 //   layer = {g = 0: (value 0, plan {})}
 //   for each job j:
@@ -39,15 +45,15 @@
 //
 // What the paper leaves open, contradicts or gets wrong, and what is done here. All are applied unless an option says
 // otherwise.
-//  1. M_j of Eq. 7 is undefined: W_j. Times are in rounds, and Umin depends on that unit: a job holds its GPUs for whole
+//  1. M_j of Hadar Eq. 7 is undefined: W_j. Times are in rounds, and Umin depends on that unit: a job holds its GPUs for whole
 //     rounds, so t_min and t_max are at least 1 (with shorter ones Umin can exceed every utility, and an idle cluster serves
 //     nobody). They range over the types that the cluster has and the job can use at its largest allowed size up to W_j,
 //     `scaling` of that size included, as in the predicted rate; work is all of it. The queue is ordered by t_min without
 //     that least round. T, eta, Umax, Umin and t_min are worked out when jobs arrive, from the unfinished jobs, and stay
 //     frozen until the next arrival (node events and set_throughput included).
-//  2. w_j^r in Eq. 6 depends on the decision: W_j, so Umax and Umin are one number for all types.
-//  3. U_j(t_min - a_j) in Eq. 6 mixes time and duration: U_j(t_min).
-//  4. eta follows from what the proof of Theorem 2 needs (the sum over t is lost in its step D_0): see above.
+//  2. w_j^r in Hadar Eq. 6 depends on the decision: W_j, so Umax and Umin are one number for all types.
+//  3. U_j(t_min - a_j) in Hadar Eq. 6 mixes time and duration: U_j(t_min).
+//  4. eta follows from what the proof of Hadar Theorem 2 needs (the sum over t is lost in its step D_0): see above.
 //  5. T has the unit of t.
 //  6. Two utilities (`utility`); the published one is in iterations and favours models with many short ones.
 //     The restart delay is predicted where counts by (node, type) differ from last round's, or a started job was not
@@ -64,8 +70,8 @@
 // 12. Communication is unspecified: cost * (1 + kappa (servers - 1)) and predicted rate * (1 - span) on several
 //     servers, the latter only where the scenario states no throughput_spread. Prediction only; the kernel follows the
 //     scenario. Node speeds are not seen.
-// 13. Theorem 1's polynomial bound leaves the state of the servers out of the memo's key: hence `beam`.
-// 14. Theorem 2's allocation-cost relationship fails for every discrete allocation under Eq. 5; `price_mode` = integral
+// 13. Hadar Theorem 1's polynomial bound leaves the state of the servers out of the memo's key: hence `beam`.
+// 14. Hadar Theorem 2's allocation-cost relationship fails for every discrete allocation under Hadar Eq. 5; `price_mode` = integral
 //     charges (c / alpha) (k_after - k_before), for which it holds with equality (for ratios Umax / Umin below e with
 //     the true slope ln(Umax / Umin) in alpha's place).
 // 15. The paper replans every round and lets running jobs keep their GPUs; default replanning, `sticky` = true keeps

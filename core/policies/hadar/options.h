@@ -24,7 +24,7 @@ struct Settings {
   double kappa = 0.1;
   double span = 0.1;
   bool sticky = false;
-  bool rigid = false;  ///< W_j GPUs or none, whatever else the scenario allows (constraint 1e)
+  bool rigid = false;  ///< W_j GPUs or none, whatever else the scenario allows (Hadar Eq. (1e))
 };
 
 std::vector<OptionSpec> optionSpecs();

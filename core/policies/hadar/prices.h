@@ -1,5 +1,5 @@
 #pragma once
-// Hadar's prices: Eqs. 5-7 of Hadar (IEEE TC 2026 / arXiv), with the corrections of hadar.h. Every time is in rounds.
+// Hadar's prices (IEEE TC 2026 / arXiv: Hadar Eq. 5, Hadar Eq. 6, Hadar Eq. 7), with the corrections of hadar.h. Every time is in rounds.
 
 #include <span>
 #include <vector>
@@ -12,11 +12,11 @@ enum class Utility {
 };
 
 enum class PriceMode {
-  Point,     ///< k_h^r at the load before the allocation, for each of its GPUs (Definition 1: k^{j-1})
-  Integral,  ///< the integral of k_h^r over the GPUs taken: (c / alpha) (k_after - k_before), for which Theorem 2 holds
+  Point,     ///< k_h^r at the load before the allocation, for each of its GPUs (Hadar Definition 1: k^{j-1})
+  Integral,  ///< the integral of k_h^r over the GPUs taken: (c / alpha) (k_after - k_before), for which Hadar Theorem 2 holds
 };
 
-/// What Eqs. 6-7 need to know of an unfinished job.
+/// What Hadar Eq. 6 and Hadar Eq. 7 need to know of an unfinished job.
 struct JobTimes {
   double arrival = 0;  ///< a_j, rounds since t0
   double work = 0;     ///< E_j N_j, iterations
@@ -39,16 +39,16 @@ struct PriceConstants {
   double eta = 1;        ///< max(1, T C / min_j (t_j^max W_j)), C all GPUs of the cluster
   double u_max = 0;      ///< max_j U_j(t_j^min) / W_j, the price of a full server
   double u_min = 0;      ///< 1 / (4 eta) min_j U_j(T - a_j) / (t_j^max W_j), the price of an empty one
-  double alpha() const;  ///< max(1, ln(Umax / Umin)), Theorem 2
+  double alpha() const;  ///< max(1, ln(Umax / Umin)), Hadar Theorem 2
 };
 
-/// Eqs. 6 and 7. All zero for an empty list. O(jobs).
+/// Hadar Eq. 6 and Hadar Eq. 7. All zero for an empty list. O(jobs).
 PriceConstants priceConstants(std::span<const JobTimes> jobs, int cluster_gpus, Utility utility);
 
-/// Eq. 5: k_h^r(gamma) = Umin (Umax / Umin)^(gamma / c), utility per GPU and round.
+/// Hadar Eq. 5: k_h^r(gamma) = Umin (Umax / Umin)^(gamma / c), utility per GPU and round.
 double price(const PriceConstants& constants, int held, int capacity);
 
-/// Eq. 5 tabulated for every load of every server size, and what an allocation is charged. Values do not depend on the
+/// Hadar Eq. 5 tabulated for every load of every server size, and what an allocation is charged. Values do not depend on the
 /// table.
 class PriceTable {
  public:

@@ -19,7 +19,7 @@ struct Frozen {
 /// Times of a job by the rates of now; t_min 0 where no type of the cluster can run it. O(types).
 JobTimes timesOf(const sim::SystemView& view, model::JobIndex job);
 
-/// Eqs. 6 and 7 over the active jobs. O(jobs * types).
+/// Hadar Eq. 6 and Hadar Eq. 7 over the active jobs. O(jobs * types).
 Frozen freeze(const sim::SystemView& view, Utility utility);
 
 /// One decision's input.

@@ -70,9 +70,4 @@ double rateOf(const RoundProblem& problem, const RoundJob& job, const Allocation
   return job.rate(static_cast<std::size_t>(size - job.sizes.begin()), counts, serversOf(problem, allocation) > 1);
 }
 
-double payoffOf(const RoundProblem& problem, std::span<const int> held, const RoundJob& job,
-                const Allocation& allocation) {
-  return job.utility(rateOf(problem, job, allocation), allocation != job.held) - costOf(problem, held, allocation);
-}
-
 }  // namespace roundel::policies::hadar

@@ -84,10 +84,6 @@ int serversOf(const RoundProblem& problem, const Allocation& allocation);
 /// Cost of an allocation at the given loads: sum of charges, times 1 + kappa (servers - 1). O(takes).
 double costOf(const RoundProblem& problem, std::span<const int> held, const Allocation& allocation);
 
-/// U_j minus cost at the given loads. O(takes + types).
-double payoffOf(const RoundProblem& problem, std::span<const int> held, const RoundJob& job,
-                const Allocation& allocation);
-
 /// Predicted rate (iterations a round) of `job` on `allocation`; 0 where its size is not allowed.
 double rateOf(const RoundProblem& problem, const RoundJob& job, const Allocation& allocation);
 

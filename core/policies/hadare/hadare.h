@@ -7,7 +7,7 @@
 // job's total is phi * epochs, which is what `iterations` counts), R_j remaining steps, X_jh steps/s of j on node h.
 //
 //   job_ID = max_jobs * i + parent                                                                       forker.h
-//   X_jh   = Eq. 10 until measured, then what the copy reached                                           throughputs.h
+//   X_jh   = HadarE Eq. 10 until measured, then what the copy reached                                           throughputs.h
 //   order of the jobs: R_j / sum_h X_jh ascending; who gets which nodes                                  node_choice.h
 //   portion of copy on h = R_j X_jh / sum over the scheduled copies                                      split.h
 //   done in a round = sum_h min(portion_h, floor(X_jh^true (T_S - consolidation)))                       the kernel

@@ -20,7 +20,7 @@ struct Settings {
   bool consolidation_scaled = false;  ///< the default would take whole rounds here: its share of the paper's round was taken instead
   bool network = false;  ///< `latency` network: the model's way over the slowest NIC is added
   bool integer_steps = true;
-  bool stated_rates = false;  ///< `estimate` stated: Eq. 10 is not used
+  bool stated_rates = false;  ///< `estimate` stated: HadarE Eq. 10 is not used
   predict::PmiForm pmi = predict::PmiForm::Sqrt;
   std::optional<std::int64_t> max_jobs;
 };

@@ -20,7 +20,7 @@ struct CopyPlan {
 /// is kept from round to round: `known` is false where it has to be worked out.
 struct Alone {
   bool known = false;
-  double scale = 1;  ///< Eq. 10's c_j
+  double scale = 1;  ///< c_j of HadarE Eq. 10
   double rate = 0;   ///< sum over the nodes
   double best = 0;   ///< of the fastest
   double overhead_s = 0;

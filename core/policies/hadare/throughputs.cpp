@@ -45,7 +45,7 @@ Throughputs::Throughputs(const model::Problem& problem, std::optional<predict::P
   }
 }
 
-// Eq. 10 asks for a job's two weights and for every GPU type that the job can use.
+// HadarE Eq. 10 asks for a job's two weights and for every GPU type that the job can use.
 bool Throughputs::estimated(const SystemView& view, JobIndex job) const {
   const model::JobSpec& spec = view.job(job).spec;
   if (!spec.model_weight || !spec.dataset_size) return false;

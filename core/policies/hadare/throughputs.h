@@ -2,11 +2,11 @@
 // What HadarE believes of the speed of a job on a node: an estimate until a copy has run there, then what it reached
 // (Section V-A, "actual throughput ... progressively available").
 //
-//   estimate(j, h) = c_j * Eq. 10 * GPUs     where j states model_weight and dataset_size, and every GPU type that it can use
+//   estimate(j, h) = c_j * HadarE Eq. 10 * GPUs  where j states model_weight and dataset_size, and every GPU type that it can use
 //                                            states tensor_tflops and vram_gib
 //                  = stated rate             otherwise
-// Eq. 10 is relative: c_j makes the job's best node as fast as its best stated rate, and is the mean of measured over
-// Eq. 10 once there are measurements. A measurement holds for (job, node, GPU type): where a later copy has more or fewer
+// HadarE Eq. 10 is relative: c_j makes the job's best node as fast as its best stated rate, and is the mean of measured over
+// HadarE Eq. 10 once there are measurements. A measurement holds for (job, node, GPU type): where a later copy has more or fewer
 // GPUs it scales with the estimate. It is dropped when the stated rate changes (set_throughput).
 
 #include <memory>
@@ -20,7 +20,7 @@
 namespace roundel::policies::hadare {
 
 enum class Origin { Stated, EquationTen, Measured };
-const char* toString(Origin origin);  ///< "stated", "Eq. 10", "seen"
+const char* toString(Origin origin);  ///< "stated", the equation's number, "seen"
 
 /// What a copy of a job may have on one node.
 struct Offer {
@@ -33,14 +33,14 @@ struct Offer {
 
 class Throughputs {
  public:
-  /// Without a form Eq. 10 is not used at all.
+  /// Without a form HadarE Eq. 10 is not used at all.
   Throughputs(const model::Problem& problem, std::optional<predict::PmiForm> form);
 
   /// Learns what a copy did: `iterations` in `run_s` seconds of running where `offer` placed it, when `stated` was the rate that
   /// the scenario stated. O(nodes).
   void measure(const sim::SystemView& view, model::JobIndex job, const Offer& offer, const model::RateCurve& stated,
                double iterations, double run_s);
-  /// The scale that Eq. 10 needs for this job now (1 where it is not used). O(nodes).
+  /// The scale that HadarE Eq. 10 needs for this job now (1 where it is not used). O(nodes).
   double scaleOf(const sim::SystemView& view, model::JobIndex job) const;
   /// Up to W free GPUs of one type of the node: the type of highest stated rate among those with free GPUs (ties: its place in
   /// the node). `free` by the node's groups. nullopt where the job can use none of them. O(groups).

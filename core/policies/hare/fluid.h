@@ -1,5 +1,5 @@
 #pragma once
-// The fluid relaxation (schedulers.md, E2): one machine of speed S instead of the GPUs. At each event (a round becomes ready, a
+// The fluid relaxation (README.md): one machine of speed S instead of the GPUs. At each event (a round becomes ready, a
 // round is served) the jobs with a ready round are served by w_n / remaining p-work, largest first, each with at most |D_r|
 // units of speed. x of a round's k-th task is the instant at which the round's served work reaches k p.
 

@@ -4,17 +4,17 @@
 //
 // Symbols: job n with arrival a_n and weight w_n; R_n its rounds, D_r the tasks of a round; T^c_im, T^s_im training and
 // synchronisation time of task i on GPU m; x_i its start, C_n the job's completion; H_i its middle completion time; phi_m when GPU m is
-// free; pi the order. "~" is what Algorithm 1 assigns, "^" what the relaxation says.
+// free; pi the order. "~" is what Hare Algorithm 1 assigns, "^" what the relaxation says.
 //
 //   Hare_Sched   min sum_n w_n C_n                                            Schedule::objective
-//     (4) x_i >= a_n    (5) each task on one GPU    (6) C_n >= x_i + T^c_im + T^s_im
-//     (7) x_j >= x_i + T^c_im + T^s_im for i in round r, j in round r + 1     barriers
-//     (8) tasks of one GPU do not overlap: its training times, that is; synchronisation may overlap the next task
-//   Hare_Sched_RL (9) instead of (8)                                          exactOrder(), lpOrder(), fluidOrder()
+//     Hare Eq. 4  x_i >= a_n    Hare Eq. 5  each task on one GPU    Hare Eq. 6  C_n >= x_i + T^c_im + T^s_im
+//     Hare Eq. 7  x_j >= x_i + T^c_im + T^s_im for i in round r, j in round r + 1     barriers
+//     Hare Eq. 8  tasks of one GPU do not overlap: its training times, that is; synchronisation may overlap the next task
+//   Hare_Sched_RL: Hare Eq. 9 instead of Hare Eq. 8                           exactOrder(), lpOrder(), fluidOrder()
 //   H_i = x^_i + max_m T^c_im / 2,  pi by H ascending                         rank()
-//   Algorithm 1  t_i = a_n, or max over the round before of x~ + T~^c + T~^s  listSchedule()
+//   Hare Algorithm 1  t_i = a_n, or max over the round before of x~ + T~^c + T~^s  listSchedule()
 //                m* = a GPU by `assignment`;  x~_i = max(t_i, phi_m*);  phi_m* = x~_i + T^c_im*
-//   alpha = max_i {T^c,max / T^c,min, T^s,max / T^s,min};  Theorem 4: alpha (2 + alpha)      alphaOf()
+//   alpha = max_i {T^c,max / T^c,min, T^s,max / T^s,min};  Hare Theorem 4: alpha (2 + alpha)  alphaOf()
 //
 // Where tasks * arrivals is beyond 1e9, each plan is the next 8 tasks a GPU, in order of H by a relaxation by whole rounds, and is made again
 // when half of them should have started (rolling.h); PolicyInfo::note says so.

@@ -22,7 +22,7 @@ bool ties(double a, double b);
 struct InstanceJob {
   model::JobIndex job;
   double weight = 1;                  ///< w_n
-  double ready_s = 0;                 ///< its round 0 may start from here: a_n, or the end of the round before
+  double ready_s = 0;                 ///< its round 0 may start from here: a_n (Hare Eq. 4), or the end of the round before
   std::vector<double> train_s, sync_s;  ///< T^c, T^s by class; T^c infinite where the job cannot run
   std::int64_t first_round = 0;       ///< number of round 0 in the job
   std::int64_t rounds = 0;            ///< |R_n| that are left

@@ -1,5 +1,6 @@
 #pragma once
-// Algorithm 1, lines 5-18: tasks in the order pi, one after another onto GPUs.
+// Hare Algorithm 1, lines 5-18: tasks in the order pi, one after another onto GPUs. What it returns keeps the constraints of Hare_Sched:
+// Hare Eq. 5 (each task has one GPU), Hare Eq. 7 (a round waits for the one before) and Hare Eq. 8 (a GPU trains one task at a time).
 
 #include <stop_token>
 #include <vector>
@@ -26,7 +27,7 @@ struct ScheduledTask {
 
 struct Schedule {
   std::vector<ScheduledTask> tasks;  ///< in the order of assignment: pi, but for a task met before its previous round
-  std::vector<double> completion_s;  ///< C_n by job of the instance, T^s of its last tasks included
+  std::vector<double> completion_s;  ///< C_n by job of the instance, T^s of its last tasks included (Hare Eq. 6)
   std::vector<double> free_s;        ///< phi_m by GPU of the instance, after everything
   double objective = 0;              ///< sum w_n C_n
 };

@@ -1,5 +1,5 @@
 #pragma once
-// The linear programming relaxation, a valid lower bound (schedulers.md, E2):
+// The linear programming relaxation, a valid lower bound (README.md says why):
 //   min sum_n w_n C_n   s.t.  x_i >= a_n,  C_n >= x_i + d_i,  x_j >= x_i + d_i for consecutive rounds, and for every set A of tasks
 //   sum_A p_i (x_i + p_i / 2) >= p(A)^2 / (2 S)      (Queyranne's inequalities for one machine of speed S)
 // because GPU m does at most s_m units of p-work a second and the mean busy time of a task is at least x_i + p_i / 2. The sets

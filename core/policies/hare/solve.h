@@ -1,5 +1,5 @@
 #pragma once
-// One run of Algorithm 1 for what a view holds: relaxation, order, assignment.
+// One run of Hare Algorithm 1 for what a view holds: relaxation, order, assignment.
 
 #include <memory>
 #include <optional>
@@ -21,7 +21,7 @@ struct Solved {
   std::optional<double> lp_bound;               ///< sum w_n C_n of the linear program, where it was solved
   std::vector<model::JobIndex> left_out;        ///< active jobs that no GPU that is up can run
   double again_s = kInfinity;                   ///< the plan covers the first tasks only: solve again by then
-  double guarantee() const { return alpha * (2 + alpha); }
+  double guarantee() const { return alpha * (2 + alpha); }  ///< Hare Theorem 4
 };
 
 /// nullopt once the view's stop is asked for. Where the fluid orders and `explained`, the linear program is still solved for its bound

@@ -1,6 +1,6 @@
 #pragma once
 // Why Hops decided as it did: the window, sensitivities, the gain matrix G with the chosen cells, priorities, the gap that
-// was proven, and a reason for every job that waits (design.md, Explanation).
+// was proven, and a reason for every job that waits (core/trace/explanation.h).
 
 #include <vector>
 

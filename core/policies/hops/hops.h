@@ -5,13 +5,15 @@
 // Symbols: job i; configuration j = {server: GPUs}; R = {R_1 < R_2 < ...} the job's requirement set; S_t idle GPUs of
 // server t; G_ij throughput of j over the least of the job's configurations in this plan; X_ij chosen or not.
 //
-//   Eqs. 1-5    throughput of a configuration                          predict/hops_timing.h, throughput_database.h
-//   Eqs. 8, 9   prior_i = wait_i / age_i and its alternatives           priorities.h
-//   Eq. 10      rho_i, sensitivity to being spread                      planner.h
+//   Hops Eq. 1 to Hops Eq. 5    throughput of a configuration          predict/hops_timing.h, throughput_database.h
+//   Hops Eq. 6, Hops Eq. 7      latency ratios, of jobs and of the queue  metrics/job_rows.h, metrics/metrics.h
+//   Hops Eq. 8, Hops Eq. 9      prior_i = wait_i / age_i and others    priorities.h
+//   Hops Eq. 10 rho_i, sensitivity to being spread                      planner.h
 //   window, adjustment                                                  window.h
 //   configurations                                                      configurations.h
-//   Eq. 11      max sum_ij (prior_i + bias)^lambda G_ij X_ij            solvers/choice_solver.h
-//   Eqs. 12, 13 sum_j X_ij <= 1,  sum_ij X_ij Consume_ijt <= S_t        (Eq. 13 as printed omits the sum over i)
+//   Hops Eq. 11 max sum_ij (prior_i + bias)^lambda G_ij X_ij            solvers/choice_solver.h
+//   Hops Eq. 12 sum_j X_ij <= 1
+//   Hops Eq. 13 sum_ij X_ij Consume_ijt <= S_t                         (as printed it omits the sum over i)
 //
 // A round:
 //   at its start    every active job is planned on every GPU that is up; then, once, the jobs left over on what is idle

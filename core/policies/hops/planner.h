@@ -1,5 +1,5 @@
 #pragma once
-// One plan: queue, window, sensitivities, configurations, the program of Eqs. 11-13 and its answer.
+// One plan: queue, window, sensitivities, configurations, the program of Hops Eq. 11 to Hops Eq. 13 and its answer.
 
 #include <limits>
 #include <memory>
@@ -57,7 +57,7 @@ struct PlanContext {
 /// O(jobs log + window * types * requirements * servers) and one program.
 Plan makePlan(const PlanContext& context, bool replan, const Servers& servers, const std::vector<model::JobIndex>& jobs);
 
-/// rho = thr({0:1}) / thr({0:1,1:1}) per GPU on the first two servers of a type (Eq. 10); infinite where it cannot be
+/// rho = thr({0:1}) / thr({0:1,1:1}) per GPU on the first two servers of a type (Hops Eq. 10); infinite where it cannot be
 /// spread, 1 for a job of one GPU that states nothing about being spread, NaN where it cannot run on the type.
 double sensitivity(const PlanContext& context, const Servers& servers, const predict::Asked& asked,
                    model::TypeIndex type);

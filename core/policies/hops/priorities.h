@@ -1,8 +1,8 @@
 #pragma once
-// The order of the queue (Hops Eqs. 8 and 9, Sections 4.4 and 4.5).
+// The order of the queue (Hops Sections 4.4 and 4.5).
 //
-//   Eq. 8  prior_i = wait_i / age_i (LR)
-//   Eq. 9  age_i = sum_type N_type / N_cluster * samples_i / (throughput_i,type * R_avg): metrics::expectedRunTime_s, the
+//   Hops Eq. 8  prior_i = wait_i / age_i (LR)
+//   Hops Eq. 9  age_i = sum_type N_type / N_cluster * samples_i / (throughput_i,type * R_avg): metrics::expectedRunTime_s, the
 //          denominator of the latency ratio too. Theory alone, types that the job cannot use left out.
 // LAS, SJF and SRTF are negative, so that their bias lifts all of them; FTF = (elapsed + age * fraction left) / T_id with
 // T_id the time alone on 1/m of the cluster, m the jobs active now.
@@ -25,10 +25,10 @@ Ranked rank(const sim::SystemView& view, const Settings& settings, model::JobInd
 /// Highest priority first, ties by arrival, then job (a job's id is its place in the file). O(jobs log).
 void sortQueue(const sim::SystemView& view, std::vector<Ranked>& queue);
 
-/// bias of Eq. 11: 0 where all priorities are positive, else |min| + 0.01.
+/// bias of Hops Eq. 11: 0 where all priorities are positive, else |min| + 0.01.
 double biasOf(const std::vector<Ranked>& queue);
 
-/// Mean latency ratio of the jobs that finished in (now - h, now]; 0 where there is none (Eq. 7).
+/// Mean latency ratio of the jobs that finished in (now - h, now]; 0 where there is none (Hops Eq. 7).
 double recentLatencyRatio(const sim::SystemView& view, const Settings& settings);
 
 }  // namespace roundel::policies::hops

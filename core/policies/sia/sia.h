@@ -1,5 +1,5 @@
 #pragma once
-// Sia (Jayaram Subramanya et al., SOSP 2023), the baseline of Hops's and others' comparisons, as schedulers.md G and I5 state it:
+// Sia (Jayaram Subramanya et al., SOSP 2023), the baseline of Hops's and others' comparisons, as README.md states it:
 // each round one integer program over configurations (GPU count n, type t), capacities by type only, and then a placer.
 //
 //   G_ij   total throughput of job i in configuration j, divided by the job's smallest (so that its worst valid entry is 1)
@@ -24,7 +24,7 @@
 // Its limit of 60 s would make answers depend on the machine: `nodes` limits branch and cut instead: with
 // 200 a run of 480 jobs takes seconds, and the gap that was proven stands in every decision.
 //
-// Queue: jobs enter the program by latency ratio (wait / age, Hops Eqs. 6 and 9) or by arrival. The program has no order of its own;
+// Queue: jobs enter the program by latency ratio (wait / age, Hops Eq. 6, Hops Eq. 9) or by arrival. The program has no order of its own;
 // the queue settles which of equal optima is taken.
 //
 // Cost a decision: one ChoiceProgram of jobs x sizes x types columns and one slot a type.

@@ -56,6 +56,11 @@ RoundProblem plainExample() {
   return problem;
 }
 
+// Eq. 8 at the given loads.
+double payoffOf(const RoundProblem& problem, const std::vector<int>& held, const RoundJob& job, const Allocation& w) {
+  return job.utility(rateOf(problem, job, w), w != job.held) - costOf(problem, held, w);
+}
+
 TEST(HadarExample, ConstantsOfThePrices) {
   const trace::Explanation explanation = firstExplanation(kEff);
   EXPECT_DOUBLE_EQ(valueOf(explanation, "T"), 38);

@@ -226,7 +226,7 @@ inline void order(std::vector<State>& layer) {
   }
 }
 
-/// schedulers.md B2, line by line. `every`: all placements instead of two a composition.
+/// The corrected algorithm of core/policies/hadar/hadar.h, line by line. `every`: all placements instead of two a composition.
 inline State dynamicProgram(const Instance& in, std::size_t beam, bool every) {
   std::vector<State> layer{{in.start(), 0, {}}};
   for (std::size_t j = 0; j < in.problem.jobs.size(); ++j) {
@@ -290,7 +290,7 @@ struct Shape {
   double elastic = 0.3, restart = 0.03;
 };
 
-/// A random decision: kappa = span = 0.1, utility norm, Umin and Umax by Eqs. 6 and 7.
+/// A random decision: kappa = span = 0.1, utility norm, Umin and Umax by Hadar Eq. 6.
 inline Instance randomInstance(std::mt19937_64& random, const Shape& shape, PriceMode mode = PriceMode::Point) {
   const auto whole = [&](int low, int high) { return std::uniform_int_distribution<int>(low, high)(random); };
   const auto real = [&](double low, double high) { return std::uniform_real_distribution<double>(low, high)(random); };

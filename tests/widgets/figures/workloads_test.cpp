@@ -108,7 +108,6 @@ TEST(Points, WithoutRoomForTheirNamesHaveNumbersThatTheKeyExplains) {
   EXPECT_EQ(words.count(QStringLiteral("1–12")), 1);
   for (int i = 1; i <= 12; ++i) EXPECT_TRUE(words.contains(QStringLiteral("%1 Hadar with the option number %1").arg(i))) << i;
   EXPECT_EQ(faultsOf(lint(page)), QString());
-  EXPECT_EQ(page.drawing.size_mm().height(), sizeOf_mm(page.figure, *findPreset("ieee-1col")).height());
 }
 
 TEST(Points, OfAFewSchedulersAreNamedWhereTheyStand) {

@@ -59,7 +59,7 @@ TEST_F(Store, AnOwnEntryReplacesAShippedOneAndGivesItBack) {
   const std::size_t before = store.all().nodes.size();
   ASSERT_EQ(store.put(ownNode("4 × V100", "V100", 16)), QString());
   EXPECT_EQ(store.all().nodes.size(), before);
-  EXPECT_TRUE(store.replacesShipped(Kind::Node, "4 × V100"));
+  EXPECT_TRUE(store.isOwn(Kind::Node, "4 × V100"));
   EXPECT_EQ(entryOf(store.all(), Kind::Node, "4 × V100").nodes[0].node.gpus[0].count, 16);
   ASSERT_EQ(store.remove(Kind::Node, "4 × V100"), QString());
   EXPECT_EQ(entryOf(store.all(), Kind::Node, "4 × V100").nodes[0].node.gpus[0].count, 4);
