@@ -17,6 +17,7 @@
 #include "core/io/scenario_io.h"
 #include "core/metrics/metrics.h"
 #include "core/model/problem.h"
+#include "core/model/resolve.h"
 
 namespace roundel::io {
 
@@ -271,8 +272,7 @@ class RunReader {
     ScenarioResult scenario = readScenarioFile(m_folder / "scenario.json");
     addFaults("scenario.json", std::move(scenario.faults));
     if (!scenario.scenario) return false;
-    auto problem = std::make_shared<model::Problem>(*model::resolve(*scenario.scenario));
-    problem->sha256 = m_sha256;
+    auto problem = model::resolve(std::move(*scenario.scenario), m_sha256);
     index(problem->jobs, m_jobs);
     index(problem->nodes, m_nodes);
     index(problem->types, m_types);
