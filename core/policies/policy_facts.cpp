@@ -17,6 +17,13 @@ bool draws(const std::string& id, const model::OptionMap& options) {
   return has(info, "forecast") && checkOptions(info->options, options, "").options.choice("forecast") == "forest";
 }
 
+std::string noteOn(const std::string& id, const model::OptionMap& options, const model::Problem& problem) {
+  const PolicyInfo* info = find(id);
+  if (info == nullptr || !info->note) return {};
+  const CheckedOptions checked = checkOptions(info->options, options, "");
+  return checked.faults.empty() ? info->note(problem, checked.options) : std::string();
+}
+
 std::string ownRestarts(const std::string& id) {
   const PolicyInfo* info = find(id);
   if (has(info, "consolidation_s")) return "aggregation and consolidation of the copies at the start of each round (consolidation_s)";
