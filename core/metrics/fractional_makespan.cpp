@@ -94,7 +94,7 @@ class Pricing {
   // The plan of the largest theta - y * load.
   Plan best(const Eigen::VectorXd& y) {
     for (std::size_t j = 0; j < m_jobs.size(); ++j) m_curves[j].build(m_jobs[j].first, m_jobs[j].second, y);
-    Plan plan{bestTheta(m_curves), Eigen::VectorXd::Zero(y.size())};
+    Plan plan{bestTheta(), Eigen::VectorXd::Zero(y.size())};
     if (plan.theta > 0) {
       for (const CostCurve& curve : m_curves) curve.addLoad(plan.theta, plan.load);
     }
@@ -107,18 +107,18 @@ class Pricing {
   }
 
   // The profit is concave in theta: up to where the marginal cost of all jobs together reaches 1.
-  static double bestTheta(const std::vector<CostCurve>& curves) {
+  double bestTheta() {
     double marginal = 0;
-    std::vector<std::pair<double, double>> bends;
-    for (const CostCurve& curve : curves) {
+    m_bends.clear();
+    for (const CostCurve& curve : m_curves) {
       marginal += curve.slope(0);
       for (std::size_t e = 1; e < curve.edges() && curve.start(e) < 1; ++e) {
-        bends.emplace_back(curve.start(e), curve.slope(e) - curve.slope(e - 1));
+        m_bends.emplace_back(curve.start(e), curve.slope(e) - curve.slope(e - 1));
       }
     }
     if (marginal >= 1) return 0;
-    std::sort(bends.begin(), bends.end());
-    for (const auto& [theta, steeper] : bends) {
+    std::sort(m_bends.begin(), m_bends.end());
+    for (const auto& [theta, steeper] : m_bends) {
       marginal += steeper;
       if (marginal >= 1) return theta;
     }
@@ -126,7 +126,8 @@ class Pricing {
   }
 
   std::vector<std::pair<std::vector<Point>, double>> m_jobs;
-  std::vector<CostCurve> m_curves;  // of the latest prices
+  std::vector<CostCurve> m_curves;                  // of the latest prices
+  std::vector<std::pair<double, double>> m_bends;   // of all of them: theta, and how much steeper
   double m_limit = 0;
 };
 
