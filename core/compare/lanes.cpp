@@ -29,8 +29,8 @@ sim::RunOptions runOptions(const model::Problem& problem, const RunSettings& set
   const trace::Explain explain = explainOf(problem, settings);
   options.explain = explain != trace::Explain::None;
   options.explain_tables = explain == trace::Explain::Full;
-  // Reasons then come from replays: closer snapshots, for a fraction of what explanations would take.
-  if (explain == trace::Explain::None) options.keyframes_bytes = kSnapshotsForReasons;
+  // What is not kept comes from replays: closer snapshots, for a fraction of what explanations would take.
+  if (explain != trace::Explain::Full) options.keyframes_bytes = kSnapshotsForReasons;
   if (!settings.record) options.keyframe_every = 0;  // nobody goes back in a run that nobody watches
   return options;
 }

@@ -9,6 +9,7 @@
 #include "core/io/file.h"
 #include "core/io/utf8.h"
 #include "core/model/fault_list.h"
+#include "core/model/resolve.h"
 #include "core/model/visible_text.h"
 
 namespace roundel::io {
@@ -123,9 +124,7 @@ LoadResult loadFrom(const Read& read, const std::filesystem::path& folder, const
   result.faults = std::move(scenario.faults);
   if (!scenario.scenario) return result;
   inlineHistory(*scenario.scenario, folder, reach);
-  auto problem = std::make_shared<model::Problem>(*model::resolve(*scenario.scenario));
-  problem->sha256 = std::move(scenario.sha256);
-  result.problem = std::move(problem);
+  result.problem = model::resolve(std::move(*scenario.scenario), std::move(scenario.sha256));
   return result;
 }
 

@@ -16,6 +16,7 @@
 #include "core/io/scenario_io.h"
 #include "core/io/staged_folder.h"
 #include "core/io/text_file.h"
+#include "core/policies/policy_facts.h"
 #include "core/trace/forecast_use.h"
 
 namespace roundel::io {
@@ -83,6 +84,7 @@ std::string runJson(const compare::LaneRun& run, const std::string& sha, const D
   string("label", run.lane.label);
   string("status", trace::toString(trace.status));
   string("message", trace.message);
+  if (const std::string note = policies::noteOn(trace.policy, trace.options, *trace.problem); !note.empty()) string("note", note);
   out.key("end_s");
   out.number(trace.end_s);
   out.key("round_driven");

@@ -17,6 +17,7 @@
 #include "core/io/scenario_io.h"
 #include "core/metrics/scheduler_metrics.h"
 #include "core/model/problem.h"
+#include "core/model/resolve.h"
 #include "core/policies/policy_facts.h"
 
 namespace roundel::io {
@@ -96,6 +97,7 @@ struct Fields<RunHeader> {
                                          field<&T::label>("label", Presence::Required),
                                          field<&T::status>("status", Presence::Required),
                                          field<&T::message>("message"),
+                                         skipped<T>("note"),  // the problem and its options say it again
                                          field<&T::end_s>("end_s", Presence::Required),
                                          field<&T::round_driven>("round_driven", Presence::Required),
                                          field<&T::fingerprint>("fingerprint"),
@@ -272,8 +274,7 @@ class RunReader {
     ScenarioResult scenario = readScenarioFile(m_folder / "scenario.json");
     addFaults("scenario.json", std::move(scenario.faults));
     if (!scenario.scenario) return false;
-    auto problem = std::make_shared<model::Problem>(*model::resolve(*scenario.scenario));
-    problem->sha256 = m_sha256;
+    auto problem = model::resolve(std::move(*scenario.scenario), m_sha256);
     index(problem->jobs, m_jobs);
     index(problem->nodes, m_nodes);
     index(problem->types, m_types);

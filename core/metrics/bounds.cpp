@@ -41,10 +41,6 @@ std::vector<double> bestSpeeds(const trace::Trace& trace) {
   return speed;
 }
 
-double best(const std::vector<double>& values) {
-  return values.empty() ? 0 : *std::max_element(values.begin(), values.end());
-}
-
 class JobReader {
  public:
   JobReader(const trace::Trace& trace, trace::WorkUnit unit)
@@ -71,6 +67,7 @@ class JobReader {
   BoundJob read(const model::Job& job) const {
     BoundJob bound;
     bound.arrival_s = job.arrival_s;
+    bound.gpu_seconds.reserve(m_problem.types.size());
     bound.gpus = m_forks ? m_problem.gpuCount() : std::min(job.max_gpus, m_problem.gpuCount());
     for (std::size_t r = 0; r < m_problem.types.size(); ++r) {
       const model::TypeIndex type(r);
@@ -169,18 +166,18 @@ class JobReader {
 
   double perGpu(const model::Job& job, model::TypeIndex type) const {
     if (m_tasks) return job.rate[type].perGpu(job.gpus);
-    std::vector<double> rates;
+    double fastest = 0;
     const auto add = [&](int n) {
       const double together = job.rate[type].perGpu(n);
       const double apart = m_problem.nodes.size() > 1 ? job.rate_spread[type].perGpu(n) : 0;
-      rates.push_back(std::max(together, apart) * job.scalingOf(n));
+      fastest = std::max(fastest, std::max(together, apart) * job.scalingOf(n));
     };
     if (m_forks) {
       for (int n = 1; n <= std::min(job.max_gpus, m_problem.gpuCount()); ++n) add(n);
     } else {
       for (const int n : job.sizes) add(n);
     }
-    return best(rates);
+    return fastest;
   }
 
   const trace::Trace& m_trace;

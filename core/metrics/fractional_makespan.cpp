@@ -24,7 +24,10 @@ struct Point {
 // The job's cheapest way to any rate up to its fastest: the lower convex hull of its types, from doing nothing.
 class CostCurve {
  public:
-  CostCurve(const std::vector<Point>& by_rate, double gpus, const Eigen::VectorXd& y) : m_gpus(gpus) {
+  // In the memory of the curve before.
+  void build(const std::vector<Point>& by_rate, double gpus, const Eigen::VectorXd& y) {
+    m_gpus = gpus;
+    m_hull.clear();
     m_hull.reserve(by_rate.size() + 1);
     m_hull.emplace_back();
     for (Point point : by_rate) {
@@ -63,7 +66,7 @@ class CostCurve {
   }
 
   std::vector<Point> m_hull;
-  double m_gpus;
+  double m_gpus = 0;
 };
 
 // All jobs at one theta: what it loads on each type and what it is worth.
@@ -85,18 +88,17 @@ class Pricing {
       std::stable_sort(points.begin(), points.end(), [](const Point& a, const Point& b) { return a.rate < b.rate; });
       m_jobs.emplace_back(std::move(points), job.gpus);
     }
+    m_curves.resize(m_jobs.size());
   }
 
   double limit() const { return m_limit; }  // of theta, in 1/s; 0 where a job cannot run
 
   // The plan of the largest theta - y * load.
-  Plan best(const Eigen::VectorXd& y) const {
-    std::vector<CostCurve> curves;
-    curves.reserve(m_jobs.size());
-    for (const auto& [points, gpus] : m_jobs) curves.emplace_back(points, gpus, y);
-    Plan plan{bestTheta(curves), Eigen::VectorXd::Zero(y.size())};
+  Plan best(const Eigen::VectorXd& y) {
+    for (std::size_t j = 0; j < m_jobs.size(); ++j) m_curves[j].build(m_jobs[j].first, m_jobs[j].second, y);
+    Plan plan{bestTheta(), Eigen::VectorXd::Zero(y.size())};
     if (plan.theta > 0) {
-      for (const CostCurve& curve : curves) curve.addLoad(plan.theta, plan.load);
+      for (const CostCurve& curve : m_curves) curve.addLoad(plan.theta, plan.load);
     }
     return plan;
   }
@@ -107,18 +109,18 @@ class Pricing {
   }
 
   // The profit is concave in theta: up to where the marginal cost of all jobs together reaches 1.
-  static double bestTheta(const std::vector<CostCurve>& curves) {
+  double bestTheta() {
     double marginal = 0;
-    std::vector<std::pair<double, double>> bends;
-    for (const CostCurve& curve : curves) {
+    m_bends.clear();
+    for (const CostCurve& curve : m_curves) {
       marginal += curve.slope(0);
       for (std::size_t e = 1; e < curve.edges() && curve.start(e) < 1; ++e) {
-        bends.emplace_back(curve.start(e), curve.slope(e) - curve.slope(e - 1));
+        m_bends.emplace_back(curve.start(e), curve.slope(e) - curve.slope(e - 1));
       }
     }
     if (marginal >= 1) return 0;
-    std::sort(bends.begin(), bends.end());
-    for (const auto& [theta, steeper] : bends) {
+    std::sort(m_bends.begin(), m_bends.end());
+    for (const auto& [theta, steeper] : m_bends) {
       marginal += steeper;
       if (marginal >= 1) return theta;
     }
@@ -126,6 +128,8 @@ class Pricing {
   }
 
   std::vector<std::pair<std::vector<Point>, double>> m_jobs;
+  std::vector<CostCurve> m_curves;                  // of the latest prices
+  std::vector<std::pair<double, double>> m_bends;   // of all of them: theta, and how much steeper
   double m_limit = 0;
 };
 
@@ -170,7 +174,7 @@ class Master {
 
 double fractionalMakespan_s(const std::vector<FluidJob>& jobs, const std::vector<double>& gpus_by_type) {
   if (jobs.empty()) return 0;
-  const Pricing pricing(jobs);
+  Pricing pricing(jobs);
   if (pricing.limit() <= 0) return std::numeric_limits<double>::infinity();
   Master master(gpus_by_type);
   double bound = 1;  // of theta, by the dual of any prices

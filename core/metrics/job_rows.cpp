@@ -23,7 +23,7 @@ std::optional<double> ownUtilisation(const TraceIndex& index, model::JobIndex jo
   return held_gpu_s > 0 ? std::optional<double>(run_gpu_s / held_gpu_s) : std::nullopt;
 }
 
-JobRow rowOf(const TraceIndex& index, model::JobIndex job) {
+JobRow rowOf(const TraceIndex& index, const Integral& active, model::JobIndex job) {
   const trace::JobOutcome& outcome = index.trace().jobs[job];
   JobRow row;
   row.job = job;
@@ -38,7 +38,7 @@ JobRow rowOf(const TraceIndex& index, model::JobIndex job) {
   if (row.finish_s) {
     row.jct_s = *row.finish_s - row.arrival_s;
     row.latency_ratio = latencyRatio(outcome.wait_s, index.age_s(job));
-    row.ftf = finishTimeFairness(index, job, *row.finish_s);
+    row.ftf = finishTimeFairness(index, active, job, *row.finish_s);
   }
   return row;
 }
@@ -50,19 +50,21 @@ std::optional<double> latencyRatio(double wait_s, double age_s) {
   return wait_s > 0 ? std::nullopt : std::optional<double>(0);
 }
 
-std::optional<double> finishTimeFairness(const TraceIndex& index, model::JobIndex job, double finish_s) {
+std::optional<double> finishTimeFairness(const TraceIndex& index, const Integral& active, model::JobIndex job, double finish_s) {
   const model::Job& spec = index.problem().jobs[job];
   const double life_s = finish_s - spec.arrival_s;
   const double m =
-      life_s > 0 ? index.active().integral(spec.arrival_s, finish_s) / life_s : index.active().at(finish_s);
+      life_s > 0 ? active.over(spec.arrival_s, finish_s) / life_s : index.active().at(finish_s);
   const double isolated = isolatedRate(index.problem(), job, std::max(1.0, m));
   if (isolated <= 0 || spec.iterations <= 0) return std::nullopt;
   return life_s / (spec.iterations / isolated);
 }
 
 std::vector<JobRow> jobRows(const TraceIndex& index) {
+  const Integral active(index.active());
   std::vector<JobRow> rows;
-  for (std::size_t j = 0; j < index.trace().jobs.size(); ++j) rows.push_back(rowOf(index, model::JobIndex(j)));
+  rows.reserve(index.trace().jobs.size());
+  for (std::size_t j = 0; j < index.trace().jobs.size(); ++j) rows.push_back(rowOf(index, active, model::JobIndex(j)));
   return rows;
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/metrics/integral.h"
 #include "core/metrics/metrics.h"
 #include "core/metrics/trace_index.h"
 
@@ -16,7 +17,8 @@ std::vector<JobRow> jobRows(const TraceIndex& index);
 std::optional<double> latencyRatio(double wait_s, double age_s);
 
 /// Finish-time fairness rho = (C - a) / T_id of a job that left at finish_s: T_id = work / I, I the isolated rate among
-/// the time-average number of jobs active during its life. nullopt where T_id is 0 or no GPU type holds the job's gang.
-std::optional<double> finishTimeFairness(const TraceIndex& index, model::JobIndex job, double finish_s);
+/// the time-average number of jobs active during its life. `active`: of index.active(). nullopt where T_id is 0 or no GPU type holds the
+/// job's gang. O(log jobs + types).
+std::optional<double> finishTimeFairness(const TraceIndex& index, const Integral& active, model::JobIndex job, double finish_s);
 
 }  // namespace roundel::metrics

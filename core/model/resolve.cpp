@@ -1,10 +1,14 @@
 #include <algorithm>
+#include <map>
 #include <numeric>
+#include <tuple>
+#include <utility>
 
 #include "core/model/derive.h"
 #include "core/model/pairs.h"
 #include "core/model/pipeline.h"
 #include "core/model/problem.h"
+#include "core/model/resolve.h"
 
 namespace roundel::model {
 namespace {
@@ -86,7 +90,31 @@ double totalIterations(const JobSpec& spec) {
   return spec.sync ? static_cast<double>(spec.sync->rounds) : 0;
 }
 
-Job resolveJob(const Scenario& scenario, const Problem& problem, const JobSpec& written) {
+/// Jobs of one template have one set of curves: RateCurve shares its table with its copies.
+class RateCache {
+ public:
+  explicit RateCache(const Problem& problem) : m_problem(problem) {}
+
+  void derive(Job& job, const JobSpec& written) {
+    const bool own = written.throughput || written.throughput_spread || written.throughput_per;
+    if (!written.model || own || !job.spec.throughput || job.pipeline) return deriveRates(m_problem, job);
+    const bool perGang = job.spec.throughput_per.value_or("gpu") == "gang";
+    const auto [known, fresh] = m_known.try_emplace({*written.model, perGang ? job.gpus : 0});
+    if (fresh) {
+      deriveRates(m_problem, job);
+      known->second = {job.rate, job.rate_spread};
+    } else {
+      std::tie(job.rate, job.rate_spread) = known->second;
+      job.states_spread = job.spec.throughput_spread.has_value();
+    }
+  }
+
+ private:
+  const Problem& m_problem;
+  std::map<std::pair<std::string, int>, std::pair<std::vector<RateCurve>, std::vector<RateCurve>>> m_known;
+};
+
+Job resolveJob(const Scenario& scenario, const Problem& problem, RateCache& rates, const JobSpec& written) {
   Job job;
   job.spec = withTemplates(scenario, written);
   job.id = written.id;
@@ -102,7 +130,7 @@ Job resolveJob(const Scenario& scenario, const Problem& problem, const JobSpec& 
   job.iterations = totalIterations(job.spec);
   resolveSizes(problem, job);
   job.pipeline = statedPipeline(problem, job.spec);
-  deriveRates(problem, job);
+  rates.derive(job, written);
   return job;
 }
 
@@ -117,17 +145,22 @@ void addEvents(const Scenario& scenario, Problem& problem) {
 
 }  // namespace
 
-std::shared_ptr<const Problem> resolve(const Scenario& scenario) {
+std::shared_ptr<const Problem> resolve(Scenario&& written, std::string sha256) {
   auto problem = std::make_shared<Problem>();
-  problem->scenario = scenario;
+  problem->scenario = std::move(written);
+  problem->sha256 = std::move(sha256);
+  const Scenario& scenario = problem->scenario;
   problem->clock = scenario.clock;
   addTypes(scenario, *problem);
   addNodes(scenario, *problem);
   problem->jobs.reserve(scenario.jobs.size());
-  for (const JobSpec& job : scenario.jobs) problem->jobs.push_back(resolveJob(scenario, *problem, job));
+  RateCache rates(*problem);
+  for (const JobSpec& job : scenario.jobs) problem->jobs.push_back(resolveJob(scenario, *problem, rates, job));
   addEvents(scenario, *problem);
   if (!scenario.pair_throughput.empty()) problem->pairs = std::make_shared<const PairTable>(scenario, *problem);
   return problem;
 }
+
+std::shared_ptr<const Problem> resolve(const Scenario& scenario) { return resolve(Scenario(scenario), {}); }
 
 }  // namespace roundel::model

@@ -48,14 +48,19 @@ std::vector<char> jobsWithSetRates(const model::Problem& problem) {
 /// The cluster without its jobs and events; one job at a time is put into it.
 class EmptyCluster {
  public:
-  explicit EmptyCluster(const model::Problem& problem) : m_empty(problem) {
-    m_empty.jobs.clear();
-    m_empty.events.clear();
-    m_empty.scenario.jobs.clear();
-    m_empty.scenario.events.clear();
-    m_empty.scenario.history.reset();
-    m_empty.scenario.compare.clear();
-    m_empty.scenario.expected.clear();
+  explicit EmptyCluster(const model::Problem& problem) {
+    m_empty.clock = problem.clock;
+    m_empty.types = problem.types;
+    m_empty.nodes = problem.nodes;
+    m_empty.gpus = problem.gpus;
+    m_empty.pairs = problem.pairs;
+    m_empty.sha256 = problem.sha256;
+    m_empty.scenario.clock = problem.scenario.clock;
+    m_empty.scenario.rate_model = problem.scenario.rate_model;
+    m_empty.scenario.gpu_types = problem.scenario.gpu_types;
+    m_empty.scenario.nodes = problem.scenario.nodes;
+    m_empty.scenario.models = problem.scenario.models;
+    m_empty.scenario.pair_throughput = problem.scenario.pair_throughput;
     m_empty.clock.horizon_s.reset();
   }
 

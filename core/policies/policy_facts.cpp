@@ -18,6 +18,13 @@ bool draws(const std::string& id, const model::OptionMap& options) {
   return info != nullptr && info->draws && info->draws(complete(*info, options));
 }
 
+std::string noteOn(const std::string& id, const model::OptionMap& options, const model::Problem& problem) {
+  const PolicyInfo* info = find(id);
+  if (info == nullptr || !info->note) return {};
+  const CheckedOptions checked = checkOptions(info->options, options, "");
+  return checked.faults.empty() ? info->note(problem, checked.options) : std::string();
+}
+
 std::string ownRestarts(const std::string& id) {
   const PolicyInfo* info = find(id);
   return info == nullptr ? std::string() : info->own_restarts;

@@ -12,6 +12,10 @@ namespace roundel::policies {
 /// Does a run with these options draw random numbers? False: the seed changes nothing. O(options).
 bool draws(const std::string& id, const model::OptionMap& options);
 
+/// One sentence on what a scheduler with these options does otherwise for this problem, because it is too large for the published way
+/// (PolicyInfo::note); empty where nothing is, and for options that it refuses. O(jobs).
+std::string noteOn(const std::string& id, const model::OptionMap& options, const model::Problem& problem);
+
 /// PolicyInfo::own_restarts; empty: restart_s is paid.
 std::string ownRestarts(const std::string& id);
 

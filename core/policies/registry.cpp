@@ -155,9 +155,8 @@ MadePolicy make(const std::string& id, const model::OptionMap& options, const mo
 
 std::vector<model::Fault> checkCompare(const model::Scenario& scenario) {
   std::vector<model::Fault> faults;
-  const bool sound = model::validate(scenario).empty();
-  const std::shared_ptr<const model::Problem> problem =
-      sound && !scenario.compare.empty() ? model::resolve(scenario) : nullptr;
+  const bool asked = !scenario.compare.empty() && model::validate(scenario).empty();
+  const std::shared_ptr<const model::Problem> problem = asked ? model::resolve(scenario) : nullptr;
   for (std::size_t i = 0; i < scenario.compare.size(); ++i) {
     append(faults, checkEntry(scenario.compare[i], fmt::format("/compare/{}", i), problem.get()));
   }

@@ -128,6 +128,26 @@ TEST(WriteRun, DescribesTheRun) {
   EXPECT_THAT(text, HasSubstr("\"status\": \"complete\""));
 }
 
+TEST(WriteRun, SaysWhatASchedulerDidOtherwiseThanPublished) {
+  const TemporaryFolder folder;
+  const compare::LaneRun run = smallRun();
+  const auto written = [&](std::shared_ptr<const model::Problem> problem) {
+    compare::LaneRun of = run;
+    trace::Trace trace = *run.trace;
+    trace.policy = "hare";
+    trace.problem = std::move(problem);
+    of.trace = std::make_shared<const trace::Trace>(std::move(trace));
+    std::string error;
+    EXPECT_TRUE(writeRun(folder / "out", of, error)) << error;
+    return contentOf(folder / "out" / "run.json");
+  };
+  std::vector<model::JobSpec> many;
+  for (int j = 0; j < 4000; ++j) many.push_back(job("j" + std::to_string(j), 2, 1000, 1, j));
+  EXPECT_THAT(written(model::resolve(cluster(many))), HasSubstr("\"note\": \"so many tasks and arrivals are beyond whole plans"));
+  EXPECT_EQ(codesOf(readRun(folder / "out").faults), "");
+  EXPECT_THAT(written(run.trace->problem), ::testing::Not(HasSubstr("\"note\"")));
+}
+
 TEST(WriteRun, ExplainsEveryDecisionOnALine) {
   const compare::LaneRun run = smallRun();
   ASSERT_GE(run.trace->decisions.size(), 2U);

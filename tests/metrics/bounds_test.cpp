@@ -12,6 +12,7 @@
 #include "core/metrics/scheduler_metrics.h"
 #include "core/solvers/linear_program.h"
 #include "tests/metrics/traces.h"
+#include "tests/policies/invariants/counted_memory.h"
 #include "tests/sim/scripted.h"
 
 namespace roundel::metrics {
@@ -89,6 +90,17 @@ TEST(FractionalMakespan, AgreesWithTheGeneralSolver) {
     const double expected = byGeneralSolver(jobs, gpus);
     EXPECT_NEAR(fractionalMakespan_s(jobs, gpus), expected, 1e-6 * expected);
   }
+}
+
+// Some tens of rounds of prices: what each asked for anew would be a hundred bytes a job and more.
+TEST(Bounds, RoundsOfPricesShareTheirMemory) {
+  std::mt19937_64 random(3);
+  std::uniform_real_distribution<double> gpu_seconds(10, 1e5);
+  std::vector<FluidJob> jobs;
+  for (int j = 0; j < 2000; ++j) jobs.push_back({1, {gpu_seconds(random), gpu_seconds(random), gpu_seconds(random)}});
+  const std::size_t before = policies::testing::askedBytes();
+  EXPECT_GT(fractionalMakespan_s(jobs, {30, 40, 50}), 0);
+  EXPECT_LT(static_cast<double>(policies::testing::askedBytes() - before) / 2000, 1000);
 }
 
 TEST(SrptMeanFlow, PreemptsForTheShorterJob) {

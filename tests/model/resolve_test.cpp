@@ -91,5 +91,34 @@ TEST(Resolve, FiveHundredJobsWithoutALimitStaySmall) {
   EXPECT_LE(sizes, 500U * 6);
 }
 
+// A template's rates are derived once a gang size where they are those of a whole gang, and once for all where of each GPU.
+TEST(Resolve, JobsOfOneTemplateGetTheRatesOfTheirOwnGang) {
+  Scenario scenario = wide(0);
+  for (const bool gang : {false, true}) {
+    JobSpec& model = scenario.models.emplace_back();
+    model.id = gang ? "of a gang" : "of a GPU";
+    model.throughput = RateRow{{"V100", 12.0}};
+    if (gang) model.throughput_per = "gang";
+  }
+  for (const char* model : {"of a GPU", "of a gang", "of a GPU", "of a gang"}) {
+    JobSpec& job = scenario.jobs.emplace_back();
+    job.id = "J" + std::to_string(scenario.jobs.size());
+    job.model = model;
+    job.gpus = scenario.jobs.size() < 3 ? 2 : 4;
+    job.iterations = 1;
+  }
+  JobSpec& own = scenario.jobs.emplace_back(scenario.jobs[1]);
+  own.id = "its own rate";
+  own.throughput = RateRow{{"V100", 20.0}};
+  JobSpec& each = scenario.jobs.emplace_back(scenario.jobs[1]);
+  each.id = "its own meaning of it";
+  each.throughput_per = "gpu";
+  ASSERT_TRUE(validate(scenario).empty());
+  const auto problem = resolve(scenario);
+  std::vector<double> perGpu;
+  for (const Job& job : problem->jobs) perGpu.push_back(job.rate[0].perGpu(job.gpus));
+  EXPECT_EQ(perGpu, (std::vector<double>{12, 6, 12, 3, 10, 12}));
+}
+
 }  // namespace
 }  // namespace roundel::model

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "core/io/load.h"
+#include "tests/policies/invariants/counted_memory.h"
 #include "tests/source_dir.h"
 
 namespace roundel::policies {
@@ -61,6 +62,23 @@ TEST(NeverPlaced, ManyJobsAreOneLine) {
   const auto problem = shipped("hare-toy");
   const std::vector<model::JobIndex> all(11, model::JobIndex(0));
   EXPECT_EQ(neverPlacedLines({{all, "why"}}, *problem).front(), "jobs J1, J1, J1, J1, J1, J1, J1, J1 and 3 more can never run here: why");
+}
+
+// Jobs that differ in nothing that matters are tried once, and none of them is copied for it.
+TEST(NeverPlaced, CopiesNoJobThatIsLikeAnEarlierOne) {
+  const auto asked = [](std::size_t jobs) {
+    model::Scenario scenario = shipped("hadar-fig1")->scenario;
+    const model::JobSpec first = scenario.jobs.front();
+    scenario.jobs.assign(jobs, first);
+    for (std::size_t j = 0; j < jobs; ++j) scenario.jobs[j].id = "J" + std::to_string(j);
+    const auto problem = model::resolve(scenario);
+    const std::size_t before = testing::askedBytes();
+    EXPECT_THAT(neverPlaced("gavel-fifo", {}, *problem), IsEmpty());
+    return static_cast<double>(testing::askedBytes() - before);
+  };
+  asked(1);  // what is made once
+  const double few = asked(300);
+  EXPECT_LT((asked(600) - few) / 300, static_cast<double>(sizeof(model::JobSpec)));
 }
 
 }  // namespace

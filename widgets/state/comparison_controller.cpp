@@ -245,9 +245,6 @@ void ComparisonController::start(int index) {
           Qt::QueuedConnection);
     };
     settings.record = true;  // a branch may begin at any instant of it
-    // Short of everything a page shows nothing sooner: what is not kept whole comes from a replay (Reasons).
-    const bool small = trace::usualExplain(problem->jobs.size()) == trace::Explain::Full;
-    settings.explain = small ? trace::Explain::Full : trace::Explain::None;
     compare::LaneRun run = compare::runLane(problem, lane, settings);
     if (task->stop.stop_requested()) return;
     std::shared_ptr<const metrics::TraceIndex> index_of_trace;

@@ -1,0 +1,15 @@
+#pragma once
+// A scenario that nobody needs any more becomes a problem without a copy of it.
+
+#include <memory>
+#include <string>
+
+#include "core/model/problem.h"
+
+namespace roundel::model {
+
+/// As resolve() of problem.h; the scenario itself becomes Problem::scenario, and `sha256` Problem::sha256. Jobs that take their throughput
+/// from one template share its rates. O(size of the scenario).
+std::shared_ptr<const Problem> resolve(Scenario&& scenario, std::string sha256);
+
+}  // namespace roundel::model

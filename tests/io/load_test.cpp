@@ -1,0 +1,68 @@
+// What loading asks for, counted and not timed.
+
+#include "core/io/load.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "core/model/resolve.h"
+#include "tests/policies/invariants/counted_memory.h"
+
+namespace roundel::io {
+namespace {
+
+/// Jobs of one template whose table lists twenty gang sizes.
+model::Scenario manyJobs(int jobs) {
+  model::Scenario scenario;
+  scenario.gpu_types.resize(1);
+  scenario.gpu_types[0].id = "V100";
+  scenario.nodes.resize(1);
+  scenario.nodes[0].id = "a";
+  scenario.nodes[0].gpus = {{"V100", 4}};
+  std::map<int, double> table;
+  for (int n = 1; n <= 20; ++n) table[n] = n;
+  model::JobSpec& model = scenario.models.emplace_back();
+  model.id = "a model with a long name";
+  model.throughput = model::RateRow{{"V100", table}};
+  for (int j = 0; j < jobs; ++j) {
+    model::JobSpec& job = scenario.jobs.emplace_back();
+    job.id = "J" + std::to_string(j);
+    job.model = model.id;
+    job.gpus = 1 + j % 4;
+    job.iterations = 100;
+  }
+  return scenario;
+}
+
+template <class Act>
+double asked(Act act) {
+  const std::size_t before = policies::testing::askedBytes();
+  act();
+  return static_cast<double>(policies::testing::askedBytes() - before);
+}
+
+TEST(Load, AsksForNoMoreThanReadingAndResolving) {
+  const std::string text = writeScenario(manyJobs(300));
+  ScenarioResult read;
+  const double reading = asked([&] { read = readScenario(text); });
+  ASSERT_TRUE(read.scenario);
+  const double resolving = asked([&] { EXPECT_EQ(model::resolve(std::move(*read.scenario), {})->jobs.size(), 300U); });
+  const double loading = asked([&] { EXPECT_TRUE(loadProblemText(text, {}).problem); });
+  EXPECT_LE(loading, 1.01 * (reading + resolving));  // a copy of the scenario is a tenth of it, of the problem a third
+}
+
+TEST(Load, AScenarioThatIsGivenAwayIsNotCopied) {
+  model::Scenario scenario = manyJobs(300);
+  const model::Scenario same = scenario;
+  const double copying = asked([&] { EXPECT_EQ(model::resolve(same)->jobs.size(), 300U); });
+  const model::JobSpec* jobs = scenario.jobs.data();
+  std::shared_ptr<const model::Problem> problem;
+  const double moving = asked([&] { problem = model::resolve(std::move(scenario), "digest"); });
+  EXPECT_EQ(problem->scenario.jobs.data(), jobs);
+  EXPECT_EQ(problem->sha256, "digest");
+  EXPECT_LE(moving + 300.0 * sizeof(model::JobSpec), copying);
+}
+
+}  // namespace
+}  // namespace roundel::io

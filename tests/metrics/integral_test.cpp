@@ -1,0 +1,84 @@
+#include "core/metrics/integral.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdint>
+#include <random>
+
+namespace roundel::metrics {
+namespace {
+
+constexpr double kTick = 0x1p-20;  // times are whole numbers of it, so that integrals are whole numbers too
+
+struct Life {
+  std::int64_t from = 0, to = 0;
+};
+
+std::vector<Life> randomLives(int count) {
+  std::mt19937_64 random(5);
+  std::uniform_int_distribution<std::int64_t> arrival(0, std::int64_t{1} << 52);
+  std::uniform_int_distribution<std::int64_t> length(1, std::int64_t{1} << 50);
+  std::vector<Life> lives;
+  for (int i = 0; i < count; ++i) {
+    const std::int64_t from = arrival(random);
+    lives.push_back({from, from + length(random)});
+  }
+  return lives;
+}
+
+Steps activeOf(const std::vector<Life>& lives) {
+  std::vector<Steps::Change> changes;
+  for (const Life& life : lives) Steps::addInterval(changes, static_cast<double>(life.from) * kTick, static_cast<double>(life.to) * kTick, 1);
+  return Steps(std::move(changes));
+}
+
+/// Ticks that all lives together spend inside of one, added up as whole numbers.
+double exactInside(const std::vector<Life>& lives, const Life& one) {
+  std::int64_t ticks = 0;
+  for (const Life& life : lives) ticks += std::max<std::int64_t>(0, std::min(life.to, one.to) - std::max(life.from, one.from));
+  return static_cast<double>(ticks) * kTick;
+}
+
+TEST(Integral, IsTheDoubleNextToTheExactValue) {
+  const std::vector<Life> lives = randomLives(2000);
+  const Steps active = activeOf(lives);
+  const Integral integral(active);
+  double farthest = 0;  // of the plain sum, which is what it replaces
+  for (const Life& life : lives) {
+    const double from_s = static_cast<double>(life.from) * kTick;
+    const double to_s = static_cast<double>(life.to) * kTick;
+    const double exact = exactInside(lives, life);
+    EXPECT_EQ(integral.over(from_s, to_s), exact);
+    farthest = std::max(farthest, std::abs(active.integral(from_s, to_s) - exact) / exact);
+  }
+  EXPECT_GT(farthest, 1e-16);
+}
+
+TEST(Integral, AgreesWithASumByHand) {
+  std::vector<Steps::Change> changes;
+  Steps::addInterval(changes, 0, 10, 2);   // 2 on [0, 10)
+  Steps::addInterval(changes, 4, 6, 0.5);  // 2.5 on [4, 6)
+  const Steps steps(changes);
+  const Integral integral(steps);
+  EXPECT_EQ(integral.over(0, 100), 21);
+  EXPECT_EQ(integral.over(3, 5), 4.5);
+  EXPECT_EQ(integral.over(-5, 1), 2);
+  EXPECT_EQ(integral.over(20, 30), 0);
+  EXPECT_EQ(integral.over(5, 5), 0);
+  const Steps nothing;
+  EXPECT_EQ(Integral(nothing).over(0, 10), 0);
+}
+
+// Value i on [i, i + 1). Walking what lies between would visit 2 x 10^10 steps.
+TEST(Integral, OfManyLongSpansVisitsNoneOfTheStepsBetween) {
+  constexpr int kSteps = 200'000;
+  std::vector<Steps::Change> changes;
+  for (int i = 1; i < kSteps; ++i) changes.push_back({static_cast<double>(i), 1, 1});
+  const Steps stairs(std::move(changes));
+  const Integral integral(stairs);
+  for (std::int64_t k = 1; k < kSteps; ++k) ASSERT_EQ(integral.over(0, static_cast<double>(k)), static_cast<double>(k * (k - 1) / 2));
+}
+
+}  // namespace
+}  // namespace roundel::metrics
