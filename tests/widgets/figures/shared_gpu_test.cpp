@@ -9,12 +9,14 @@ namespace {
 Figure clusterAt100() {
   FigureOptions options;
   options.at_s = 100;
-  return makeFigure("cluster", testing::runsOf(widgets::testing::example("packing-pairs.json")), options);
+  model::Scenario two = widgets::testing::example("packing-pairs.json");
+  two.compare.resize(2);  // Gavel, and Gavel with packing
+  return makeFigure("cluster", testing::runsOf(two), options);
 }
 
 TEST(SharedGpu, BothJobsAreInTheFigureAndItsTable) {
   const Figure figure = clusterAt100();
-  ASSERT_EQ(figure.clusters.size(), 4u);
+  ASSERT_EQ(figure.clusters.size(), 2u);
   EXPECT_EQ(figure.clusters[0].nodes[0].gpus[0].jobs(), QStringLiteral("J1"));
   EXPECT_EQ(figure.clusters[1].nodes[0].gpus[0].jobs(), QStringLiteral("J1 + J2"));
   EXPECT_TRUE(figure.table(QLatin1Char(',')).contains(QStringLiteral("J1 + J2")));
