@@ -28,7 +28,7 @@ TEST(TraceIndex, TellsWhoIsOnAGpu) {
   EXPECT_EQ(index.jobsOn(GpuIndex(5), 3).first(), JobIndex());
   EXPECT_EQ(index.jobsOn(GpuIndex(0), 6).first(), JobIndex());
   EXPECT_EQ(index.jobsOn(GpuIndex(0), -1).first(), JobIndex());
-  EXPECT_EQ(trace.segments.at(index.rowOn(GpuIndex(3), 4).value()).job, J1);
+  EXPECT_EQ(trace.segments.at(index.rowsOn(GpuIndex(3), 4).first()).job, J1);
 }
 
 TEST(TraceIndex, ListsTheRowsOfAJobAtAnInstant) {
