@@ -112,7 +112,5 @@ TEST(Completion, OfZshIsTakenByItsCompletionSystem) {
   EXPECT_THAT(*taken, ElementsAre("_roundel_cli", "_roundel_cli: function"));
 }
 
-TEST(Completion, OfBashHasNoFaultOfSyntax) { EXPECT_THAT(*askedOf("bash", "-n", ". ./script"), IsEmpty()); }
-
 }  // namespace
 }  // namespace roundel::cli::testing
