@@ -49,6 +49,14 @@ class WhyText {
     return out.empty() ? none : out;
   }
 
+  // Who shares the one GPU that the job gets.
+  std::string beside(const trace::Choice& choice) const {
+    for (const trace::Placement& placement : m_decision.placements) {
+      if (placement.job == choice.job && placement.copy == choice.copy && placement.partner.valid()) return " beside " + idOf(placement.partner);
+    }
+    return {};
+  }
+
   std::string head() const {
     const std::string round = m_decision.round < 0 ? "" : fmt::format(", round {}", m_decision.round + 1);
     return fmt::format("Decision at {} s ({}){}\nThe rule: {}\n{}", numberText(m_decision.at_s), model::timeText(m_decision.at_s), round,
@@ -69,7 +77,7 @@ class WhyText {
     for (const trace::Choice& choice : m_why.choices) {
       if (!about(choice.job)) continue;
       const bool weighed = !std::isnan(choice.rejected_score);
-      rows.push_back({idOf(choice.job), choice.copy == 0 ? kNone : std::to_string(choice.copy), partsText(choice.parts, "nothing"), numberText(choice.score),
+      rows.push_back({idOf(choice.job), choice.copy == 0 ? kNone : std::to_string(choice.copy), partsText(choice.parts, "nothing") + beside(choice), numberText(choice.score),
                       weighed ? partsText(choice.rejected, "to wait") : kNone, numberText(choice.rejected_score)});
     }
     return block("Chosen", rows);

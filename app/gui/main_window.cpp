@@ -168,7 +168,6 @@ void MainWindow::makeToolBar() {
     action->setData(index++);
     auto* button = new SpringButton(bar);
     button->setDefaultAction(action);
-    button->setProperty("segment", true);
     button->setMinimumHeight(32);
     bar->addWidget(button);
     addAction(action);

@@ -15,6 +15,7 @@
 #include "widgets/inspector/why_panel.h"
 #include "widgets/jobs/jobs_panel.h"
 #include "widgets/plots/plots_row.h"
+#include "widgets/theme/segment_button.h"
 
 namespace roundel::app {
 namespace {
@@ -73,11 +74,9 @@ void RunPage::makeSwitch() {
   row->setSpacing(2);
   auto* group = new QButtonGroup(m_switch);
   const auto add = [&](const QString& text, const QString& tip, bool columns) {
-    auto* button = new QToolButton(m_switch);
+    auto* button = new widgets::SegmentButton(m_switch);
     button->setText(text);
-    button->setCheckable(true);
     button->setChecked(columns == m_lanes->columns());
-    button->setProperty("segment", true);
     button->setMinimumHeight(32);
     button->setToolTip(tip);
     button->setAccessibleName(text);

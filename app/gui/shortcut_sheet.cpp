@@ -47,6 +47,7 @@ ShortcutSheet::ShortcutSheet(const QList<MenuEntry>& entries, QWidget* parent) :
                                    {tr("/"), tr("Filter jobs or rows; Enter pins, Esc leaves")},
                                    {tr("Page up and Page down"), tr("Previous and next lane or column")},
                                    {tr("Home"), tr("Show everything")},
+                                   {tr("End"), tr("Playhead to the end of the run")},
                                    {tr(". and ,"), tr("Next and previous bar of the row")},
                                    {tr("Enter"), tr("Give the lane half of the height")},
                                    {tr("Esc"), tr("Give it back")}}) {

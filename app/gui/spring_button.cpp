@@ -6,7 +6,7 @@
 
 namespace roundel::app {
 
-SpringButton::SpringButton(QWidget* parent) : QToolButton(parent) {
+SpringButton::SpringButton(QWidget* parent) : SegmentButton(parent) {
   setAcceptDrops(true);
   m_spring.setSingleShot(true);
   m_spring.setInterval(kAfter_ms);

@@ -3,11 +3,12 @@
 // in Run.
 
 #include <QTimer>
-#include <QToolButton>
+
+#include "widgets/theme/segment_button.h"
 
 namespace roundel::app {
 
-class SpringButton : public QToolButton {
+class SpringButton : public widgets::SegmentButton {
   Q_OBJECT
  public:
   explicit SpringButton(QWidget* parent = nullptr);

@@ -162,7 +162,9 @@ Standing standingAt(const LaneRun& run, double at_s) {
     const model::Gpu& gpu = problem.gpus[segment.gpu];
     const model::Part part{gpu.node, gpu.type, 1};
     if (segment.start_s <= before_s) out.jobs[segment.job].held.push_back(part);
-    if (segment.end_s > after_s) out.jobs[segment.job].given.push_back(part);
+    if (segment.end_s <= after_s) continue;
+    out.jobs[segment.job].given.push_back(part);
+    out.jobs[segment.job].with = segment.with;
   }
   for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
     Standing::Job& job = out.jobs[j];

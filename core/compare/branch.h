@@ -34,6 +34,7 @@ struct Standing {
     enum class Phase { NotArrived, Queued, Running, Ended } phase = Phase::NotArrived;
     std::vector<model::Part> held;   ///< up to this instant
     std::vector<model::Part> given;  ///< from this instant on, by what was decided there
+    model::JobIndex with = {};       ///< shares its GPU from this instant on; invalid: nobody
   };
   std::vector<Job> jobs;        ///< by JobIndex of the run's problem
   std::vector<char> node_up;    ///< by NodeIndex

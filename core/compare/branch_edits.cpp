@@ -104,6 +104,10 @@ class Editor {
   void operator()(const MoveJob& edit) {
     const model::JobIndex job = knownJob(edit.job);
     sim::HandMove move{job, {}};
+    if (!edit.with.empty()) {
+      move.partner = knownJob(edit.with);
+      if (!move.partner.valid()) return;
+    }
     for (const HandPart& part : edit.gpus) {
       const model::NodeIndex node = knownNode(part.node);
       const model::TypeIndex type = knownType(part.type);

@@ -29,7 +29,7 @@ std::string moveInWords(const MoveJob& move) {
   for (const HandPart& part : move.gpus) {
     text += (text.empty() ? "" : " + ") + fmt::format("{} x {} of {}", part.count, part.type, part.node);
   }
-  return move.job + " to " + text;
+  return move.job + " to " + text + (move.with.empty() ? "" : " beside " + move.with);
 }
 
 }  // namespace

@@ -13,18 +13,19 @@ constexpr double kSameInstant = 1e-9;  // relative, as everywhere in the kernel
 constexpr double kForever = std::numeric_limits<double>::infinity();
 
 using model::GpuIndex;
+using metrics::JobsOnGpu;
 using model::JobIndex;
 using trace::RunStatus;
 
-/// A GPU held by one job over a stretch.
+/// A GPU held by one job, or by two that share it, over a stretch.
 struct Held {
   double start_s, end_s;
-  JobIndex job;
+  JobsOnGpu jobs;
 };
 using Row = std::vector<Held>;
 
-// By GPU. Segments stand by their end, and a GPU serves one job at a time: so each row is in order already. Of two jobs that share it the
-// first in the file stands for both.
+// By GPU. Segments stand by their end, and those of a GPU do not overlap once the first of two jobs that share it stands for both: so each row
+// is in order already.
 std::vector<Row> rowsOf(const trace::Trace& trace) {
   std::vector<Row> rows(trace.problem->gpus.size());
   const trace::Segments& segments = trace.segments;
@@ -32,11 +33,13 @@ std::vector<Row> rowsOf(const trace::Trace& trace) {
     const GpuIndex gpu(segments.gpu[i]);
     if (!gpu.valid() || (segments.with[i] >= 0 && segments.with[i] < segments.job[i])) continue;
     Row& row = rows[gpu];
-    const JobIndex job(segments.job[i]);
-    if (!row.empty() && row.back().job == job && row.back().end_s == segments.start_s[i]) {
+    JobsOnGpu jobs;
+    jobs.push_back(JobIndex(segments.job[i]));
+    if (segments.with[i] >= 0) jobs.push_back(JobIndex(segments.with[i]));
+    if (!row.empty() && row.back().jobs == jobs && row.back().end_s == segments.start_s[i]) {
       row.back().end_s = segments.end_s[i];
     } else {
-      row.push_back({segments.start_s[i], segments.end_s[i], job});
+      row.push_back({segments.start_s[i], segments.end_s[i], jobs});
     }
   }
   return rows;
@@ -90,16 +93,17 @@ class Walk {
 
  private:
   // Who holds the GPU at the instant, and how long this stays so.
-  static std::pair<JobIndex, double> at(const Row& row, std::size_t& next, double now_s) {
+  static std::pair<JobsOnGpu, double> at(const Row& row, std::size_t& next, double now_s) {
     while (next < row.size() && row[next].end_s <= now_s) ++next;
-    if (next == row.size()) return {JobIndex(), kForever};
-    if (row[next].start_s > now_s) return {JobIndex(), row[next].start_s};
-    return {row[next].job, row[next].end_s};
+    if (next == row.size()) return {JobsOnGpu(), kForever};
+    if (row[next].start_s > now_s) return {JobsOnGpu(), row[next].start_s};
+    return {row[next].jobs, row[next].end_s};
   }
 
-  bool differ(JobIndex here, JobIndex there) const {
-    if (!here.valid()) return there.valid();
-    return !there.valid() || m_same[here] != there;
+  // The reference may have the two of a shared GPU the other way round in its file.
+  bool differ(const JobsOnGpu& here, const JobsOnGpu& there) const {
+    return here.size() != there.size() ||
+           !std::all_of(here.begin(), here.end(), [&](JobIndex job) { return m_same[job].valid() && there.contains(m_same[job]); });
   }
 
   void add(const RowInterval& interval) {

@@ -4,15 +4,16 @@
 #include <string>
 #include <vector>
 
+#include "core/metrics/on_gpu.h"
 #include "core/trace/trace.h"
 
 namespace roundel::compare {
 
-/// A stretch of one GPU row over which the reference run has another job there, or none where this run has one.
+/// A stretch of one GPU row over which the reference run has other jobs there, or none where this run has one.
 struct RowInterval {
   double start_s = 0, end_s = 0;
-  model::JobIndex here;   ///< of the run's problem; invalid: idle
-  model::JobIndex there;  ///< of the reference's problem; invalid: idle
+  metrics::JobsOnGpu here;   ///< of the run's problem; empty: idle
+  metrics::JobsOnGpu there;  ///< of the reference's problem; empty: idle
 };
 
 /// One GPU row of a run beside the row of the same GPU (node by id, place inside the node) in the reference run.

@@ -152,7 +152,7 @@ IdleNow idleNow(const TraceIndex& index, double t_s) {
   std::vector<double> gpus;
   for (std::size_t t = 0; t < problem.types.size(); ++t) gpus.push_back(upGpus(problem, model::TypeIndex(t)).at(t_s));
   for (std::size_t g = 0; g < problem.gpus.size(); ++g) {
-    if (index.rowOn(model::GpuIndex(g), t_s)) gpus[problem.gpus[g].type] -= 1;
+    if (!index.rowsOn(model::GpuIndex(g), t_s).empty()) gpus[problem.gpus[g].type] -= 1;
   }
   std::vector<Cause> causes(gpus.size());
   if (t_s < index.trace().end_s) {

@@ -184,26 +184,43 @@ void TraceIndex::readCluster() {
   m_up = upGpus(problem());
 }
 
-std::optional<std::uint32_t> TraceIndex::rowOn(model::GpuIndex gpu, double t_s) const {
+std::string idsOf(const model::Problem& problem, const JobsOnGpu& jobs) {
+  std::string text;
+  for (const model::JobIndex job : jobs) text += (text.empty() ? "" : " + ") + problem.jobs[job].id;
+  return text;
+}
+
+AtMostTwo<std::uint32_t> TraceIndex::rowsOn(model::GpuIndex gpu, double t_s) const {
   const std::vector<std::uint32_t>& rows = m_gpuRows[gpu];
   const trace::Segments& segments = m_trace->segments;
   const auto after = std::upper_bound(rows.begin(), rows.end(), t_s,
                                       [&](double t, std::uint32_t row) { return t < segments.start_s[row]; });
-  if (after == rows.begin() || segments.end_s[*std::prev(after)] <= t_s) return std::nullopt;
+  if (after == rows.begin() || segments.end_s[*std::prev(after)] <= t_s) return {};
   auto found = std::prev(after);
-  const std::int32_t with = segments.with[*found];
-  if (with < 0 || with > segments.job[*found]) return *found;
-  // Of two that share the GPU the first in the file; its row began before.
-  while (found != rows.begin()) {
+  const std::uint32_t last = *found;
+  const std::int32_t with = segments.with[last];
+  // The row of the other began before, or with it.
+  std::optional<std::uint32_t> other;
+  while (with >= 0 && !other && found != rows.begin()) {
     --found;
-    if (segments.job[*found] == with && segments.end_s[*found] > t_s) return *found;
+    if (segments.job[*found] == with && segments.end_s[*found] > t_s) other = *found;
   }
-  return *std::prev(after);
+  AtMostTwo<std::uint32_t> both;
+  if (other && with < segments.job[last]) both.push_back(*other);
+  both.push_back(last);
+  if (other && with > segments.job[last]) both.push_back(*other);
+  return both;
 }
 
-model::JobIndex TraceIndex::jobOn(model::GpuIndex gpu, double t_s) const {
-  const std::optional<std::uint32_t> row = rowOn(gpu, t_s);
-  return row ? model::JobIndex(m_trace->segments.job[*row]) : model::JobIndex();
+JobsOnGpu TraceIndex::jobsOn(model::GpuIndex gpu, double t_s) const {
+  JobsOnGpu jobs;
+  for (const std::uint32_t row : rowsOn(gpu, t_s)) jobs.push_back(model::JobIndex(m_trace->segments.job[row]));
+  return jobs;
+}
+
+model::JobIndex TraceIndex::sharesWith(model::JobIndex job, double t_s) const {
+  const std::vector<std::uint32_t> rows = rowsOfJobAt(job, t_s);
+  return rows.empty() ? model::JobIndex() : model::JobIndex(m_trace->segments.with[rows.front()]);
 }
 
 std::vector<std::uint32_t> TraceIndex::rowsOfJobAt(model::JobIndex job, double t_s) const {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/metrics/job_holds.h"
+#include "core/metrics/on_gpu.h"
 #include "core/metrics/shared_time.h"
 #include "core/metrics/steps.h"
 #include "core/trace/trace.h"
@@ -40,8 +41,11 @@ class TraceIndex {
   /// Rows (into Trace::segments) by start, then GPU, then end.
   const std::vector<std::uint32_t>& rowsOfJob(model::JobIndex job) const { return m_jobs[job].rows; }
   const std::vector<std::uint32_t>& rowsOfGpu(model::GpuIndex gpu) const { return m_gpuRows[gpu]; }
-  std::optional<std::uint32_t> rowOn(model::GpuIndex gpu, double t_s) const;  ///< the row that covers t, one of the two of a shared GPU. O(log n)
-  model::JobIndex jobOn(model::GpuIndex gpu, double t_s) const;               ///< invalid where idle. O(log n)
+  /// The rows that cover t: two where jobs share the GPU, the first job in the file first. O(log n + rows of the second since it began).
+  AtMostTwo<std::uint32_t> rowsOn(model::GpuIndex gpu, double t_s) const;
+  JobsOnGpu jobsOn(model::GpuIndex gpu, double t_s) const;  ///< who they are; empty where idle. As rowsOn()
+  /// Who shares the job's GPU; invalid where it has its GPUs alone, or none. As rowsOfJobAt().
+  model::JobIndex sharesWith(model::JobIndex job, double t_s) const;
   /// Rows of the job that cover t, one a GPU (and sync rows). O(log n + rows between the first of them and t).
   std::vector<std::uint32_t> rowsOfJobAt(model::JobIndex job, double t_s) const;
 

@@ -40,6 +40,13 @@ std::string manyJobs(int n) {
   return scenario.dump();
 }
 
+TEST_F(Why, TwoJobsOnOneGpuAreEachToldBesideWhom) {
+  const Ran ran = runCli({"run", tests::sourceDir() + "/scenarios/packing-pairs.json", "--lane", "Gavel packing", "--out", at("packed")});
+  ASSERT_EQ(ran.code, kDone) << ran.err;
+  const Ran told = why({at("packed"), "--at", "0"});
+  EXPECT_THAT(told.out, AllOf(HasSubstr("1 x V100 on n0 beside J2"), HasSubstr("1 x V100 on n0 beside J1")));
+}
+
 TEST_F(Why, ExplainSaysWhatAFolderKeepsOfItsDecisions) {
   ran("full", "full");
   ran("reasons", "reasons");

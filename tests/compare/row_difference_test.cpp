@@ -14,8 +14,8 @@ using namespace testing;
 
 std::string words(const RowDifference& row, const trace::Trace& run, const trace::Trace& reference) {
   std::string out;
-  const auto name = [](const trace::Trace& trace, model::JobIndex job) {
-    return job.valid() ? trace.problem->jobs[job].id : std::string(".");
+  const auto name = [](const trace::Trace& trace, const metrics::JobsOnGpu& jobs) {
+    return jobs.empty() ? std::string(".") : metrics::idsOf(*trace.problem, jobs);
   };
   for (const RowInterval& i : row.intervals) {
     out += (out.empty() ? "" : " ") + std::to_string(static_cast<int>(i.start_s)) + "-" +
@@ -110,8 +110,8 @@ TEST(RowDifference, AgreesWithSamplingOnRandomPlans) {
         const auto covers = std::find_if(all.begin(), all.end(), [&](const RowInterval& i) { return i.start_s <= t_s && t_s < i.end_s; });
         ASSERT_EQ(covers != all.end(), here != there) << "plan " << n << " gpu " << gpu << " at " << t_s;
         if (covers == all.end()) continue;
-        EXPECT_EQ(covers->here.value, here);
-        EXPECT_EQ(covers->there.value, there);
+        EXPECT_EQ(covers->here.first().value, here);
+        EXPECT_EQ(covers->there.first().value, there);
       }
     }
   }

@@ -62,11 +62,22 @@ TEST(SharedTime, TheGpuIsBusyAndHeldOnce) {
   EXPECT_EQ(now.gpus_busy, 1);
 }
 
-TEST(SharedTime, WhereOneJobIsAskedForTheFirstOfTheTwoInTheFileIsTold) {
+TEST(SharedTime, BothJobsOfAGpuAreToldTheFirstInTheFileFirst) {
   const trace::Trace trace = joined();
   const TraceIndex index(trace);
-  for (const double t_s : {5.0, 11.0, 50.0, 98.0}) EXPECT_EQ(index.jobOn(model::GpuIndex(0), t_s).value, 0) << t_s;
-  EXPECT_EQ(index.jobOn(model::GpuIndex(0), 100).value, 1);
+  const auto who = [&](double t_s) { return idsOf(index.problem(), index.jobsOn(model::GpuIndex(0), t_s)); };
+  EXPECT_EQ(who(5), "A");
+  for (const double t_s : {10.0, 11.0, 12.0, 50.0, 98.0}) EXPECT_EQ(who(t_s), "A + B") << t_s;
+  EXPECT_EQ(who(100), "B");
+  EXPECT_EQ(who(109), "");
+  EXPECT_EQ(index.sharesWith(model::JobIndex(0), 5), model::JobIndex());
+  EXPECT_EQ(index.sharesWith(model::JobIndex(0), 50), model::JobIndex(1));
+  EXPECT_EQ(index.sharesWith(model::JobIndex(1), 50), model::JobIndex(0));
+  EXPECT_EQ(index.sharesWith(model::JobIndex(1), 100), model::JobIndex());
+  const auto rows = index.rowsOn(model::GpuIndex(0), 11);
+  ASSERT_EQ(rows.size(), 2U);
+  EXPECT_EQ(trace.segments.kind[rows[0]], trace::SegmentKind::Run) << "while B starts A computes";
+  EXPECT_NE(trace.segments.kind[rows[1]], trace::SegmentKind::Run);
 }
 
 TEST(SharedTime, CruGruAndTheRoundsCountTheGpuOnce) {

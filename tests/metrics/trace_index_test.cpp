@@ -20,15 +20,15 @@ const JobIndex J1(0), J2(1), J3(2);
 TEST(TraceIndex, TellsWhoIsOnAGpu) {
   const trace::Trace trace = gavelOnFigureOne();
   const TraceIndex index(trace);
-  EXPECT_EQ(index.jobOn(GpuIndex(2), 0), J1);
-  EXPECT_EQ(index.jobOn(GpuIndex(2), 0.999), J1);
-  EXPECT_EQ(index.jobOn(GpuIndex(2), 1), J2) << "intervals are half open";
-  EXPECT_EQ(index.jobOn(GpuIndex(4), 1), JobIndex()) << "idle";
-  EXPECT_EQ(index.jobOn(GpuIndex(2), 2.9), JobIndex()) << "J2 is done";
-  EXPECT_EQ(index.jobOn(GpuIndex(5), 3), JobIndex());
-  EXPECT_EQ(index.jobOn(GpuIndex(0), 6), JobIndex());
-  EXPECT_EQ(index.jobOn(GpuIndex(0), -1), JobIndex());
-  EXPECT_EQ(trace.segments.at(index.rowOn(GpuIndex(3), 4).value()).job, J1);
+  EXPECT_EQ(index.jobsOn(GpuIndex(2), 0).first(), J1);
+  EXPECT_EQ(index.jobsOn(GpuIndex(2), 0.999).first(), J1);
+  EXPECT_EQ(index.jobsOn(GpuIndex(2), 1).first(), J2) << "intervals are half open";
+  EXPECT_EQ(index.jobsOn(GpuIndex(4), 1).first(), JobIndex()) << "idle";
+  EXPECT_EQ(index.jobsOn(GpuIndex(2), 2.9).first(), JobIndex()) << "J2 is done";
+  EXPECT_EQ(index.jobsOn(GpuIndex(5), 3).first(), JobIndex());
+  EXPECT_EQ(index.jobsOn(GpuIndex(0), 6).first(), JobIndex());
+  EXPECT_EQ(index.jobsOn(GpuIndex(0), -1).first(), JobIndex());
+  EXPECT_EQ(trace.segments.at(index.rowsOn(GpuIndex(3), 4).first()).job, J1);
 }
 
 TEST(TraceIndex, ListsTheRowsOfAJobAtAnInstant) {

@@ -3,6 +3,8 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "widgets/theme/gpu_parts.h"
+
 namespace roundel::widgets {
 namespace {
 
@@ -38,14 +40,14 @@ class Painter {
 
   int idle(const NodeBox& box) const {
     int count = 0;
-    for (std::size_t g = 0; g < box.gpus.size(); ++g) count += m_now.gpus[static_cast<std::size_t>(first(box)) + g].job.valid() ? 0 : 1;
+    for (std::size_t g = 0; g < box.gpus.size(); ++g) count += m_now.gpus[static_cast<std::size_t>(first(box)) + g].idle() ? 1 : 0;
     return count;
   }
 
   void typeHeader(const TypeHeader& header) {
     int busy = 0;
     for (std::size_t g = 0; g < m_problem.gpus.size(); ++g) {
-      busy += m_problem.gpus[g].type == header.type && m_now.gpus[g].job.valid() ? 1 : 0;
+      busy += m_problem.gpus[g].type == header.type && !m_now.gpus[g].idle() ? 1 : 0;
     }
     const model::GpuType& type = m_problem.types[header.type];
     QFont bold = m_look.body;
@@ -87,25 +89,40 @@ class Painter {
   void gpu(const QRectF& rect, model::GpuIndex index, bool up) {
     const Theme& t = m_look.theme;
     const GpuNow& now = m_now.gpus[index];
-    const QColor fill = now.job.valid() ? jobColor(now.job.value) : t.idleGpu;
     const double radius = grid() ? 2.5 : kBarRadius;
-    const bool selected = now.job.valid() && now.job == m_look.selected;
-    m_p.setPen(selected ? QPen(t.text, 2) : now.job.valid() ? QPen(Qt::NoPen) : QPen(mixed(t.edge, t.idleGpu, 0.35), 1));
-    m_p.setBrush(fill);
-    m_p.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
-    if (now.job.valid() && !now.computing) paintHatch(m_p, rect.adjusted(1, 1, -1, -1), textOn(fill), 5);
+    if (now.idle()) empty(rect, radius, up);
+    for (std::size_t i = 0; i < now.holders.size(); ++i) holder(gpuPart(rect, i, now.holders.size()), now.holders[i], radius);
     if (index == m_look.focused) {
       m_p.setPen(QPen(t.accent, 2));
       m_p.setBrush(Qt::NoBrush);
       m_p.drawRoundedRect(rect.adjusted(-2, -2, 2, 2), radius + 2, radius + 2);
     }
+  }
+
+  void empty(const QRectF& rect, double radius, bool up) {
+    const Theme& t = m_look.theme;
+    m_p.setPen(QPen(mixed(t.edge, t.idleGpu, 0.35), 1));
+    m_p.setBrush(t.idleGpu);
+    m_p.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+    label(rect, up ? tr("idle") : tr("down"), t.dim);
+  }
+
+  void holder(const QRectF& rect, const GpuNow::Holder& holder, double radius) {
+    const QColor fill = jobColor(holder.job.value);
+    m_p.setPen(holder.job == m_look.selected ? QPen(m_look.theme.text, 2) : QPen(Qt::NoPen));
+    m_p.setBrush(fill);
+    m_p.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+    if (!holder.computing) paintHatch(m_p, rect.adjusted(1, 1, -1, -1), textOn(fill), 5);
+    label(rect, QString::fromStdString(m_problem.jobs[holder.job].id), textOn(fill));
+  }
+
+  // In the half of a shared GPU smaller, so that both names stand.
+  void label(const QRectF& rect, const QString& words, const QColor& color) {
     if (grid()) return;
-    QFont bold = m_look.body;
+    QFont bold = QFontMetricsF(m_look.body).height() > rect.height() + 2 ? m_look.note : m_look.body;
     bold.setWeight(QFont::DemiBold);
-    const QString label = now.job.valid() ? QString::fromStdString(m_problem.jobs[now.job].id) : up ? tr("idle") : tr("down");
-    if (QFontMetricsF(bold).horizontalAdvance(label) <= rect.width() - 6) {
-      text(rect, Qt::AlignHCenter, label, bold, now.job.valid() ? textOn(fill) : t.dim);
-    }
+    if (QFontMetricsF(bold).capHeight() > rect.height() - 2) return;
+    if (QFontMetricsF(bold).horizontalAdvance(words) <= rect.width() - 6) text(rect, Qt::AlignHCenter, words, bold, color);
   }
 
   // A label that does not fit is dropped, not shrunk.
@@ -141,10 +158,10 @@ ClusterNow clusterAt(const model::Problem& problem, const metrics::TraceIndex* i
   if (index == nullptr || index->problem().gpus.size() != problem.gpus.size()) return now;
   const trace::Segments& segments = index->trace().segments;
   for (std::size_t g = 0; g < now.gpus.size(); ++g) {
-    const auto row = index->rowOn(model::GpuIndex(g), t_s);
-    if (!row) continue;
-    const model::JobIndex job(segments.job[*row]);
-    if (job < problem.jobs.size()) now.gpus[g] = {job, segments.kind[*row] == trace::SegmentKind::Run};
+    for (const std::uint32_t row : index->rowsOn(model::GpuIndex(g), t_s)) {
+      const model::JobIndex job(segments.job[row]);
+      if (job < problem.jobs.size()) now.gpus[g].holders.push_back({job, segments.kind[row] == trace::SegmentKind::Run});
+    }
   }
   return now;
 }

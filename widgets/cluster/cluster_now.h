@@ -11,8 +11,13 @@
 namespace roundel::widgets {
 
 struct GpuNow {
-  model::JobIndex job;  ///< invalid: idle
-  bool computing = true;  ///< false: restarting or switching
+  struct Holder {
+    model::JobIndex job;
+    bool computing = true;  ///< false: restarting or switching
+    bool operator==(const Holder&) const = default;
+  };
+  metrics::AtMostTwo<Holder> holders;  ///< empty: idle
+  bool idle() const { return holders.empty(); }
 };
 
 struct ClusterNow {

@@ -18,6 +18,7 @@
 
 #include "widgets/state/table_copy.h"
 #include "widgets/state/lane_edits.h"
+#include "widgets/theme/gpu_parts.h"
 
 namespace roundel::widgets {
 
@@ -82,15 +83,31 @@ void ClusterDrawing::paintEvent(QPaintEvent*) {
   painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
 }
 
-void ClusterDrawing::select(model::GpuIndex gpu) {
+void ClusterDrawing::select(model::GpuIndex gpu, std::size_t holder) {
   if (!gpu.valid()) return;
   m_cursor = gpu;
-  m_bench->selection.selectSpot({std::max(0, m_bench->selection.focusedLane()), m_now.gpus[gpu].job, gpu, m_bench->playhead.now_s()});
+  m_bench->selection.selectSpot({std::max(0, m_bench->selection.focusedLane()), jobOf(gpu, holder), gpu, m_bench->playhead.now_s()});
   update();
 }
 
+model::JobIndex ClusterDrawing::jobOf(model::GpuIndex gpu, std::size_t holder) const {
+  const auto& holders = m_now.gpus[gpu].holders;
+  return holder < holders.size() ? holders[holder].job : model::JobIndex();
+}
+
+std::size_t ClusterDrawing::nextHolder(model::GpuIndex gpu) const {
+  const bool again = gpu.valid() && m_now.gpus[gpu].holders.size() == 2 && m_bench->selection.job() == jobOf(gpu, 0);
+  return again ? 1 : 0;
+}
+
+std::size_t ClusterDrawing::holderAt(model::GpuIndex gpu, QPointF position) const {
+  return gpu.valid() ? gpuPartAt(m_layout.rectOf(*m_problem, gpu), position.y(), m_now.gpus[gpu].holders.size()) : 0;
+}
+
 void ClusterDrawing::mousePressEvent(QMouseEvent* event) {
-  if (m_problem && event->button() == Qt::LeftButton) select(m_layout.gpuAt(*m_problem, event->position()));
+  if (!m_problem || event->button() != Qt::LeftButton) return;
+  const model::GpuIndex gpu = m_layout.gpuAt(*m_problem, event->position());
+  select(gpu, holderAt(gpu, event->position()));
 }
 
 int ClusterDrawing::partCount() const { return m_problem ? static_cast<int>(m_now.gpus.size()) : 0; }
@@ -135,7 +152,7 @@ void ClusterDrawing::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Home: return goTo(model::GpuIndex(0));
     case Qt::Key_End: return goTo(model::GpuIndex(last));
     case Qt::Key_Return:
-    case Qt::Key_Enter: return select(m_cursor);
+    case Qt::Key_Enter: return select(m_cursor, nextHolder(m_cursor));
     default: QWidget::keyPressEvent(event);
   }
 }
@@ -167,7 +184,8 @@ void ClusterDrawing::contextMenuEvent(QContextMenuEvent* event) {
   if (gpu.valid() && gpu.value < partCount()) {
     Workbench::MenuTarget target;
     target.node = m_problem->nodes[m_problem->gpus[gpu].node].id;
-    if (const model::JobIndex job = m_now.gpus[gpu].job; job.valid()) target.job = m_problem->jobs[job].id;
+    const std::size_t holder = byKey ? 0 : holderAt(gpu, event->pos());
+    if (const model::JobIndex job = jobOf(gpu, holder); job.valid()) target.job = m_problem->jobs[job].id;
     menu.addSeparator();
     m_bench->extendMenu(&menu, target);
   }
@@ -196,20 +214,26 @@ QString ClusterDrawing::describe(model::GpuIndex gpu) const {
   const GpuNow& now = m_now.gpus[gpu];
   const QString place = tr("%1 GPU %2, %3").arg(QString::fromStdString(m_problem->nodes[g.node].id)).arg(g.index).arg(QString::fromStdString(m_problem->types[g.type].id));
   if (m_now.nodeUp[g.node] == 0) return tr("%1: the node is down").arg(place);
-  if (!now.job.valid()) return tr("%1: idle").arg(place);
-  const QString job = QString::fromStdString(m_problem->jobs[now.job].id);
-  return now.computing ? tr("%1: runs %2").arg(place, job) : tr("%1: restarts %2").arg(place, job);
+  if (now.idle()) return tr("%1: idle").arg(place);
+  QStringList words;
+  for (const GpuNow::Holder& holder : now.holders) {
+    const QString job = QString::fromStdString(m_problem->jobs[holder.job].id);
+    words << (holder.computing ? tr("runs %1").arg(job) : tr("restarts %1").arg(job));
+  }
+  const QString all = words.join(QStringLiteral(", "));
+  return now.holders.size() == 2 ? tr("%1: two jobs share it: %2").arg(place, all) : tr("%1: %2").arg(place, all);
 }
 
 QString ClusterDrawing::asTable() const {
   QStringList lines{QStringLiteral("node\tgpu\ttype\tjob")};
   for (std::size_t g = 0; m_problem && g < m_now.gpus.size(); ++g) {
     const model::Gpu& gpu = m_problem->gpus[g];
-    const model::JobIndex job = m_now.gpus[g].job;
+    metrics::JobsOnGpu jobs;
+    for (const GpuNow::Holder& holder : m_now.gpus[g].holders) jobs.push_back(holder.job);
     lines << QStringLiteral("%1\t%2\t%3\t%4")
                  .arg(QString::fromStdString(m_problem->nodes[gpu.node].id))
                  .arg(gpu.index)
-                 .arg(QString::fromStdString(m_problem->types[gpu.type].id), job.valid() ? QString::fromStdString(m_problem->jobs[job].id) : QString());
+                 .arg(QString::fromStdString(m_problem->types[gpu.type].id), QString::fromStdString(metrics::idsOf(*m_problem, jobs)));
   }
   return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }

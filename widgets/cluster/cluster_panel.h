@@ -39,7 +39,12 @@ class ClusterDrawing : public QWidget, public PaintedParts {
   void refresh();
   void refreshProblem();
   const LaneState* lane() const;
-  void select(model::GpuIndex gpu);
+  /// Of two jobs that share the GPU the first or the second.
+  void select(model::GpuIndex gpu, std::size_t holder = 0);
+  /// What Enter selects: the job, and where two share the GPU and the first is selected, the second.
+  std::size_t nextHolder(model::GpuIndex gpu) const;
+  std::size_t holderAt(model::GpuIndex gpu, QPointF position) const;
+  model::JobIndex jobOf(model::GpuIndex gpu, std::size_t holder) const;
   void goTo(model::GpuIndex gpu);
   /// The nearest GPU that lies above (by < 0) or below the cursor, else the cursor.
   model::GpuIndex towards(int by) const;

@@ -8,6 +8,7 @@
 #include "widgets/figures/drawing.h"
 #include "widgets/figures/hatch.h"
 #include "widgets/gantt/gantt_text.h"
+#include "widgets/theme/gpu_parts.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -71,17 +72,23 @@ class Painter {
     const int rows = std::max(1, (count + card.per_row - 1) / card.per_row);
     card.per_row = std::max(1, (count + rows - 1) / rows);
     card.width = std::max({least, heading + 2 * kInside, card.per_row * (square + kGap) - kGap + 2 * kInside});
-    card.height = kInside + 2 * m_text.height(m_size) + 1 + rows * (square + kGap) - kGap + kInside;
+    card.height = kInside + 2 * m_text.height(m_size) + 1 + rows * (m_high + kGap) - kGap + kInside;
     return card;
   }
 
   // Named cards in columns of one width.
   double cards(const ClusterPanel& panel, double top) {
     double label = m_size;
+    bool shared = false;
     for (const ClusterNode& node : panel.nodes) {
-      for (const ClusterNode::Gpu& gpu : node.gpus) label = std::max(label, m_text.width(gpu.job, m_size, QFont::Bold));
+      for (const ClusterNode::Gpu& gpu : node.gpus) {
+        for (const ClusterNode::Holder& holder : gpu.holders) label = std::max(label, m_text.width(holder.job, m_size, QFont::Bold));
+        shared = shared || gpu.holders.size() == 2;
+      }
     }
     const double square = std::min(label + 4, 4 * m_size);
+    // Where two jobs share a GPU there is room for a name above the other.
+    m_high = shared ? std::max(square, 2 * (m_text.capHeight(m_size) + 3) + 1) : square;
     double widest = 0;
     for (const ClusterNode& node : panel.nodes) widest = std::max(widest, measure(node, square, 0, m_width).width);
     // Evenly filled rows: fifteen nodes are three rows of five, not two of seven and one left over.
@@ -119,7 +126,7 @@ class Painter {
     for (std::size_t g = 0; g < node.gpus.size(); ++g) {
       const int row = static_cast<int>(g) / card.per_row;
       const int column = static_cast<int>(g) % card.per_row;
-      gpu(node.gpus[g], QRectF(box.left() + kInside + column * (wide + kGap), top + row * (card.square + kGap), wide, card.square), true);
+      gpu(node.gpus[g], QRectF(box.left() + kInside + column * (wide + kGap), top + row * (m_high + kGap), wide, m_high), true);
     }
   }
 
@@ -168,23 +175,31 @@ class Painter {
     m_p.drawRoundedRect(box.adjusted(kStroke / 2, kStroke / 2, -kStroke / 2, -kStroke / 2), 2, 2);
   }
 
-  void gpu(const ClusterNode::Gpu& gpu, const QRectF& box, bool labelled) {
-    const bool idle = gpu.job.isEmpty();
-    const bool named = labelled && !idle && m_text.width(gpu.job, m_size, QFont::Bold) <= box.width() - 1;
-    if (!idle) m_jobs.insert(gpu.job);
-    if (named) m_named.insert(gpu.job);
-    if (!m_paint) return;
-    const QColor fill = idle ? m_theme.idleGpu : jobColor(gpu.index.value);
+  void square(const QRectF& box, const QColor& fill) {
     m_p.setPen(QPen(m_theme.edge, 0.4));
     m_p.setBrush(fill);
     m_p.drawRect(box);
-    if (idle) return;
-    if (!gpu.computing) paintHatch(m_p, QPolygonF(box), Hatch::Rising, textOn(fill), 2, 0.4);
-    mustName(m_p, {Place::Where::Inside, gpu.job, box, QStringLiteral("job")});
+  }
+
+  void gpu(const ClusterNode::Gpu& gpu, const QRectF& box, bool labelled) {
+    if (gpu.holders.empty() && m_paint) square(box, m_theme.idleGpu);
+    for (std::size_t i = 0; i < gpu.holders.size(); ++i) holder(gpu.holders[i], gpuPart(box, i, gpu.holders.size()), labelled);
+  }
+
+  void holder(const ClusterNode::Holder& holder, const QRectF& box, bool labelled) {
+    const bool fits = m_text.width(holder.job, m_size, QFont::Bold) <= box.width() - 1 && m_text.capHeight(m_size) <= box.height() - 1;
+    const bool named = labelled && fits;
+    m_jobs.insert(holder.job);
+    if (named) m_named.insert(holder.job);
+    if (!m_paint) return;
+    const QColor fill = jobColor(holder.index.value);
+    square(box, fill);
+    if (!holder.computing) paintHatch(m_p, QPolygonF(box), Hatch::Rising, textOn(fill), 2, 0.4);
+    mustName(m_p, {Place::Where::Inside, holder.job, box, QStringLiteral("job")});
     if (!named) return;
-    const QSizeF word(m_text.width(gpu.job, m_size, QFont::Bold) + 1, m_text.capHeight(m_size) + 2);
-    if (!gpu.computing) m_p.fillRect(QRectF(box.center() - QPointF(word.width() / 2, word.height() / 2), word), fill);
-    m_text.drawMiddle(box.center().x(), box.center().y(), gpu.job, m_size, textOn(fill), QFont::Bold, Qt::AlignHCenter);
+    const QSizeF word(m_text.width(holder.job, m_size, QFont::Bold) + 1, m_text.capHeight(m_size) + 2);
+    if (!holder.computing) m_p.fillRect(QRectF(box.center() - QPointF(word.width() / 2, word.height() / 2), word), fill);
+    m_text.drawMiddle(box.center().x(), box.center().y(), holder.job, m_size, textOn(fill), QFont::Bold, Qt::AlignHCenter);
   }
 
   static constexpr double kInside = 4, kGap = 2, kBetween = 5;
@@ -192,6 +207,7 @@ class Painter {
   bool m_paint;
   QSet<QString> m_jobs, m_named;
   double m_width, m_size;
+  double m_high = 0;  ///< of a GPU on a named card
   GanttText m_text;
   Theme m_theme;
 };

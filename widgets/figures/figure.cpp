@@ -111,13 +111,11 @@ ClusterPanel clusterPanel(const model::Problem& problem, const plots::PlotLane* 
     }
     for (const model::GpuGroup& group : problem.nodes[n].groups) {
       for (int i = 0; i < group.count; ++i) {
-        ClusterNode::Gpu gpu{words(problem.types[group.type].id), {}, {}, true};
-        const auto row = lane == nullptr ? std::nullopt : lane->index->rowOn(model::GpuIndex(group.first.value + i), t_s);
-        if (row) {
-          const trace::Segment segment = lane->run->trace->segments.at(*row);
-          gpu.index = segment.job;
-          gpu.job = words(problem.jobs[segment.job].id);
-          gpu.computing = segment.kind == trace::SegmentKind::Run;
+        ClusterNode::Gpu gpu{words(problem.types[group.type].id), {}};
+        const auto rows = lane == nullptr ? metrics::AtMostTwo<std::uint32_t>() : lane->index->rowsOn(model::GpuIndex(group.first.value + i), t_s);
+        for (const std::uint32_t row : rows) {
+          const trace::Segment segment = lane->run->trace->segments.at(row);
+          gpu.holders.push_back({words(problem.jobs[segment.job].id), segment.job, segment.kind == trace::SegmentKind::Run});
         }
         node.gpus.push_back(std::move(gpu));
       }
@@ -166,7 +164,7 @@ QString clusterTable(const std::vector<ClusterPanel>& clusters, QChar separator)
     for (const ClusterNode& node : panel.nodes) {
       for (std::size_t g = 0; g < node.gpus.size(); ++g) {
         lines << QStringList{cellText(panel.title, separator), cellText(node.id, separator), QString::number(g), cellText(node.gpus[g].type, separator),
-                             cellText(node.gpus[g].job, separator)}
+                             cellText(node.gpus[g].jobs(), separator)}
                      .join(separator);
       }
     }
@@ -243,6 +241,12 @@ const std::vector<std::string>& kinds() {
 std::string kindOf(const std::string& plot) {
   if (plot == "wait-cdf") return "wait";
   return plot == "makespan-bars" ? "makespan" : plot;
+}
+
+QString ClusterNode::Gpu::jobs() const {
+  QStringList names;
+  for (const Holder& holder : holders) names << holder.job;
+  return names.join(QStringLiteral(" + "));
 }
 
 QString titleOf(const std::string& id) {

@@ -50,10 +50,15 @@ struct GanttLane {
 struct ClusterNode {
   QString id;
   bool up = true;
-  struct Gpu {
-    QString type, job;     ///< job: empty where idle
+  struct Holder {
+    QString job;
     model::JobIndex index;
     bool computing = true;
+  };
+  struct Gpu {
+    QString type;
+    std::vector<Holder> holders;  ///< none: idle; two share it, the first in the file first
+    QString jobs() const;         ///< "J1 + J2"
   };
   std::vector<Gpu> gpus;
 };

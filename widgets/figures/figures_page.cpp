@@ -34,6 +34,7 @@
 #include "widgets/state/lane_edits.h"
 #include "widgets/state/table_copy.h"
 #include "widgets/theme/icons.h"
+#include "widgets/theme/segment_button.h"
 
 namespace roundel::widgets {
 namespace {
@@ -46,10 +47,8 @@ constexpr int kMostZoom = 300;
 constexpr double kLeastDpi = 60, kMostDpi = 400;  // a screen that says anything else does not know itself
 
 QToolButton* segment(QWidget* parent, QHBoxLayout* to, const QString& text, const QString& tip) {
-  auto* button = new QToolButton(parent);
+  auto* button = new SegmentButton(parent);
   button->setText(text);
-  button->setCheckable(true);
-  button->setProperty("segment", true);
   button->setToolTip(tip);
   to->addWidget(button);
   return button;

@@ -224,12 +224,32 @@ double BarIndex::gridStep_s(double at_least_s) const {
 }
 
 std::optional<BarRef> BarIndex::barAt(model::GpuIndex gpu, double t_s, bool lower) const {
+  const metrics::AtMostTwo<BarRef> all = barsAt(gpu, t_s);
+  if (all.empty()) return std::nullopt;
+  return all[lower && all.size() == 2 ? 1 : 0];
+}
+
+std::optional<BarRef> BarIndex::barAt(model::GpuIndex gpu, double t_s, model::JobIndex job) const {
+  const metrics::AtMostTwo<BarRef> all = barsAt(gpu, t_s);
+  if (all.empty()) return std::nullopt;
+  return all[all.size() == 2 && bar(all[1]).job == job ? 1 : 0];
+}
+
+metrics::AtMostTwo<BarRef> BarIndex::barsAt(model::GpuIndex gpu, double t_s) const {
   const std::vector<Bar>& bars = m_rows[gpu].bars();
-  auto it = std::partition_point(bars.begin(), bars.end(), [&](const Bar& bar) { return bar.end_s <= t_s; });
-  if (it == bars.end() || it->start_s > t_s) return std::nullopt;
-  const auto next = std::next(it);
-  if (it->with.valid() && it->lower() != lower && next != bars.end() && next->start_s <= t_s && t_s < next->end_s) it = next;
-  return BarRef{gpu, static_cast<std::size_t>(it - bars.begin())};
+  // By the starts: the ends of two jobs that share the GPU are not in order.
+  const auto after = std::partition_point(bars.begin(), bars.end(), [&](const Bar& bar) { return bar.start_s <= t_s; });
+  metrics::AtMostTwo<BarRef> found;
+  if (after == bars.begin() || std::prev(after)->end_s <= t_s) return found;
+  const auto last = std::prev(after);
+  auto other = last;
+  while (last->with.valid() && other != bars.begin() && (other->job != last->with || other->end_s <= t_s)) --other;
+  const bool both = last->with.valid() && other->job == last->with && other->end_s > t_s;
+  const auto ref = [&](auto it) { return BarRef{gpu, static_cast<std::size_t>(it - bars.begin())}; };
+  if (both && last->lower()) found.push_back(ref(other));
+  found.push_back(ref(last));
+  if (both && !last->lower()) found.push_back(ref(other));
+  return found;
 }
 
 std::optional<BarRef> BarIndex::barAfter(model::GpuIndex gpu, double t_s) const {
@@ -244,6 +264,12 @@ std::optional<BarRef> BarIndex::barBefore(model::GpuIndex gpu, double t_s) const
   const auto it = std::partition_point(bars.begin(), bars.end(), [&](const Bar& bar) { return bar.end_s <= t_s; });
   if (it == bars.begin()) return std::nullopt;
   return BarRef{gpu, static_cast<std::size_t>(it - bars.begin()) - 1};
+}
+
+std::optional<BarRef> BarIndex::beside(BarRef ref, int by) const {
+  const bool any = by > 0 ? ref.bar + 1 < m_rows[ref.gpu].bars().size() : ref.bar > 0;
+  if (!any) return std::nullopt;
+  return BarRef{ref.gpu, by > 0 ? ref.bar + 1 : ref.bar - 1};
 }
 
 std::vector<BarRef> BarIndex::gang(BarRef ref) const {

@@ -111,11 +111,17 @@ class BarIndex {
   std::size_t size() const { return m_size; }
   int jobCount() const { return static_cast<int>(m_jobs.size()); }
 
-  /// The bar that covers t_s (half open), of the two of a shared GPU the one of that half of the row. O(log n).
+  /// The bar that covers t_s (half open), of the two of a shared GPU the one of that half of the row. O(log n), and bars of the other since that one began.
   std::optional<BarRef> barAt(model::GpuIndex gpu, double t_s, bool lower = false) const;
+  /// All that cover t_s: two on a shared GPU, the upper one first. As barAt().
+  metrics::AtMostTwo<BarRef> barsAt(model::GpuIndex gpu, double t_s) const;
+  /// Of those the job's, else the first.
+  std::optional<BarRef> barAt(model::GpuIndex gpu, double t_s, model::JobIndex job) const;
   /// The first bar that starts after t_s / the last one that ends by t_s on this GPU. O(log n).
   std::optional<BarRef> barAfter(model::GpuIndex gpu, double t_s) const;
   std::optional<BarRef> barBefore(model::GpuIndex gpu, double t_s) const;
+  /// The next bar of its GPU by start (by > 0), or the one before; of two that share the GPU first one, then the other.
+  std::optional<BarRef> beside(BarRef ref, int by) const;
   /// By start, then GPU.
   const std::vector<BarRef>& barsOfJob(model::JobIndex job) const { return m_jobs[job]; }
   /// Bars of the same copy of the job that share the bar's start: its gang as it began. By GPU.

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "widgets/gantt/gantt_painter.h"
+#include "widgets/theme/gpu_parts.h"
 
 namespace roundel::widgets {
 namespace {
@@ -111,26 +112,35 @@ void paintChips(QPainter& painter, QPointF at, const ChipPlaces& places, const B
     const QRectF& chip = places.chips[g];
     if (chip.isNull()) continue;
     const model::GpuIndex gpu(g);
-    const model::JobIndex job = bars.index().jobOn(gpu, now_s);
-    const bool idle = !job.valid();
-    const QColor fill = idle ? theme.idleGpu : colors.of(job, problem.gpus[g].type);
+    const metrics::JobsOnGpu jobs = bars.index().jobsOn(gpu, now_s);
     const double radius = std::min(kBarRadius * scale, chip.width() / 4);
-    const bool outlined = !idle && job == selected;
-    painter.setPen(outlined ? QPen(theme.text, 1.6) : idle && chip.width() > 6 ? QPen(theme.edge, 1) : QPen(Qt::NoPen));
-    painter.setBrush(fill);
-    painter.drawRoundedRect(chip.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+    const auto fill = [&](std::size_t i) { return jobs.empty() ? theme.idleGpu : colors.of(jobs[i], problem.gpus[g].type); };
+    const std::size_t parts = std::max<std::size_t>(1, jobs.size());
+    for (std::size_t i = 0; i < parts; ++i) {
+      const bool outlined = !jobs.empty() && jobs[i] == selected;
+      painter.setPen(outlined ? QPen(theme.text, 1.6) : jobs.empty() && chip.width() > 6 ? QPen(theme.edge, 1) : QPen(Qt::NoPen));
+      painter.setBrush(fill(i));
+      painter.drawRoundedRect(gpuPart(chip, i, parts).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+    }
     const model::NodeIndex node = problem.gpus[g].node;
     const bool down = std::any_of(downs.begin(), downs.end(), [&](const DownTime& d) {
       return d.node == node && d.from_s <= now_s && now_s < d.to_s;
     });
     if (down) paintHatch(painter, chip.adjusted(1, 1, -1, -1), theme.bad, 4 * scale, scale);
-    const QString label = idle ? QStringLiteral("–") : QString::fromStdString(problem.jobs[job].id);
-    if (down || chip.height() < 16 * scale || text.width(label, kSmallestPx, QFont::DemiBold) > chip.width() - 1)
-      continue;
-    text.drawMiddle(chip.center().x(), chip.center().y(), label, kSmallestPx, idle ? theme.dim : textOn(fill),
-                    QFont::DemiBold, Qt::AlignHCenter);
+    if (down || chip.height() < 16 * scale) continue;
+    for (std::size_t i = 0; i < parts; ++i) {
+      const QRectF part = gpuPart(chip, i, parts);
+      const QString label = jobs.empty() ? QStringLiteral("–") : QString::fromStdString(problem.jobs[jobs[i]].id);
+      if (text.width(label, kSmallestPx, QFont::DemiBold) > part.width() - 1) continue;
+      text.drawMiddle(part.center().x(), part.center().y(), label, kSmallestPx, jobs.empty() ? theme.dim : textOn(fill(i)),
+                      QFont::DemiBold, Qt::AlignHCenter);
+    }
   }
   painter.restore();
+}
+
+bool lowerPartAt(const ChipPlaces& places, model::GpuIndex gpu, QPointF at) {
+  return gpu.valid() && gpuPartAt(places.chips[gpu], at.y(), 2) == 1;
 }
 
 model::GpuIndex chipAt(const ChipPlaces& places, QPointF at) {

@@ -30,5 +30,7 @@ void paintChips(QPainter& painter, QPointF at, const ChipPlaces& places, const B
                 double now_s, model::JobIndex selected, const Theme& theme, double scale);
 /// The GPU whose chip is at a point of the layout; invalid = none. O(GPUs).
 model::GpuIndex chipAt(const ChipPlaces& places, QPointF at);
+/// Whether a point is in the lower half of a GPU's chip, where the second of two jobs stands that share it.
+bool lowerPartAt(const ChipPlaces& places, model::GpuIndex gpu, QPointF at);
 
 }  // namespace roundel::widgets

@@ -160,9 +160,10 @@ QString GanttNode::text(QAccessible::Text which) const {
   if (!isRow()) return which == QAccessible::Name ? barSentence(bars, bar()) : QString();
   if (which == QAccessible::Name) return gpuName(bars.problem(), gpu());
   const double now_s = controller().bench()->playhead.now_s();
-  const auto running = bars.barAt(gpu(), now_s);
-  return running ? barSentence(bars, *running)
-                 : QCoreApplication::translate("GanttAccessible", "idle at %1").arg(clockText(now_s));
+  QStringList running;
+  for (const BarRef& ref : bars.barsAt(gpu(), now_s)) running << barSentence(bars, ref);
+  return running.isEmpty() ? QCoreApplication::translate("GanttAccessible", "idle at %1").arg(clockText(now_s))
+                           : running.join(QStringLiteral("; "));
 }
 
 QRect GanttNode::rect() const {

@@ -158,7 +158,7 @@ std::optional<std::pair<double, double>> GanttController::selectedTimes() const 
       spot && spot->lane < laneCount() && lane(spot->lane).bars && spot->gpu.valid()) {
     const BarIndex& bars = *lane(spot->lane).bars;
     if (static_cast<std::size_t>(spot->gpu) < bars.problem().gpus.size()) {
-      if (const auto bar = bars.barAt(spot->gpu, spot->t_s))
+      if (const auto bar = bars.barAt(spot->gpu, spot->t_s, spot->job))
         return std::pair(bars.bar(*bar).start_s, bars.bar(*bar).end_s);
     }
     return std::pair(spot->t_s, spot->t_s);

@@ -114,6 +114,7 @@ class GanttController : public QObject {
     int lane = 0;
     model::GpuIndex gpu;
     double t_s = 0;
+    bool lower = false;  ///< of two jobs that share the GPU the second
     bool operator==(const Cursor&) const = default;
   };
   const std::optional<Cursor>& cursor() const { return m_cursor; }

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "widgets/gantt/gantt_painter.h"
+#include "widgets/theme/gpu_parts.h"
 
 namespace roundel::widgets {
 namespace {
@@ -149,13 +150,14 @@ class LabelPainter {
   }
 
   void paintChip(model::GpuIndex gpu, const QRectF& rect) {
-    const model::JobIndex job = m_scene.bars.index().jobOn(gpu, *m_now);
-    const QColor color = job.valid() ? m_scene.colors.of(job, problem().gpus[gpu].type) : m_look.theme.idleGpu;
+    const metrics::JobsOnGpu jobs = m_scene.bars.index().jobsOn(gpu, *m_now);
     const double radius = std::min(kBarRadius * unit(), rect.height() / 3);
     m_p.setRenderHint(QPainter::Antialiasing, rect.height() >= 4);
     m_p.setPen(Qt::NoPen);
-    m_p.setBrush(color);
-    m_p.drawRoundedRect(rect, radius, radius);
+    for (std::size_t i = 0; i < std::max<std::size_t>(1, jobs.size()); ++i) {
+      m_p.setBrush(jobs.empty() ? m_look.theme.idleGpu : m_scene.colors.of(jobs[i], problem().gpus[gpu].type));
+      m_p.drawRoundedRect(gpuPart(rect, i, jobs.size()), radius, radius);
+    }
     m_p.setRenderHint(QPainter::Antialiasing, false);
     const model::NodeIndex node = problem().gpus[gpu].node;
     const bool down = std::any_of(m_down.begin(), m_down.end(), [&](const DownTime& d) {
@@ -382,16 +384,16 @@ void paintCutLabels(QPainter& painter, const GanttScene& scene, const GanttLook&
   const double x = scene.axis.x(now_s);
   GanttText text(painter);
   for (const GanttStrip& strip : scene.rows.strips) {
-    const std::optional<BarRef> ref = scene.bars.barAt(strip.gpus.front(), now_s);
-    if (!ref) continue;
-    const std::optional<QRectF> label = barLabelRect(scene, look, text, *ref);
-    if (!label || label->right() + 1 < x || label->left() > x) continue;
-    const Bar& bar = scene.bars.bar(*ref);
-    const QRectF body = barRect(scene, look, *ref);
-    painter.save();
-    painter.setClipRect(QRectF(label->left() - 1, label->top(), x - label->left() + 1, label->height()), Qt::IntersectClip);
-    paintBarBody(painter, body, scene.colors.of(bar.job, strip.type), look, Ink::Solid, scene.axis.x(bar.start_s + bar.overhead_s) - body.left());
-    painter.restore();
+    for (const BarRef& ref : scene.bars.barsAt(strip.gpus.front(), now_s)) {
+      const std::optional<QRectF> label = barLabelRect(scene, look, text, ref);
+      if (!label || label->right() + 1 < x || label->left() > x) continue;
+      const Bar& bar = scene.bars.bar(ref);
+      const QRectF body = barRect(scene, look, ref);
+      painter.save();
+      painter.setClipRect(QRectF(label->left() - 1, label->top(), x - label->left() + 1, label->height()), Qt::IntersectClip);
+      paintBarBody(painter, body, scene.colors.of(bar.job, strip.type), look, Ink::Solid, scene.axis.x(bar.start_s + bar.overhead_s) - body.left());
+      painter.restore();
+    }
   }
 }
 

@@ -7,6 +7,7 @@
 #include "widgets/figures/drawing.h"
 #include "widgets/figures/hatch.h"
 #include "widgets/gantt/cell_row.h"
+#include "widgets/theme/gpu_parts.h"
 
 namespace roundel::widgets {
 namespace {
@@ -43,12 +44,7 @@ QRectF bodyRect(double left, double right, double top, double height, double gap
   return {left + air, top + gap / 2, right - left - 2 * air, height - gap};
 }
 
-// Two jobs on one GPU: the lower of the two by its place in the file above, each half as high.
-QRectF ownHalf(const QRectF& rect, const Bar& bar) {
-  if (!bar.with.valid()) return rect;
-  const double half = (rect.height() - std::min(1.0, rect.height() / 8)) / 2;
-  return {rect.left(), bar.lower() ? rect.bottom() - half : rect.top(), rect.width(), half};
-}
+QRectF ownHalf(const QRectF& rect, const Bar& bar) { return gpuPart(rect, bar.lower() ? 1 : 0, bar.with.valid() ? 2 : 1); }
 
 // A label stands at the bar's start, at the viewport's edge where the start is outside, and beside a short hatch.
 double labelLeft(const QRectF& rect, double hatch_end, const GanttLook& look) {

@@ -60,8 +60,9 @@ void GanttController::select(const GanttHit& hit) {
     spot.job = hit.queued;
   } else {
     spot.gpu = hit.gpu;
-    if (hit.bar) spot.job = lane(hit.lane).bars->bar(*hit.bar).job;
-    setCursor({hit.lane, hit.gpu, hit.t_s});
+    const Bar* bar = hit.bar ? &lane(hit.lane).bars->bar(*hit.bar) : nullptr;
+    if (bar != nullptr) spot.job = bar->job;
+    setCursor({hit.lane, hit.gpu, hit.t_s, bar != nullptr && bar->lower()});
   }
   m_bench->selection.selectSpot(spot);
 }
@@ -82,14 +83,14 @@ void GanttController::setCursor(const Cursor& cursor) {
 std::optional<BarRef> GanttController::cursorBar() const {
   if (!m_cursor || m_cursor->lane >= laneCount() || !lane(m_cursor->lane).bars) return std::nullopt;
   if (!shown(m_cursor->lane, m_cursor->t_s)) return std::nullopt;
-  return lane(m_cursor->lane).bars->barAt(m_cursor->gpu, m_cursor->t_s);
+  return lane(m_cursor->lane).bars->barAt(m_cursor->gpu, m_cursor->t_s, m_cursor->lower);
 }
 
 // The cursor begins at the playhead, in the first row of the focused lane.
 GanttController::Cursor GanttController::cursorOrStart() const {
   if (m_cursor) return *m_cursor;
   const int focused = std::clamp(m_bench->selection.focusedLane(), 0, std::max(0, laneCount() - 1));
-  Cursor start{focused, {}, m_bench->playhead.now_s()};
+  Cursor start{focused, {}, m_bench->playhead.now_s(), false};
   if (focused < laneCount() && !lane(focused).rows.strips.empty())
     start.gpu = lane(focused).rows.strips.front().gpus.front();
   return start;
@@ -121,11 +122,13 @@ void GanttController::moveCursorBar(int by) {
   Cursor cursor = cursorOrStart();
   if (cursor.lane >= laneCount() || !cursor.gpu.valid() || !lane(cursor.lane).bars) return;
   const BarIndex& bars = *lane(cursor.lane).bars;
-  std::optional<BarRef> next = bars.barAt(cursor.gpu, cursor.t_s);
-  const double from_s = next ? bars.bar(*next).start_s : cursor.t_s;
-  if (m_cursor || !next) next = by > 0 ? bars.barAfter(cursor.gpu, from_s) : bars.barBefore(cursor.gpu, from_s);
+  const std::optional<BarRef> here = bars.barAt(cursor.gpu, cursor.t_s, cursor.lower);
+  std::optional<BarRef> next = here;
+  if (!here) next = by > 0 ? bars.barAfter(cursor.gpu, cursor.t_s) : bars.barBefore(cursor.gpu, cursor.t_s);
+  if (here && m_cursor) next = bars.beside(*here, by);
   if (!next || !shown(cursor.lane, bars.bar(*next).start_s)) return setCursor(cursor);
   cursor.t_s = bars.bar(*next).start_s;
+  cursor.lower = bars.bar(*next).lower();
   setCursor(cursor);
   reveal(cursor.t_s);
 }

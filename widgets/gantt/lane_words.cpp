@@ -49,10 +49,9 @@ QString referenceLine(const GanttController& controller, const GanttHit& hit) {
   const ReferenceLane& reference = controller.reference();
   const auto rows = reference.rows(hit.lane);
   if (!rows || !hit.gpu.valid()) return {};
-  const std::int32_t job = differenceAt(*rows, hit.gpu, hit.t_s);
-  if (job < 0) return {};
-  const QString what =
-      job == rows->idle ? Words::tr("idle") : id(rows->reference->problem().jobs[model::JobIndex(job)].id);
+  const auto there = differenceAt(*rows, hit.gpu, hit.t_s);
+  if (!there) return {};
+  const QString what = there->empty() ? Words::tr("idle") : id(metrics::idsOf(rows->reference->problem(), *there));
   return line(Words::tr("in %1").arg(controller.laneName(reference.lane()).toHtmlEscaped()), what);
 }
 
@@ -173,8 +172,11 @@ QString gangInWords(const BarIndex& bars, BarRef ref) {
 
 QString barSentence(const BarIndex& bars, BarRef ref) {
   const Bar& bar = bars.bar(ref);
-  return Words::tr("%1 on %2 from %3 to %4, %n GPU(s)", nullptr, static_cast<int>(bars.gang(ref).size()))
-      .arg(barLabel(bars, bar), gpuName(bars.problem(), ref.gpu), clockText(bar.start_s, bars.trace().end_s), clockText(bar.end_s, bars.trace().end_s));
+  const QString sentence =
+      Words::tr("%1 on %2 from %3 to %4, %n GPU(s)", nullptr, static_cast<int>(bars.gang(ref).size()))
+          .arg(barLabel(bars, bar), gpuName(bars.problem(), ref.gpu), clockText(bar.start_s, bars.trace().end_s), clockText(bar.end_s, bars.trace().end_s));
+  if (!bar.with.valid()) return sentence;
+  return Words::tr("%1, shared with %2").arg(sentence, QString::fromStdString(bars.problem().jobs[bar.with].id));
 }
 
 QString hitTip(const GanttController& controller, const GanttHit& hit) {

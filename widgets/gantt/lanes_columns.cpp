@@ -105,7 +105,8 @@ void LanesCanvas::paintColumnHead(QPainter& painter, int lane) {
 }
 
 void LanesCanvas::clickChips(int lane, QPointF position) {
-  const model::GpuIndex gpu = chipAt(item(lane).chips, position - item(lane).place.chips.topLeft());
+  const QPointF at = position - item(lane).place.chips.topLeft();
+  const model::GpuIndex gpu = chipAt(item(lane).chips, at);
   if (!gpu.valid()) {
     m_controller->bench()->selection.focusLane(lane);
     return;
@@ -115,7 +116,7 @@ void LanesCanvas::clickChips(int lane, QPointF position) {
   hit.lane = lane;
   hit.gpu = gpu;
   hit.t_s = m_controller->bench()->playhead.now_s();
-  hit.bar = m_controller->lane(lane).bars->barAt(gpu, hit.t_s);
+  hit.bar = m_controller->lane(lane).bars->barAt(gpu, hit.t_s, lowerPartAt(item(lane).chips, gpu, at));
   m_controller->select(hit);
 }
 

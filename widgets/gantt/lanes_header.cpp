@@ -17,6 +17,7 @@
 
 #include "widgets/gantt/gantt_text.h"
 #include "widgets/state/fairness_words.h"
+#include "widgets/theme/segment_button.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
@@ -186,12 +187,10 @@ void LanesHeader::makeScope() {
   auto* row = new QHBoxLayout(m_scope);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
-  m_now = tool(tr("now"), tr("The cards tell the numbers at the playhead (T)"), tr("Numbers at the playhead"));
-  m_whole = tool(tr("whole run"), tr("The cards tell the numbers of the whole run (T)"), tr("Numbers of the whole run"));
+  m_now = tool(new SegmentButton(this), tr("now"), tr("The cards tell the numbers at the playhead (T)"), tr("Numbers at the playhead"));
+  m_whole = tool(new SegmentButton(this), tr("whole run"), tr("The cards tell the numbers of the whole run (T)"), tr("Numbers of the whole run"));
   for (QToolButton* button : {m_now, m_whole}) {
-    button->setProperty("segment", true);
     button->setProperty("compact", true);
-    button->setCheckable(true);
     button->setFocusPolicy(Qt::TabFocus);
     row->addWidget(button);
   }
@@ -206,8 +205,7 @@ void LanesHeader::makeScope() {
   show();
 }
 
-QToolButton* LanesHeader::tool(const QString& text, const QString& tip, const QString& name) {
-  auto* button = new QToolButton(this);
+QToolButton* LanesHeader::tool(QToolButton* button, const QString& text, const QString& tip, const QString& name) {
   button->setText(text);
   button->setToolTip(tip);
   button->setAccessibleName(name);

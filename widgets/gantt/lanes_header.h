@@ -74,7 +74,8 @@ class LanesHeader : public QWidget {
   double overhang() const;
   QString countText() const;
   void makeScope();
-  QToolButton* tool(const QString& text, const QString& tip, const QString& name);
+  QToolButton* tool(QToolButton* button, const QString& text, const QString& tip, const QString& name);
+  QToolButton* tool(const QString& text, const QString& tip, const QString& name) { return tool(new QToolButton(this), text, tip, name); }
 
   GanttController* m_controller;
   TimeRuler m_ruler;

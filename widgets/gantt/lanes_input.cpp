@@ -332,10 +332,11 @@ void LanesCanvas::showTip(QPoint global, QPointF position) {
     GanttHit hit;
     hit.zone = GanttHit::Zone::Labels;
     hit.lane = lane;
-    hit.gpu = chipAt(item(lane).chips, position - chipsRect(lane).topLeft());
+    const QPointF at = position - chipsRect(lane).topLeft();
+    hit.gpu = chipAt(item(lane).chips, at);
     hit.t_s = m_controller->bench()->playhead.now_s();
     if (hit.gpu.valid()) {
-      hit.bar = m_controller->lane(lane).bars->barAt(hit.gpu, hit.t_s);
+      hit.bar = m_controller->lane(lane).bars->barAt(hit.gpu, hit.t_s, lowerPartAt(item(lane).chips, hit.gpu, at));
       tip = hitTip(*m_controller, hit);
     }
   } else {

@@ -51,8 +51,14 @@ std::shared_ptr<const ReferenceRows> referenceRows(const trace::Trace& run, std:
       Bar bar;
       bar.start_s = interval.start_s;
       bar.end_s = interval.end_s;
-      bar.job = interval.there.valid() ? interval.there : model::JobIndex(out->idle);
-      bars.push_back(bar);
+      bar.job = model::JobIndex(out->idle);
+      if (interval.there.empty()) bars.push_back(bar);
+      // The first in the reference's file above.
+      for (std::size_t i = 0; i < interval.there.size(); ++i) {
+        bar.job = interval.there[i];
+        if (interval.there.size() == 2) bar.with = interval.there[1 - i];
+        bars.push_back(bar);
+      }
     }
     out->strips.emplace_back(std::move(bars), std::max(run.end_s, there.end_s));
     out->share.push_back(differences.share(model::GpuIndex(g)));

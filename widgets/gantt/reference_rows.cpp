@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/theme/gpu_parts.h"
+
 namespace roundel::widgets {
 namespace {
 
@@ -55,8 +57,8 @@ void paintDifferences(QPainter& painter, const GanttScene& scene, const GanttLoo
       for (std::size_t i = range.first; i < range.last; ++i) {
         const Bar& bar = row.bars()[i];
         const double x0 = std::max(left, scene.axis.x(bar.start_s)), x1 = std::min(right, scene.axis.x(bar.end_s));
-        paintPiece(painter, {x0, area.top(), std::max(0.5, x1 - x0), area.height()}, bar.job.value, strip.type, look,
-                   ink, reference, colors);
+        const QRectF piece = gpuPart({x0, area.top(), std::max(0.5, x1 - x0), area.height()}, bar.lower() ? 1 : 0, bar.with.valid() ? 2 : 1);
+        paintPiece(painter, piece, bar.job.value, strip.type, look, ink, reference, colors);
       }
       continue;
     }
@@ -169,13 +171,17 @@ void paintStartDelta(QPainter& painter, const GanttScene& scene, const GanttLook
   painter.restore();
 }
 
-std::int32_t differenceAt(const ReferenceRows& reference, model::GpuIndex gpu, double t_s) {
+std::optional<metrics::JobsOnGpu> differenceAt(const ReferenceRows& reference, model::GpuIndex gpu, double t_s) {
+  std::optional<metrics::JobsOnGpu> found;
   const BarRow& row = reference.strips[static_cast<std::size_t>(gpu)];
   const BarRange range = row.visible(t_s, std::nextafter(t_s, 1e300));
   for (std::size_t i = range.first; i < range.last; ++i) {
-    if (row.bars()[i].start_s <= t_s && t_s < row.bars()[i].end_s) return row.bars()[i].job.value;
+    const Bar& bar = row.bars()[i];
+    if (bar.start_s > t_s || t_s >= bar.end_s) continue;
+    if (!found) found.emplace();
+    if (bar.job.value != reference.idle) found->push_back(bar.job);
   }
-  return -1;
+  return found;
 }
 
 }  // namespace roundel::widgets

@@ -10,7 +10,8 @@
 namespace roundel::widgets {
 
 struct ReferenceRows {
-  /// By GpuIndex of the lane. Bars carry jobs of the reference's problem, or `idle` where the reference left the GPU idle.
+  /// By GpuIndex of the lane. Bars carry jobs of the reference's problem, or `idle` where the reference left the GPU idle; two bars over
+  /// one time where two jobs shared it there.
   std::vector<BarRow> strips;
   std::int32_t idle = 0;
   std::vector<double> share;          ///< by GpuIndex of the lane: how much of the row differs, 0..1
@@ -37,7 +38,7 @@ void paintGhosts(QPainter& painter, const std::vector<QRectF>& rects, const Gant
 /// difference in words ("+12 min"). Nothing where either has not started by `known_s`.
 void paintStartDelta(QPainter& painter, const GanttScene& scene, const GanttLook& look, const ReferenceRows& reference,
                      model::JobIndex job, double known_s);
-/// What the reference ran on the lane's GPU at an instant where it differs: its job, `idle`, or -1 where nothing differs.
-std::int32_t differenceAt(const ReferenceRows& reference, model::GpuIndex gpu, double t_s);
+/// What the reference ran on the lane's GPU at an instant where it differs: its jobs, none where it was idle; nullopt where nothing differs.
+std::optional<metrics::JobsOnGpu> differenceAt(const ReferenceRows& reference, model::GpuIndex gpu, double t_s);
 
 }  // namespace roundel::widgets

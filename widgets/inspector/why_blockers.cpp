@@ -91,6 +91,8 @@ std::map<std::int32_t, int> freeOf(const Subject& s, const model::Job& job) {
     }
   }
   for (const model::JobIndex holder : s.lane->index->jobsIn(metrics::JobPhase::Running, s.t_s)) {
+    const model::JobIndex other = s.lane->index->sharesWith(holder, s.t_s);
+    if (other.valid() && other < holder) continue;  // the GPU of both is taken once
     for (const model::Part& part : heldAt(s, holder)) {
       if (const auto it = free.find(part.type.value); it != free.end()) it->second -= part.count;
     }
@@ -181,7 +183,7 @@ void addWaiting(const Subject& s, WhyContent& content) {
   for (std::size_t g = 0; g < problem.gpus.size(); ++g) {
     if (problem.gpus[g].type != gpu.type || !nodeUp(s, problem.gpus[g].node)) continue;
     ++all;
-    if (s.lane->index != nullptr && !s.lane->index->jobOn(model::GpuIndex(g), s.t_s).valid()) ++free;
+    if (s.lane->index != nullptr && !s.lane->index->jobsOn(model::GpuIndex(g), s.t_s).empty()) ++free;
   }
   for (const trace::Reason& reason : why.reasons) {
     const model::Job& job = problem.jobs[reason.job];

@@ -27,6 +27,9 @@ void describeChoice(const Subject& s, WhyContent& content) {
   content.headline = running ? tr("%1 got %2").arg(idOf(problem, s.job), allocationInWords(problem, parts)) : standing(s);
   if (s.waits() && s.job.valid()) content.subline = whyNotYet(s);
   if (!running) return;
+  if (const QString other = sharedWith(s); !other.isEmpty()) {
+    content.headline = tr("%1, shared with %2").arg(content.headline, other);
+  }
   const QString part = partAt(s);
   if (!part.isEmpty()) content.subline = content.subline.isEmpty() ? tr("part %1").arg(part) : QStringLiteral("%1; %2").arg(tr("part %1").arg(part), content.subline);
   if (choice == nullptr) return;

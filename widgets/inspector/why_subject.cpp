@@ -65,10 +65,16 @@ trace::PartList heldAt(const Subject& s, model::JobIndex job) {
 
 QString partAt(const Subject& s) {
   if (s.lane->index == nullptr || !s.gpu.valid()) return {};
-  const auto row = s.lane->index->rowOn(s.gpu, s.t_s);
-  if (!row) return {};
-  const trace::Segment segment = s.trace->segments.at(*row);
-  return segment.job == s.job ? QString::fromStdString(s.trace->segments.part_names[static_cast<std::size_t>(segment.part)]) : QString();
+  for (const std::uint32_t row : s.lane->index->rowsOn(s.gpu, s.t_s)) {
+    const trace::Segment segment = s.trace->segments.at(row);
+    if (segment.job == s.job) return QString::fromStdString(s.trace->segments.part_names[static_cast<std::size_t>(segment.part)]);
+  }
+  return {};
+}
+
+QString sharedWith(const Subject& s) {
+  if (s.lane->index == nullptr || !s.job.valid()) return {};
+  return idOf(s.problem(), s.lane->index->sharesWith(s.job, s.t_s));
 }
 
 QString whyNotYet(const Subject& s) {
@@ -83,7 +89,10 @@ QString standing(const Subject& s) {
   if (outcome.finish_s <= s.t_s) return tr("%1 has finished.").arg(name);
   if (outcome.cancelled_s <= s.t_s) return tr("%1 was cancelled.").arg(name);
   const trace::PartList parts = heldAt(s, s.job);
-  if (!parts.empty()) return tr("%1 runs on %2.").arg(name, allocationInWords(problem, parts));
+  if (!parts.empty()) {
+    const QString place = allocationInWords(problem, parts), other = sharedWith(s);
+    return other.isEmpty() ? tr("%1 runs on %2.").arg(name, place) : tr("%1 runs on %2, which it shares with %3.").arg(name, place, other);
+  }
   const trace::Reason* reason = s.reason();
   if (reason != nullptr) return tr("%1 waits: %2").arg(name, reasonInWords(*reason, problem));
   return s.waits() ? tr("%1 waits.").arg(name) : tr("%1 waits for the next decision.").arg(name);

@@ -33,6 +33,8 @@ QString laneName(const LaneState& lane);
 trace::PartList heldAt(const Subject& s, model::JobIndex job);
 /// The task or stage that the subject's GPU works on ("2.1"); empty where it is a whole gang.
 QString partAt(const Subject& s);
+/// Who is on the subject's GPU beside its job; empty where it has its GPUs alone.
+QString sharedWith(const Subject& s);
 /// Why nothing is said of the reasons yet.
 QString whyNotYet(const Subject& s);
 /// One sentence on what the subject's job gets in its lane at this instant.

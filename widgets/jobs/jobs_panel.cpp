@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "widgets/jobs/job_delegates.h"
+#include "widgets/theme/segment_button.h"
 
 namespace roundel::widgets {
 namespace {
@@ -44,9 +45,7 @@ JobsPanel::JobsPanel(Workbench* bench, QWidget* parent)
   segmentRow->setSpacing(4);
   m_group = new QButtonGroup(this);
   for (const auto show : {JobListModel::Show::Running, JobListModel::Show::Waiting, JobListModel::Show::Done}) {
-    auto* button = new QToolButton(m_segments);
-    button->setCheckable(true);
-    button->setProperty("segment", true);
+    auto* button = new SegmentButton(m_segments);
     button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     button->setStyleSheet(QStringLiteral("padding: 4px 4px;"));
     m_group->addButton(button, static_cast<int>(show));

@@ -22,6 +22,7 @@
 #include "widgets/jobs/sheet_delegate.h"
 #include "widgets/jobs/sheet_view.h"
 #include "widgets/theme/icons.h"
+#include "widgets/theme/segment_button.h"
 
 namespace roundel::widgets {
 namespace {
@@ -92,10 +93,8 @@ QWidget* JobsTable::makeToolRow() {
   row->setSpacing(6);
   auto* group = new QButtonGroup(this);
   for (const SpecList list : {SpecList::Jobs, SpecList::Templates}) {
-    auto* button = new QToolButton(bar);
+    auto* button = new SegmentButton(bar);
     button->setObjectName(list == SpecList::Jobs ? QStringLiteral("list-jobs") : QStringLiteral("list-templates"));
-    button->setCheckable(true);
-    button->setProperty("segment", true);
     button->setStyleSheet(QStringLiteral("padding: 4px 10px;"));
     button->setToolTip(list == SpecList::Jobs ? tr("The jobs of the scenario, with their throughput matrix") : tr("The templates that jobs take unstated fields from"));
     connect(button, &QToolButton::clicked, this, [this, list] { setList(list); });

@@ -19,7 +19,9 @@ namespace roundel::widgets::plots {
 namespace {
 
 constexpr double kGhost = 0.25;
-constexpr double kMostNames = 0.28;  // of a plot's width, for the names at its left
+constexpr double kMostNames = 0.28;        // of a plot's width, for the names at its left
+constexpr double kMostOfLongNames = 0.42;  // where they would be cut with less
+constexpr double kAroundRows = 48;         // px of a plot's height that the axis and its margins take
 constexpr std::size_t kPairedJobs = 12;  // beyond that, lines between the dots of a job would be noise
 
 // A curve or a cloud of dots that says on a recorded page whose it is.
@@ -52,6 +54,21 @@ class NamedLine : public Line {
  private:
   QString m_name;
 };
+
+// As many words to a line as are no wider; a word that is wider alone stands by itself.
+QString foldedAtSpaces(const QString& label, double width, const QFontMetricsF& metrics) {
+  QString folded, line;
+  for (const QString& word : label.split(QLatin1Char(' '))) {
+    const QString longer = line.isEmpty() ? word : line + QLatin1Char(' ') + word;
+    if (!line.isEmpty() && metrics.horizontalAdvance(longer) > width) {
+      folded += line + QLatin1Char('\n');
+      line = word;
+    } else {
+      line = longer;
+    }
+  }
+  return folded + line;
+}
 
 QCPScatterStyle::ScatterShape scatterOf(Marker marker) {
   switch (marker) {
@@ -217,10 +234,25 @@ class Painter {
   // Beside each other, names stand on several lines: turned words are neither read nor found with ease.
   QString wrapped(QString label) const { return m_data.lanes.size() > 4 ? label.replace(QLatin1Char(' '), QLatin1Char('\n')) : label; }
 
-  // A long name (a branch's) leaves the window's plot its room; in a figure names stand whole, and a tool tip has them here.
+  double widthOf(const QString& lines) const {
+    double widest = 0;
+    for (const QString& line : lines.split(QLatin1Char('\n'))) widest = std::max(widest, QFontMetricsF(font()).horizontalAdvance(line));
+    return widest;
+  }
+
+  // A long name stands on as many lines as its row is high, then has more of the plot's width. What is longer still (a branch's) is cut, and
+  // the tool tip has it; in a figure names stand whole.
   QString beside(const QString& label) const {
-    if (m_look.to_file) return label;
-    return QFontMetricsF(font()).elidedText(label, Qt::ElideRight, std::max(px(48), kMostNames * m_plot.width()));
+    const QFontMetricsF metrics(font());
+    const double usual = std::max(px(48), kMostNames * m_plot.width()), most = std::max(usual, kMostOfLongNames * m_plot.width());
+    if (m_look.to_file || metrics.horizontalAdvance(label) <= usual) return label;
+    const auto rows = std::max<std::size_t>(1, m_data.lanes.size());
+    const int lines = std::max(1, static_cast<int>((m_plot.height() - px(kAroundRows)) / static_cast<double>(rows) / metrics.height()));
+    for (const double width : {usual, most}) {
+      const QString folded = foldedAtSpaces(label, width, metrics);
+      if (folded.count(QLatin1Char('\n')) < lines && widthOf(folded) <= width) return folded;
+    }
+    return metrics.elidedText(label, Qt::ElideRight, usual);
   }
 
   void rowTicks(QCPAxis* axis) const {
@@ -249,7 +281,7 @@ class Painter {
       if (s.zeros > 0 && !few(s)) count = std::max(count, metrics.horizontalAdvance(QString::number(s.zeros)) + px(12));
     }
     if (count <= 0) return 0;
-    for (const PlotLane& lane : m_data.lanes) names = std::max(names, metrics.horizontalAdvance(beside(lane.label)) + px(24));
+    for (const PlotLane& lane : m_data.lanes) names = std::max(names, widthOf(beside(lane.label)) + px(24));
     const double rest = std::max(px(40), m_plot.width() - names - count);
     return (m_data.x_max - gutter() + 0.5) * count / rest;
   }
@@ -258,7 +290,7 @@ class Painter {
   double ratioStep() const {
     const QFontMetricsF metrics(font());
     double names = 0;
-    for (const PlotLane& lane : m_data.lanes) names = std::max(names, metrics.horizontalAdvance(beside(lane.label)) + px(24));
+    for (const PlotLane& lane : m_data.lanes) names = std::max(names, widthOf(beside(lane.label)) + px(24));
     const double left = hasGutter() ? gutter() - 0.5 - countRoom() : m_data.x_min - 0.25;
     const double unit = std::max(px(40), m_plot.width() - (m_data.mark == Mark::Dots ? names : px(60))) / (m_data.x_max - left);
     const double widest = metrics.horizontalAdvance(QStringLiteral("1/%1").arg(std::exp2(-std::min(0.0, m_data.x_min)), 0, 'f', 0)) + px(6);

@@ -65,7 +65,9 @@ struct ToJson {
     for (const compare::HandPart& part : e.gpus) {
       gpus.append(QJsonObject{{key("node"), text(part.node)}, {key("type"), text(part.type)}, {key("count"), part.count}});
     }
-    return {{key("kind"), key("move_job")}, {key("job"), text(e.job)}, {key("gpus"), gpus}};
+    QJsonObject json{{key("kind"), key("move_job")}, {key("job"), text(e.job)}, {key("gpus"), gpus}};
+    if (!e.with.empty()) json[key("with")] = text(e.with);
+    return json;
   }
 };
 
@@ -92,7 +94,7 @@ std::optional<compare::Edit> editOf(const QJsonObject& json) {
     return to;
   }
   if (kind != "move_job") return std::nullopt;
-  compare::MoveJob move{word("job"), {}};
+  compare::MoveJob move{word("job"), {}, word("with")};
   for (const QJsonValue each : json[key("gpus")].toArray()) {
     const QJsonObject part = each.toObject();
     move.gpus.push_back({part[key("node")].toString().toStdString(), part[key("type")].toString().toStdString(), part[key("count")].toInt()});

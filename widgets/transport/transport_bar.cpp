@@ -50,6 +50,7 @@ TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent),
   QAction* end = add(QStringLiteral("end"), QStringLiteral("to-end"), tr("Express to the end"), tr("To the end of the run without showing the way; waits where it is still being computed"), QKeySequence(Qt::Key_F7));
   QAction* until = add(QStringLiteral("until"), {}, tr("Until…"), tr("Run until a time, a round or something that happens"), QKeySequence(Qt::CTRL | Qt::Key_F5));
   play->setShortcuts({QKeySequence(Qt::Key_Space), QKeySequence(Qt::Key_F5)});
+  end->setShortcuts({QKeySequence(Qt::Key_F7), QKeySequence(Qt::CTRL | Qt::Key_End)});
   QAction* stop = add(QStringLiteral("stop"), {}, tr("Stop"), tr("Stop playing, and show the instant that was reached"), QKeySequence(Qt::Key_F8));
 
   QAction* update = add(QStringLiteral("update-now"), {}, tr("Update now"), tr("While express computes without showing the way: draw how far it is, once"), QKeySequence(Qt::SHIFT | Qt::Key_F7));

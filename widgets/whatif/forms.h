@@ -147,9 +147,12 @@ class MoveForm : public WhatIfForm {
 
  private:
   void showJob();
+  std::vector<model::JobIndex> partners(model::JobIndex job) const;
+  void showPartners();  ///< who may share a GPU with the job, chosen: who does
   void showSum();
   Offered m_offered;
   QComboBox* m_job;
+  QComboBox* m_with;  ///< hidden where the scenario states no pair of the job
   QCheckBox* m_pause;
   GpuGridModel* m_grid;
   QTableView* m_table;

@@ -23,8 +23,8 @@ TEST(ClusterNow, SaysWhatTheTraceSaysOnEveryGpu) {
       const ClusterNow now = clusterAt(problem, lane.index.get(), t);
       ASSERT_EQ(now.gpus.size(), problem.gpus.size());
       for (std::size_t g = 0; g < now.gpus.size(); ++g) {
-        EXPECT_EQ(now.gpus[g].job, lane.index->jobOn(model::GpuIndex(g), t)) << g << " at " << t;
-        busy += now.gpus[g].job.valid() ? 1 : 0;
+        EXPECT_EQ(now.gpus[g].holders.first().job, lane.index->jobsOn(model::GpuIndex(g), t).first()) << g << " at " << t;
+        busy += now.gpus[g].idle() ? 0 : 1;
       }
     }
     EXPECT_GT(busy, 100);
@@ -39,7 +39,7 @@ TEST(ClusterNow, RestartingIsNotComputing) {
   for (std::size_t row = 0; row < segments.size(); ++row) {
     const trace::Segment s = segments.at(row);
     const ClusterNow now = clusterAt(index.problem(), &index, (s.start_s + s.end_s) / 2);
-    EXPECT_EQ(now.gpus[s.gpu].computing, s.kind == trace::SegmentKind::Run);
+    EXPECT_EQ(now.gpus[s.gpu].holders.first().computing, s.kind == trace::SegmentKind::Run);
     restarts += s.kind == trace::SegmentKind::Restart ? 1 : 0;
   }
   EXPECT_GT(restarts, 0);
@@ -57,7 +57,7 @@ TEST(ClusterNow, ANodeIsDownFromItsEventToTheNext) {
 
 TEST(ClusterNow, WithoutARunEverythingIsIdle) {
   const auto problem = model::resolve(testing::threeJobs());
-  for (const GpuNow& gpu : clusterAt(*problem, nullptr, 50).gpus) EXPECT_FALSE(gpu.job.valid());
+  for (const GpuNow& gpu : clusterAt(*problem, nullptr, 50).gpus) EXPECT_TRUE(gpu.idle());
 }
 
 TEST(ClusterLayout, SixGpusAreCards) {

@@ -44,7 +44,7 @@ TEST(ClusterPanel, GpusHaveTheColoursOfTheirJobsAtThePlayhead) {
       const metrics::TraceIndex& index = *lanes[static_cast<std::size_t>(lane)].index;
       const QImage image = t.drawing()->grab().toImage();
       for (int g = 0; g < 6; ++g) {
-        const model::JobIndex job = index.jobOn(model::GpuIndex(g), now);
+        const model::JobIndex job = index.jobsOn(model::GpuIndex(g), now).first();
         const QColor color = image.pixelColor((t.rect(g).topLeft() + QPointF(5, 5)).toPoint());
         EXPECT_EQ(color, job.valid() ? jobColor(job.value) : Theme::light().idleGpu) << "GPU " << g << " at " << now;
       }
@@ -63,7 +63,7 @@ TEST(ClusterPanel, AClickSelectsTheBarOrTheGap) {
     EXPECT_EQ(spot->gpu, model::GpuIndex(g));
     EXPECT_EQ(spot->lane, 1);
     EXPECT_EQ(spot->t_s, 100);
-    EXPECT_EQ(t.run.bench.selection.job(), t.run.bench.comparison.lanes()[1].index->jobOn(model::GpuIndex(g), 100));
+    EXPECT_EQ(t.run.bench.selection.job(), t.run.bench.comparison.lanes()[1].index->jobsOn(model::GpuIndex(g), 100).first());
   }
 }
 
@@ -89,10 +89,10 @@ TEST(ClusterPanel, SixtyGpusFoldToTheGridAndStayInTheirRoom) {
   const QImage image = t.drawing()->grab().toImage();
   int busy = 0;
   for (int g = 0; g < 60; ++g) {
-    const model::JobIndex job = index.jobOn(model::GpuIndex(g), 3000);
+    const model::JobIndex job = index.jobsOn(model::GpuIndex(g), 3000).first();
     busy += job.valid() ? 1 : 0;
     const model::GpuIndex gpu(g);
-    if (t.drawing()->now().gpus[gpu].computing) {
+    if (t.drawing()->now().gpus[gpu].holders.first().computing) {
       EXPECT_EQ(image.pixelColor(t.rect(g).center().toPoint()), job.valid() ? jobColor(job.value) : Theme::light().idleGpu) << g;
     }
   }
@@ -168,7 +168,7 @@ TEST(ClusterPanel, AScreenReaderFindsEveryGpuWithWhatItRuns) {
   for (int g = 0; g < 6; ++g) {
     QAccessibleInterface* gpu = list->child(g);
     EXPECT_EQ(list->indexOfChild(gpu), g);
-    const model::JobIndex job = index.jobOn(model::GpuIndex(g), 100);
+    const model::JobIndex job = index.jobsOn(model::GpuIndex(g), 100).first();
     EXPECT_TRUE(gpu->text(QAccessible::Name).endsWith(
         job.valid() ? QString::fromStdString(index.problem().jobs[job].id) : QStringLiteral("idle")))
         << gpu->text(QAccessible::Name).toStdString();

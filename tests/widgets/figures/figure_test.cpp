@@ -170,8 +170,8 @@ TEST(Cluster, IsEmptyOrAsItWasAtAnInstant) {
     std::size_t gpu = 0;
     for (const ClusterNode& node : busy.clusters[lane].nodes) {
       for (const ClusterNode::Gpu& g : node.gpus) {
-        const model::JobIndex job = busy.lanes[lane].index->jobOn(model::GpuIndex(gpu++), 100);
-        EXPECT_EQ(g.job.toStdString(), job.valid() ? twoRuns()[0].trace->problem->jobs[job].id : "");
+        const model::JobIndex job = busy.lanes[lane].index->jobsOn(model::GpuIndex(gpu++), 100).first();
+        EXPECT_EQ(g.jobs().toStdString(), job.valid() ? twoRuns()[0].trace->problem->jobs[job].id : "");
       }
     }
   }

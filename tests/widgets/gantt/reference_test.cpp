@@ -36,9 +36,9 @@ TEST_F(Reference, StripsShowWhatItRanWhereItDiffers) {
   EXPECT_EQ(reference().rows(0), nullptr) << "not beside itself";
   const auto rows = reference().rows(1);
   ASSERT_NE(rows, nullptr);
-  EXPECT_EQ(differenceAt(*rows, model::GpuIndex(0), 100), -1) << "J2 in both";
-  EXPECT_EQ(differenceAt(*rows, model::GpuIndex(0), 400), 2) << "J3 in Alpha, J2 here";
-  EXPECT_EQ(differenceAt(*rows, model::GpuIndex(0), 900), rows->idle) << "Alpha's row is idle, J2 is still here";
+  EXPECT_EQ(differenceAt(*rows, model::GpuIndex(0), 100), std::nullopt) << "J2 in both";
+  EXPECT_EQ(differenceAt(*rows, model::GpuIndex(0), 400).value_or(metrics::JobsOnGpu()).first(), model::JobIndex(2)) << "J3 in Alpha, J2 here";
+  EXPECT_EQ(differenceAt(*rows, model::GpuIndex(0), 900), metrics::JobsOnGpu()) << "Alpha's row is idle, J2 is still here";
   const compare::RowDifferences expected = compare::rowDifferences(trace(1), trace(0));
   for (std::size_t g = 0; g < 6; ++g) EXPECT_EQ(rows->share[g], expected.share(model::GpuIndex(g)));
   EXPECT_EQ(rows->share[5], 0) << "nobody uses the K80";

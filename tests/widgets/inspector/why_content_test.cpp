@@ -248,7 +248,7 @@ TEST_F(Fig1, AGapSaysWhoWaitsAndWhy) {
     for (const trace::DecisionRecord& record : s.trace(lane).decisions) {
       for (int g = 0; g < 6; ++g) {
         const double t = record.at_s + 1;
-        if (state.index->jobOn(model::GpuIndex(g), t).valid() || t >= s.trace(lane).end_s) continue;
+        if (state.index->jobsOn(model::GpuIndex(g), t).first().valid() || t >= s.trace(lane).end_s) continue;
         s.bench.selection.selectSpot({lane, model::JobIndex(), model::GpuIndex(g), t});
         const WhyContent content = explain(s.bench);
         const model::Gpu& gpu = state.index->problem().gpus[static_cast<std::size_t>(g)];

@@ -57,6 +57,7 @@ std::vector<compare::Edit> everySort() {
           compare::SetSpeed{"n2", 1.0 / 3},
           compare::SwitchPolicy{"hadar", {{"eta", "2.0"}, {"utility", "\"eff\""}}},
           compare::MoveJob{"J3", {{"n0", "V100", 2}}},
+          compare::MoveJob{"J3", {{"n0", "V100", 1}}, "J1"},
           compare::MoveJob{"J3", {}}};
 }
 

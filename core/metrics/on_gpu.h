@@ -1,0 +1,39 @@
+#pragma once
+// What a GPU has at an instant: nothing, one thing, or the two of jobs that share it. Views that say who is on a GPU ask for all of them, so
+// that none names one of two.
+
+#include <array>
+#include <cstddef>
+#include <string>
+
+#include "core/model/problem.h"
+
+namespace roundel::metrics {
+
+/// Up to two values by the order of their jobs in the file. Allocates nothing.
+template <class T>
+class AtMostTwo {
+ public:
+  /// Precondition: size() < 2.
+  void push_back(const T& item) { m_items[m_size++] = item; }
+  std::size_t size() const { return m_size; }
+  bool empty() const { return m_size == 0; }
+  const T& operator[](std::size_t i) const { return m_items[i]; }
+  const T* begin() const { return m_items.data(); }
+  const T* end() const { return m_items.data() + m_size; }
+  /// The first; T{} where there is none (of jobs: an invalid index).
+  T first() const { return m_size > 0 ? m_items[0] : T{}; }
+  bool contains(const T& item) const { return (m_size > 0 && m_items[0] == item) || (m_size > 1 && m_items[1] == item); }
+  bool operator==(const AtMostTwo&) const = default;
+
+ private:
+  std::array<T, 2> m_items{};
+  std::size_t m_size = 0;
+};
+
+using JobsOnGpu = AtMostTwo<model::JobIndex>;
+
+/// "J1", "J1 + J2"; empty where idle.
+std::string idsOf(const model::Problem& problem, const JobsOnGpu& jobs);
+
+}  // namespace roundel::metrics

@@ -1,0 +1,46 @@
+// A row of buttons of which one is chosen stays where it is.
+
+#include "widgets/theme/segment_button.h"
+
+#include <gtest/gtest.h>
+
+#include <QHBoxLayout>
+
+#include "widgets/theme/fonts.h"
+#include "widgets/theme/style.h"
+
+namespace roundel::widgets {
+namespace {
+
+// The bold words of the chosen one made it wider, but not before a style was put on again: then the row jumped.
+TEST(SegmentButton, IsAsWideChosenAsNotAndInEveryTheme) {
+  applyTheme(*qApp, Theme::light());
+  for (const char* narrow : {"none", "narrow", "compact"}) {
+    QWidget window;
+    auto* row = new QHBoxLayout(&window);
+    auto* one = new SegmentButton(&window);
+    auto* two = new SegmentButton(&window);
+    for (SegmentButton* button : {one, two}) {
+      button->setText(QStringLiteral("Columns and lanes"));
+      button->setProperty(narrow, true);
+      row->addWidget(button);
+    }
+    one->setChecked(true);
+    window.show();
+    const QSize size = one->sizeHint();
+    EXPECT_EQ(two->sizeHint(), size);
+    for (int i = 0; i < 4; ++i) {
+      one->setChecked(i % 2 == 0);
+      two->setChecked(i % 2 != 0);
+      one->setFocus(Qt::TabFocusReason);
+      applyTheme(*qApp, i < 2 ? Theme::darkTheme() : Theme::light());
+      QApplication::processEvents();
+      EXPECT_EQ(one->sizeHint(), size) << narrow << i;
+      EXPECT_EQ(two->sizeHint(), size) << narrow << i;
+      EXPECT_GE(size.width(), QFontMetrics(uiFont(kBodyPx, QFont::DemiBold)).horizontalAdvance(one->text()) * (QLatin1String(narrow) == QLatin1String("compact") ? 8 : 10) / 10);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace roundel::widgets

@@ -1,0 +1,17 @@
+#pragma once
+// One of a row of buttons of which one is chosen.
+
+#include <QToolButton>
+
+namespace roundel::widgets {
+
+/// As wide chosen as not, focused as not, in every theme: what stands beside it never moves. Text only.
+class SegmentButton : public QToolButton {
+  Q_OBJECT
+ public:
+  explicit SegmentButton(QWidget* parent = nullptr);
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+};
+
+}  // namespace roundel::widgets
