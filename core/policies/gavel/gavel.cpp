@@ -31,7 +31,8 @@ PolicyInfo gavelInfo() {
   info.paper =
       "Narayanan et al., Heterogeneity-Aware Cluster Scheduling Policies for Deep Learning Workloads, OSDI 2020";
   info.cost =
-      "one LP of jobs x types columns, warm-started, when jobs, GPUs or throughputs change; else O(jobs log jobs)";
+      "one LP of jobs x types columns, warm-started, when jobs, GPUs or throughputs change: up to a pivot a job, each O(jobs + kinds of jobs x "
+      "types); else O(jobs log jobs)";
   info.options = gavel::optionSpecs();
   info.make = makeGavel;
   return info;
