@@ -183,6 +183,7 @@ class Planner {
 
   void solve(int gpus) {
     solvers::ChoiceProgram program(m_plan.servers.capacities());
+    program.reserve(m_plan.columns.size());
     std::vector<std::size_t> group;  // position in the queue
     solvers::ChoiceOptions options;
     for (std::size_t i = 0; i < m_plan.queue.size(); ++i) {
