@@ -216,8 +216,10 @@ class Planner {
 
   bool holds(const Planned& job, const Configuration& configuration) const {
     const std::vector<model::Part>& held = m_context.view.state(job.ranked.job).held;
-    return model::gpuCount(held) == configuration.gpus && held.size() == configuration.uses.size() &&
-           held == partsOf(m_plan.servers, configuration);
+    const Servers& servers = m_plan.servers;
+    return std::equal(held.begin(), held.end(), configuration.uses.begin(), configuration.uses.end(), [&](const model::Part& part, const solvers::ChoiceUse& use) {
+      return part == model::Part{servers[use.slot].node, servers[use.slot].type, use.count};
+    });
   }
 
   const PlanContext& m_context;
