@@ -282,8 +282,8 @@ PolicyInfo hopsInfo() {
       "Q. Wang, F. Wang, X. Zheng, Hops: Fine-grained heterogeneous sensing, efficient and fair Deep Learning cluster "
       "scheduling system, ACM Symposium on Cloud Computing (SoCC), 2024";
   info.cost =
-      "O(jobs log jobs + window * requirements * servers) and an integer program over servers that differ, at each round "
-      "and completion";
+      "O(jobs log jobs + window * requirements * servers) and an integer program over servers that differ, at each round; "
+      "the same for the jobs that wait and what is idle, and O(jobs + servers), at a completion";
   info.options = hops::optionSpecs();
   info.make = hops::makePolicy;
   return info;
