@@ -27,6 +27,7 @@ class Planner {
         m_used(view.problem().nodes.size(), 0) {
     for (std::size_t n = 0; n < view.problem().nodes.size(); ++n) {
       m_free.emplace_back();
+      m_left.push_back(view.nodeUp(NodeIndex(n)) ? view.problem().nodes[n].gpus : 0);
       for (const model::GpuGroup& group : view.problem().nodes[n].groups)
         m_free.back().push_back(view.nodeUp(NodeIndex(n)) ? group.count : 0);
     }
@@ -110,9 +111,7 @@ class Planner {
     share(plan, offers, chooseNodes(capacities, {plan.rest, most, last, m_settings.beta}));
   }
 
-  bool full(std::size_t node) const {
-    return std::all_of(m_free[node].begin(), m_free[node].end(), [](int free) { return free == 0; });
-  }
+  bool full(std::size_t node) const { return m_left[node] == 0; }
 
   void share(JobPlan& plan, std::vector<CopyPlan>& offers, const NodeSet& chosen) {
     std::vector<double> rates;
@@ -136,6 +135,7 @@ class Planner {
     for (std::size_t g = 0; g < groups.size(); ++g) {
       if (groups[g].type == offer.type) m_free[offer.node][g] -= offer.count;
     }
+    m_left[offer.node] -= offer.count;
     m_takes.emplace_back(offer.node, job);
     m_used[offer.node] = 1;
   }
@@ -156,6 +156,7 @@ class Planner {
   double m_slot_s;
   std::vector<std::vector<int>> m_empty;                // GPUs that are up, by node and group
   std::vector<std::vector<int>> m_free;                 // of these not taken yet
+  std::vector<int> m_left;                              // the same by node
   std::vector<std::size_t> m_open;                      // nodes that had some of these when a job last asked, ascending
   std::vector<std::pair<NodeIndex, JobIndex>> m_takes;  // in the order in which they were taken
   std::vector<char> m_used;
