@@ -235,9 +235,14 @@ void Kernel::touch(model::JobIndex job) {
   m_changed.push_back(job);
 }
 
-// The clock after what has changed.
+// The clock after what has changed. A job of many copies is touched once for each, and looked at once.
 void Kernel::wind() {
-  for (const model::JobIndex job : m_touched) m_clock.set(job, m_state.timesOf(job, *m_problem));
+  std::sort(m_touched.begin(), m_touched.end());
+  m_touched.erase(std::unique(m_touched.begin(), m_touched.end()), m_touched.end());
+  for (const model::JobIndex job : m_touched) {
+    m_clock.set(job, m_state.timesOf(job, *m_problem));
+    ++m_work.clocked;
+  }
   m_touched.clear();
 }
 

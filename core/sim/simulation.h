@@ -50,6 +50,7 @@ struct KernelWork {
   std::uint64_t gangs = 0;   ///< gangs looked at: due, placed, dropped
   std::uint64_t books = 0;   ///< jobs whose GPU-seconds and waits were booked
   std::uint64_t states = 0;  ///< job states brought up to now for a policy
+  std::uint64_t clocked = 0; ///< jobs whose next end of a phase and of the work was found anew
 };
 
 /// What a branch does otherwise from its instant on; what is empty stays as it was.

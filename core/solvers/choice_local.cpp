@@ -58,6 +58,7 @@ class LocalSearch {
   }
 
   const Choice& choice() const { return m_choice; }
+  std::int64_t looked() const { return m_looked; }
 
   /// Goes to another choice, moving those groups alone that differ.
   void become(const Choice& choice) {
@@ -145,12 +146,13 @@ class LocalSearch {
                        [&](const ChoiceUse& part) { return m_roomiest[part.slot] >= part.count; });
   }
 
-  std::int32_t bestFitting(std::size_t group) const {
+  std::int32_t bestFitting(std::size_t group) {
     std::int32_t best = kNoColumn;
     for (const std::size_t k : m_order[group]) {
       const MergedColumn& column = m_merged.columns[k];
       if (best != kNoColumn && column.value <= m_program.value(best)) break;
       if (!mayFit(column)) continue;
+      m_looked += static_cast<std::int64_t>(column.members.size());
       for (const std::int32_t c : column.members) {
         if ((best == kNoColumn || m_program.value(c) > m_program.value(best)) && m_free.fits(c)) best = c;
       }
@@ -182,6 +184,7 @@ class LocalSearch {
   std::int32_t cheapestPush(const MergedColumn& column, double had, Push& push) {
     std::int32_t best = kNoColumn;
     double least = kNever;
+    m_looked += static_cast<std::int64_t>(column.members.size());
     for (const std::int32_t c : column.members) {
       const double value = m_program.value(c);
       if (value <= had + m_least) continue;
@@ -286,31 +289,33 @@ class LocalSearch {
   double m_least;
   std::size_t m_counts;            // of units that a column may use of a slot, and 0
   std::vector<KnownPush> m_known;  // by slot and count
+  std::int64_t m_looked = 0;
 };
 
 }  // namespace
 
 Choice rounded(const ChoiceProgram& program, const Merged& merged, const std::vector<double>& shares,
-               const Choice& prefer) {
+               const Choice& prefer, std::int64_t& looked) {
   constexpr double kWhole = 0.999;
   std::vector<std::size_t> chosen(program.groupCount(), merged.columns.size());
   for (std::size_t c = 0; c < merged.columns.size(); ++c) {
     if (shares[c] >= kWhole) chosen[merged.columns[c].group] = c;
   }
   Choice choice = layOut(program, merged, chosen, prefer);
-  improve(program, merged, choice);
+  improve(program, merged, choice, looked);
   return choice;
 }
 
-void improve(const ChoiceProgram& program, const Merged& merged, Choice& choice, int passes) {
+void improve(const ChoiceProgram& program, const Merged& merged, Choice& choice, std::int64_t& looked, int passes) {
   LocalSearch search(program, merged, choice);
   for (int i = 0; i < passes && search.pass(); ++i) {
   }
   choice = search.choice();
+  looked += search.looked();
 }
 
 void shake(const ChoiceProgram& program, const Merged& merged, Choice& choice, double enough,
-           const std::stop_token& stop) {
+           const std::stop_token& stop, std::int64_t& looked) {
   std::mt19937_64 random(1);
   const std::size_t attempts = std::min(kShakes, kShakenColumns / std::max<std::size_t>(1, merged.columns.size()));
   double value = valueOf(program, choice);
@@ -330,6 +335,7 @@ void shake(const ChoiceProgram& program, const Merged& merged, Choice& choice, d
     value = worth;
     choice = search.choice();
   }
+  looked += search.looked();
 }
 
 }  // namespace roundel::solvers::detail

@@ -2,6 +2,7 @@
 
 // Private to core/solvers.
 
+#include <cstdint>
 #include <stop_token>
 #include <vector>
 
@@ -10,18 +11,20 @@
 
 namespace roundel::solvers::detail {
 
+// `looked` counts up the columns that were looked at.
+
 /// A choice from the relaxation's optimum: what it is sure of is laid out, the other groups find their place by `improve`.
 [[nodiscard]] Choice rounded(const ChoiceProgram& program, const Merged& merged, const std::vector<double>& shares,
-                             const Choice& prefer);
+                             const Choice& prefer, std::int64_t& looked);
 
 /// Local search: a group takes a better column where it fits, or where the groups that it pushes out are worth less,
 /// counting what they find elsewhere. Ends after a pass without improvement, or after `passes`. The value never falls.
 /// Merging only saves time: slots of a class need to have the same capacity, not the same values.
-void improve(const ChoiceProgram& program, const Merged& merged, Choice& choice, int passes = 8);
+void improve(const ChoiceProgram& program, const Merged& merged, Choice& choice, std::int64_t& looked, int passes = 8);
 
 /// Ruin and recreate: empties a few slots, fills them in another order, improves, keeps what is no worse; until the choice
 /// is worth `enough` or after a number of attempts that the size of the program allows. Random by a fixed seed.
 void shake(const ChoiceProgram& program, const Merged& merged, Choice& choice, double enough,
-           const std::stop_token& stop);
+           const std::stop_token& stop, std::int64_t& looked);
 
 }  // namespace roundel::solvers::detail

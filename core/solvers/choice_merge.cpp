@@ -6,7 +6,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
-#include <tuple>
+#include <unordered_map>
 #include <utility>
 
 namespace roundel::solvers::detail {
@@ -118,6 +118,24 @@ bool similar(const Signature& a, const Signature& b) {
   return apart <= kSimilar * static_cast<double>(a.size());
 }
 
+std::uint64_t hashOf(int capacity, const Signature& signature) {
+  std::uint64_t hash = static_cast<std::uint64_t>(capacity);
+  const auto mix = [&](std::uint64_t value) { hash = (std::rotl(hash, 5) ^ value) * 0x9E3779B97F4A7C15ULL; };
+  for (const auto& [use, value] : signature) {
+    mix(use);
+    mix(value);
+  }
+  return hash;
+}
+
+/// Of the column of these parts, or `next` where it is the first.
+std::size_t placeOf(const std::vector<ChoiceUse>& parts, std::size_t next, std::map<std::vector<ChoiceUse>, std::size_t>& known,
+                    std::unordered_map<std::uint64_t, std::size_t>& single) {
+  if (parts.size() != 1) return known.try_emplace(parts, next).first->second;
+  const std::uint64_t key = static_cast<std::uint64_t>(parts[0].slot) << 32 | static_cast<std::uint32_t>(parts[0].count);
+  return single.try_emplace(key, next).first->second;
+}
+
 /// Numbers by first slot from each slot's lowest companion.
 std::vector<std::uint32_t> numbered(const std::vector<std::uint32_t>& lowest) {
   std::vector<std::uint32_t> out(lowest.size());
@@ -133,13 +151,16 @@ std::vector<std::uint32_t> slotClasses(const ChoiceProgram& program, bool merge)
   std::iota(out.begin(), out.end(), std::uint32_t{0});
   if (!merge) return out;
   const std::vector<Signature> signature = signatures(program);
-  std::vector<std::uint32_t> order = out;
-  const auto key = [&](std::uint32_t s) { return std::tie(program.capacity()[s], signature[s]); };
-  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
-  std::vector<std::uint32_t> lowest(out.size());  // of the slots that are equal to it
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    const bool same = i > 0 && key(order[i - 1]) == key(order[i]);
-    lowest[order[i]] = same ? lowest[order[i - 1]] : order[i];
+  std::vector<std::uint32_t>& lowest = out;  // of the slots that are equal to it
+  std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> known;  // by hash: the lowest of equal slots
+  for (std::uint32_t s = 0; s < out.size(); ++s) {
+    const int capacity = program.capacity()[s];
+    std::vector<std::uint32_t>& candidates = known[hashOf(capacity, signature[s])];
+    const auto equal = std::find_if(candidates.begin(), candidates.end(), [&](std::uint32_t other) {
+      return program.capacity()[other] == capacity && signature[other] == signature[s];
+    });
+    lowest[s] = equal == candidates.end() ? s : *equal;
+    if (equal == candidates.end()) candidates.push_back(s);
   }
   return numbered(lowest);
 }
@@ -166,10 +187,12 @@ Merged mergeSlots(const ChoiceProgram& program, std::vector<std::uint32_t> class
   }
   merged.merged_of.assign(program.columnCount(), 0);
   std::map<std::vector<ChoiceUse>, std::size_t> known;
+  std::unordered_map<std::uint64_t, std::size_t> single;  // those of one slot, which are nearly all
   std::vector<ChoiceUse> parts;
   for (std::size_t g = 0; g < program.groupCount(); ++g) {
     merged.first_column.push_back(merged.columns.size());
     known.clear();
+    single.clear();
     for (std::int32_t c = program.firstColumn(g); c < program.endColumn(g); ++c) {
       if (!fitsEmpty(program, c)) {
         merged.merged_of[static_cast<std::size_t>(c)] = SIZE_MAX;
@@ -178,12 +201,12 @@ Merged mergeSlots(const ChoiceProgram& program, std::vector<std::uint32_t> class
       parts.clear();
       for (const ChoiceUse& use : program.uses(c)) parts.push_back({merged.class_of[use.slot], use.count});
       std::sort(parts.begin(), parts.end());
-      const auto [it, fresh] = known.try_emplace(parts, merged.columns.size());
-      if (fresh) merged.columns.push_back({g, 0, parts, {}});
-      MergedColumn& column = merged.columns[it->second];
+      const std::size_t place = placeOf(parts, merged.columns.size(), known, single);
+      if (place == merged.columns.size()) merged.columns.push_back({g, 0, parts, {}});
+      MergedColumn& column = merged.columns[place];
       column.value = std::max(column.value, program.value(c));
       column.members.push_back(c);
-      merged.merged_of[static_cast<std::size_t>(c)] = it->second;
+      merged.merged_of[static_cast<std::size_t>(c)] = place;
     }
   }
   merged.first_column.push_back(merged.columns.size());

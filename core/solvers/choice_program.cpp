@@ -14,6 +14,12 @@ ChoiceProgram::ChoiceProgram(std::vector<int> capacity) : m_capacity(std::move(c
   }
 }
 
+void ChoiceProgram::reserve(std::size_t columns) {
+  m_value.reserve(columns);
+  m_uses.reserve(columns);
+  m_firstUse.reserve(columns + 1);
+}
+
 std::size_t ChoiceProgram::addGroup() {
   m_firstColumn.push_back(static_cast<std::int32_t>(m_value.size()));
   return m_firstColumn.size() - 1;
@@ -32,11 +38,6 @@ std::int32_t ChoiceProgram::addColumn(double value, std::span<const ChoiceUse> u
   m_uses.insert(m_uses.end(), uses.begin(), uses.end());
   m_firstUse.push_back(static_cast<std::uint32_t>(m_uses.size()));
   return static_cast<std::int32_t>(m_value.size() - 1);
-}
-
-std::span<const ChoiceUse> ChoiceProgram::uses(std::int32_t column) const {
-  const auto c = static_cast<std::size_t>(column);
-  return {m_uses.data() + m_firstUse[c], m_uses.data() + m_firstUse[c + 1]};
 }
 
 int ChoiceProgram::size(std::int32_t column) const {

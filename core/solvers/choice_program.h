@@ -30,6 +30,8 @@ class ChoiceProgram {
  public:
   explicit ChoiceProgram(std::vector<int> capacity);
 
+  /// So many columns will come; only for speed.
+  void reserve(std::size_t columns);
   /// The columns added from now on belong to this group.
   std::size_t addGroup();
   /// `uses`: distinct slots. A column that exceeds a capacity on its own is allowed and never chosen.
@@ -44,7 +46,10 @@ class ChoiceProgram {
     return group + 1 < m_firstColumn.size() ? m_firstColumn[group + 1] : static_cast<std::int32_t>(m_value.size());
   }
   [[nodiscard]] double value(std::int32_t column) const { return m_value[static_cast<std::size_t>(column)]; }
-  [[nodiscard]] std::span<const ChoiceUse> uses(std::int32_t column) const;
+  [[nodiscard]] std::span<const ChoiceUse> uses(std::int32_t column) const {
+    const auto c = static_cast<std::size_t>(column);
+    return {m_uses.data() + m_firstUse[c], m_uses.data() + m_firstUse[c + 1]};
+  }
   /// Units of all slots together.
   [[nodiscard]] int size(std::int32_t column) const;
   /// Of the values; infinity and 0 where there is no column.

@@ -96,7 +96,7 @@ std::optional<Choice> ChoiceSearch::best(const Choice& known, std::int64_t budge
   m_found = known;
   m_target = valueOf(m_program, known);
   m_firstOnly = m_done = false;
-  m_budget = budget;
+  m_given = m_budget = budget;
   m_current.assign(m_program.groupCount(), kNoColumn);
   deeper(0, m_units, 0);
   if (m_budget <= 0) return std::nullopt;
@@ -109,7 +109,7 @@ std::optional<Choice> ChoiceSearch::first(double value, std::int64_t budget) {
   m_target = value;
   m_firstOnly = true;
   m_done = false;
-  m_budget = budget;
+  m_given = m_budget = budget;
   m_current.assign(m_program.groupCount(), kNoColumn);
   deeper(0, m_units, 0);
   if (!m_done) return std::nullopt;

@@ -28,6 +28,9 @@ class ChoiceSearch {
   /// there is none or the budget does not suffice.
   [[nodiscard]] std::optional<Choice> first(double value, std::int64_t budget);
 
+  /// Columns that the last of these two looked at, those that stay without one counted too.
+  [[nodiscard]] std::int64_t tried() const { return m_given - m_budget; }
+
  private:
   struct Size {
     int units;
@@ -59,7 +62,7 @@ class ChoiceSearch {
   double m_target = 0;  // a choice must be worth more (best), or at least so much (first)
   bool m_firstOnly = false;
   bool m_done = false;
-  std::int64_t m_budget = 0;
+  std::int64_t m_given = 0, m_budget = 0;
 };
 
 }  // namespace roundel::solvers::detail

@@ -109,6 +109,7 @@ class Solver {
     if (!search.usable()) return false;
     bound(search.rootBound());
     const std::optional<Choice> best = search.best(m_best, m_options.trials);
+    m_result.tried += search.tried();
     if (!best) return closed();
     offer(*best, ChoiceMethod::Search);
     bound(m_value);
@@ -156,11 +157,11 @@ class Solver {
       m_result.method = ChoiceMethod::Relaxation;
       return true;
     }
-    Choice choice = detail::rounded(m_program, merged, solution.primal, m_options.start);
+    Choice choice = detail::rounded(m_program, merged, solution.primal, m_options.start, m_result.looked);
     offer(choice, ChoiceMethod::Relaxation);
     if (closed() || m_options.relative_gap <= 0) return closed();
     // What would close the gap to the bound: (bound - value) / bound <= gap.
-    detail::shake(m_program, merged, choice, m_bound * (1 - m_options.relative_gap), m_options.stop);
+    detail::shake(m_program, merged, choice, m_bound * (1 - m_options.relative_gap), m_options.stop, m_result.looked);
     offer(choice, ChoiceMethod::Relaxation);
     return closed();
   }
@@ -196,7 +197,7 @@ class Solver {
     }
     for (const Choice& prefer : {m_options.start, Choice{}}) {
       Choice choice = layOut(m_program, merged, chosen, prefer);
-      if (valueOf(m_program, choice) < solution.objective - m_tie) detail::improve(m_program, merged, choice);
+      if (valueOf(m_program, choice) < solution.objective - m_tie) detail::improve(m_program, merged, choice, m_result.looked);
       offer(choice, method);
       if (closed()) return;
     }
@@ -233,6 +234,7 @@ class Solver {
     ChoiceSearch search(m_program, m_merged.class_of, m_options.stop);
     if (!search.usable()) return false;
     const std::optional<Choice> first = search.first(m_value - m_tie, m_options.trials);
+    m_result.tried += search.tried();
     if (first) m_best = *first;
     return first.has_value();
   }

@@ -44,6 +44,8 @@ struct ChoiceSolution {
   ChoiceMethod method = ChoiceMethod::Search;
   std::size_t columns = 0, merged_columns = 0;  ///< of the program, and after merging
   std::int64_t nodes = 0;                       ///< of branch and cut
+  std::int64_t tried = 0;                       ///< columns that depth-first search tried, for the optimum and for the first of equals
+  std::int64_t looked = 0;                      ///< columns that local search looked at
 };
 
 /// Values whose largest exceeds the smallest by more are beyond what doubles and tolerances can weigh against each other:

@@ -109,6 +109,36 @@ TEST(Growth, ListingOnlyWhatChangesGivesTheSameRunAsListingAll) {
   for (std::size_t d = 0; d < one.decisions.size(); ++d) EXPECT_EQ(one.decisions.holding(d), other.decisions.holding(d)) << d;
 }
 
+TEST(Growth, AJobOfManyCopiesIsLookedAtOnceAnInstantNotOnceACopy) {
+  const int copies = 60;
+  model::Scenario scenario = cluster({job("A", 1, 1e6)});
+  scenario.nodes.clear();
+  for (int n = 0; n < copies; ++n) {
+    model::NodeSpec node;
+    node.id = "n" + std::to_string(n);
+    node.gpus = {{"V", 1}};
+    scenario.nodes.push_back(node);
+  }
+  RunOptions run;
+  run.keyframe_every = 0;
+  run.explain = false;
+  Simulation simulation(model::resolve(scenario), "p", {},
+                        std::make_unique<ScriptPolicy>(WakeOn{.round = true}, [&](const SystemView&) {
+                          Decision d;
+                          for (int c = 1; c <= copies; ++c) {
+                            d.placements.push_back(on(0, {part(c - 1, 0, 1)}));
+                            d.placements.back().copy = c;
+                            d.placements.back().max_iterations = 5;
+                          }
+                          return d;
+                        }),
+                        run);
+  while (simulation.decisions() < 10 && simulation.step()) {}
+  ASSERT_EQ(simulation.decisions(), 10);
+  // A round has two instants: all copies begin anew, and all have done their five iterations.
+  EXPECT_LE(simulation.work().clocked, 2 * 10U + 2U);
+}
+
 TEST(Growth, OthersStayUntouchedWhereOneStops) {
   Simulation simulation(model::resolve(cluster({job("A", 1, 20), job("B", 1, 20)})), "p", {},
                         std::make_unique<ScriptPolicy>(WakeOn{.round = true}, [](const SystemView& view) {

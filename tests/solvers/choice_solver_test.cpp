@@ -244,6 +244,46 @@ TEST(ChoiceSolver, NothingToChoose) {
   EXPECT_EQ(nothing.status, ChoiceStatus::Optimal);
 }
 
+/// What a program costs, counted: the machine may be busy.
+struct Work {
+  std::int64_t looked = 0, tried = 0, nodes = 0;
+};
+Work workOf(int slots, int groups, double gap) {
+  Work all;
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    Randoms random(seed);
+    const ChoiceSolution solution = solveChoices(roundLike(random, slots, groups, {1, 2, 4, 8}, 0), {.relative_gap = gap, .max_nodes = 2000});
+    EXPECT_EQ(solution.status, ChoiceStatus::Optimal);
+    all.looked += solution.looked;
+    all.tried += solution.tried;
+    all.nodes += solution.nodes;
+  }
+  return all;
+}
+
+TEST(ChoiceSolver, LocalSearchLooksAtColumnsAFewTimesEach) {
+  const Work few = workOf(8, 25, 0.01);
+  const Work many = workOf(32, 100, 0.01);
+  std::printf("columns looked at: %lld and %lld\n", static_cast<long long>(few.looked), static_cast<long long>(many.looked));
+  // Five programs; at most four sizes on each slot for every group. The larger ones have sixteen times the columns.
+  EXPECT_GT(few.looked, 0);
+  EXPECT_LE(few.looked, 5 * 5 * 25 * 8 * 4);
+  EXPECT_LE(many.looked, 16 * few.looked);
+}
+
+TEST(ChoiceSolver, WhereSizesDivideSlotsTheRelaxationLeavesNothingToSearch) {
+  const Work many = workOf(32, 100, 0.01);
+  EXPECT_EQ(many.nodes, 0);
+  EXPECT_EQ(many.tried, 0);
+}
+
+TEST(ChoiceSolver, DepthFirstSearchOfASmallProgramTriesFewColumns) {
+  const Work small = workOf(2, 4, 0);
+  std::printf("columns tried: %lld\n", static_cast<long long>(small.tried));
+  EXPECT_EQ(small.nodes, 0);
+  EXPECT_LE(small.tried, 5 * 2 * 1000);
+}
+
 TEST(ChoiceSolver, AStopEndsItWithAFeasibleChoice) {
   Randoms random(3);
   const ChoiceProgram program = roundLike(random, 16, 60, {1, 2, 3, 5, 12}, 0.2);

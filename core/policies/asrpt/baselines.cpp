@@ -193,7 +193,8 @@ PolicyInfo infoOf(const Line& line) {
   info.paper =
       "Z. Luo et al., Prediction-Assisted Online Distributed Deep Learning Workload Scheduling in GPU Clusters, 2025, Section V-A";
   info.cost = line.blocks ? "O(log pending + servers taken + servers / 64 + replicas^2) for each job that arrives, starts or blocks"
-                          : "the same for each job that arrives or is tried: those that start, and of each shape with room one that does not fit";
+                          : "O(log pending + servers taken + servers / 64 + replicas^2) for each job that arrives or is tried: those that start, and of each shape "
+                            "with room one that does not fit";
   info.options = forecastOptions();
   info.make = [&line](const model::Problem& problem, const Options& options, std::vector<model::Fault>&) {
     return std::make_unique<LinePolicy>(problem, line, forecastFrom(options));

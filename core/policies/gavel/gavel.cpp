@@ -33,7 +33,8 @@ PolicyInfo gavelInfo() {
   info.paper =
       "Narayanan et al., Heterogeneity-Aware Cluster Scheduling Policies for Deep Learning Workloads, OSDI 2020";
   info.cost =
-      "one LP of jobs x types columns, warm-started, when jobs, GPUs or throughputs change; else O(jobs log jobs); "
+      "one LP of jobs x types columns, warm-started, when jobs, GPUs or throughputs change: up to a pivot a job, each O(jobs + kinds of jobs x "
+      "types); else O(jobs log jobs); "
       "with packing some ten LPs of a few columns a job, and O(jobs^2 x types) to look at the pairs after each";
   info.options = gavel::optionSpecs();
   info.make = makeGavel;

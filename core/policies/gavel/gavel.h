@@ -27,8 +27,8 @@
 // Mechanism `gavel-simulator`: micro-tasks of whole steps, rounds that end with the slowest of them, allocations at most
 // every reset_s, deficits; restarts, placement and node speed have no effect.
 //
-// Cost a decision: one LP of jobs x types columns where something changed, warm-started (share_simplex.h: O(jobs x
-// types) a pivot, some ten pivots); else O(jobs log jobs).
+// Cost of a decision: where something changed one LP of jobs x types columns, warm-started (share_simplex.h: O(jobs + kinds
+// of jobs x types) a pivot; some ten pivots for the level, up to one a job for what it leaves over); else O(jobs log jobs).
 //
 // Deviations from the published code: a job that no type that is up can hold is left out of the LP; GPUs that do not
 // fill a server count; types are never shuffled; arrivals take part from the next boundary on (`rounds`); min-makespan

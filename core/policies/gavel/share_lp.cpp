@@ -100,6 +100,7 @@ void readShares(const ShareProblem& problem, const ShareSimplex& simplex, ShareS
       solution.share[i * problem.types + r] = simplex.share(i, static_cast<int>(r));
   }
   solution.pivots = simplex.pivots();
+  solution.priced = simplex.priced();
 }
 
 /// `unit`: what a unit of the simplex's objective is worth to the caller.

@@ -17,6 +17,7 @@
 //              (share_centre.h), which is where an interior-point solver ends; unique. A vertex where that does not converge
 // Vertices are fixed by the order of jobs and types and by the start.
 
+#include <cstdint>
 #include <optional>
 #include <stop_token>
 #include <vector>
@@ -64,12 +65,13 @@ struct ShareSolution {
   std::vector<double> time_dual;   ///< dual of each job's sum_r x_ir <= 1
   std::vector<double> level_dual;  ///< dual of each job's level >= d_i z (maxMin, waterFill); sum of d_i times it 1
   int pivots = 0;
+  std::int64_t priced = 0;         ///< reduced costs that were worked out to find who enters, in all
 
   /// The type that holds most of the job's share; -1 where it has none. O(types).
   int mainType(std::size_t job, std::size_t types) const;
 };
 
-/// O(pivots * jobs * types); from a good start the pivots are few. Centre adds some 30 steps of O(jobs * types^2). Polls `stop`.
+/// O(pivots * (jobs + kinds of jobs * types)), share_simplex.h says which are of a kind; from a good start the pivots are few. Centre adds some 30 steps of O(jobs * types^2). Polls `stop`.
 ShareSolution maxMin(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop = {},
                      Optimum optimum = Optimum::Generous);
 ShareSolution waterFill(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop = {},

@@ -23,19 +23,33 @@ constexpr int kPatience = 200;        // steps of length 0 beyond one a job befo
 
 // ---- pricing ----
 
-double ShareSimplex::gainOf(std::size_t job, int var, const Duals& duals, double itsCost) const {
-  double gain = itsCost - duals.level[job] * f(var) - duals.time[job] * t(job, var);
-  if (var < m_types) gain -= duals.price[at(var)] * c(job, var);
+double ShareSimplex::gainOf(std::size_t job, int var, const std::vector<double>& price, JobDuals duals, double itsCost) const {
+  double gain = itsCost - duals.level * f(var) - duals.time * t(job, var);
+  if (var < m_types) gain -= price[at(var)] * c(job, var);
   return gain;
 }
 
-double ShareSimplex::levelGain(const Duals& duals) const {
+double ShareSimplex::levelGain() const {
   double gain = m_scale;
-  for (std::size_t i = 0; i < m_jobs; ++i) gain += duals.level[i] * m_follows[i];
+  for (std::size_t i = 0; i < m_jobs; ++i) gain += dualsOf(i).level * m_follows[i];
   return gain;
 }
 
-ShareSimplex::Column ShareSimplex::choose(bool bland) const {
+// The duals that say so do not change while optima of m_kept are gone through.
+void ShareSimplex::findEnterable() {
+  for (std::size_t i = 0; i < m_jobs; ++i) {
+    const JobDuals duals{m_levelDuals.level[i], m_levelDuals.time[i]};
+    m_enterable[i] = 0;
+    for (int var = 0; var <= m_types + 1; ++var) {
+      if (gainOf(i, var, m_levelDuals.price, duals, costOf(m_kept, i, var)) < -kGain) continue;
+      m_enterable[i] |= std::uint64_t{1} << var;
+    }
+    classify(i);
+  }
+}
+
+// The greatest gain; of equal ones the first, by job. Jobs of a kind that has been looked at cannot be that.
+ShareSimplex::Column ShareSimplex::choose(bool bland) {
   Column best;
   double most = kGain;
   const auto offer = [&](Column column, double gain) {
@@ -43,17 +57,20 @@ ShareSimplex::Column ShareSimplex::choose(bool bland) const {
     best = column;
     most = gain;
   };
-  if (m_goal == Goal::Level && !m_levelBasic) offer({kLevel, 0}, levelGain(m_duals));
+  if (m_goal == Goal::Level && !m_levelBasic) offer({kLevel, 0}, levelGain());
   for (int r = 0; r < m_types; ++r) {
     if (m_slackBasic[at(r)] != 0 || (m_keepOptimum && m_levelDuals.price[at(r)] > kGain)) continue;
     offer({kSlack, r}, -m_duals.price[at(r)]);
   }
+  ++m_pricing;
   for (std::size_t i = 0; i < m_jobs; ++i) {
+    if (m_alike[i] != kNone && std::exchange(m_seen[at(m_alike[i])], m_pricing) == m_pricing) continue;
+    const std::uint64_t left = ~m_basic[i] & (m_keepOptimum ? m_enterable[i] : ~std::uint64_t{0});
+    const JobDuals duals = dualsOf(i);
     for (int var = 0; var <= m_types + 1; ++var) {
-      if (basic(i, var) || (var < m_types && m_slowdown[cell(i, var)] == 0)) continue;
-      const double gain = gainOf(i, var, m_duals, cost(i, var));
-      if (gain <= most || (m_keepOptimum && gainOf(i, var, m_levelDuals, costOf(m_kept, i, var)) < -kGain)) continue;
-      offer({static_cast<std::int32_t>(i), var}, gain);
+      if ((left >> var & 1U) == 0 || (var < m_types && m_slowdown[cell(i, var)] == 0)) continue;
+      ++m_priced;
+      offer({static_cast<std::int32_t>(i), var}, gainOf(i, var, m_duals.price, duals, cost(i, var)));
     }
   }
   return best;
@@ -67,8 +84,22 @@ void ShareSimplex::direction(Column entering) {
   for (double& entry : m_delta) entry = -entry;
   m_system.solve(m_delta);
   m_levelDelta = entering.job == kLevel ? 1.0 : m_levelBasic ? m_delta[0] : 0.0;
-  for (std::size_t i = 0; i < m_jobs; ++i) {
-    m_keyDelta[i] = m_levelDelta == 0 ? Pair{} : keysFor(i, m_follows[i] * m_levelDelta, 0);
+  const bool all = m_steepest * m_mostFollows * std::abs(m_levelDelta) > kPivot / 2;
+  m_moved.clear();
+  if (entering.job >= 0) m_moved.push_back(entering.job);
+  for (const Column& column : m_columns) {
+    if (column.job >= 0) m_moved.push_back(column.job);
+  }
+  std::sort(m_moved.begin(), m_moved.end());
+  m_moved.erase(std::unique(m_moved.begin(), m_moved.end()), m_moved.end());
+  m_allMove = all;
+  const auto follow = [&](std::size_t job) {
+    m_keyDelta[job] = m_levelDelta == 0 ? Pair{} : keysFor(job, m_follows[job] * m_levelDelta, 0);
+  };
+  if (all) {
+    for (std::size_t i = 0; i < m_jobs; ++i) follow(i);
+  } else {
+    for (const std::int32_t i : m_moved) follow(at(i));
   }
   const auto pay = [&](Column column, double amount) {
     if (column.job < 0) return;
@@ -86,11 +117,16 @@ void ShareSimplex::visitBasics(Visit visit) const {
   for (std::size_t k = 0; k < m_columns.size(); ++k) {
     if (m_columns[k].job != kLevel) visit(m_columns[k], m_value[k], m_delta[k]);
   }
-  for (std::size_t i = 0; i < m_jobs; ++i) {
+  const auto visitKeys = [&](std::size_t i) {
     const Keys& keys = m_keys[i];
     const auto job = static_cast<std::int32_t>(i);
     visit(Column{job, keys.first}, m_keyValue[i].first, m_keyDelta[i].first);
     if (keys.second >= 0) visit(Column{job, keys.second}, m_keyValue[i].second, m_keyDelta[i].second);
+  };
+  if (m_allMove) {
+    for (std::size_t i = 0; i < m_jobs; ++i) visitKeys(i);
+  } else {
+    for (const std::int32_t i : m_moved) visitKeys(at(i));
   }
 }
 
@@ -143,14 +179,17 @@ ShareSimplex::Status ShareSimplex::iterate(const std::stop_token& stop) {
     if (step % kPollEvery == 0 && stop.stop_requested()) return Status::Stopped;
     if (!prepare()) return Status::Failed;
     computeValues();
-    computeDuals();
+    computePrices();
     if (!feasible()) return Status::Failed;
     if (m_goal == Goal::Level && !m_levelBasic && m_level >= levelLimit()) {
       pinnedDuals();
       return Status::Optimal;
     }
     const Column entering = choose(still > kPatience + static_cast<int>(m_jobs));
-    if (entering.job == kNone) return Status::Optimal;
+    if (entering.job == kNone) {
+      computeDuals();
+      return Status::Optimal;
+    }
     direction(entering);
     bool moved = false;
     if (!pivot(entering, moved)) return Status::Failed;
@@ -204,6 +243,7 @@ void ShareSimplex::startSum(const std::vector<int>& types) {
 
 ShareSimplex::Status ShareSimplex::maximise(Goal goal, const std::stop_token& stop) {
   m_goal = m_kept = goal;
+  m_mostFollows = m_follows.empty() ? 0 : *std::max_element(m_follows.begin(), m_follows.end());
   const Status status = iterate(stop);
   if (status == Status::Optimal) m_levelDuals = m_duals;
   return status;
@@ -212,6 +252,7 @@ ShareSimplex::Status ShareSimplex::maximise(Goal goal, const std::stop_token& st
 ShareSimplex::Status ShareSimplex::maximiseAmongOptima(Goal goal, const std::stop_token& stop) {
   m_goal = goal;
   m_keepOptimum = true;
+  findEnterable();
   const double level = m_level;
   const Status status = iterate(stop);
   if (!m_levelBasic) m_level = level;
@@ -251,7 +292,7 @@ bool ShareSimplex::retireLevel() {
   for (std::size_t i = 0; i < m_jobs; ++i) {
     for (int var = 0; var <= m_types + 1; ++var) {
       if (basic(i, var) || (var < m_types && m_slowdown[cell(i, var)] == 0)) continue;
-      offer({static_cast<std::int32_t>(i), var}, gainOf(i, var, m_duals, 0));
+      offer({static_cast<std::int32_t>(i), var}, gainOf(i, var, m_duals.price, {m_duals.level[i], m_duals.time[i]}, 0));
     }
   }
   if (best.job == kNone) return false;

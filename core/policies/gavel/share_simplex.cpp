@@ -29,6 +29,8 @@ ShareSimplex::ShareSimplex(const ShareProblem& problem)
       m_basic(m_jobs, 0),
       m_slackBasic(problem.types, 1),
       m_keys(m_jobs),
+      m_enterable(m_jobs, 0),
+      m_alike(m_jobs, kNone),
       m_keyValue(m_jobs),
       m_keyDelta(m_jobs) {
   for (std::size_t i = 0; i < m_jobs; ++i) {
@@ -40,15 +42,19 @@ ShareSimplex::ShareSimplex(const ShareProblem& problem)
       m_slowdown[cell(i, r)] = m_best[i] / gain[r];
     }
   }
+  findKin();
 }
 
-double ShareSimplex::t(std::size_t job, int var) const {
-  return var < m_types ? m_slowdown[cell(job, var)] : var == m_types ? 1.0 : 0.0;
-}
-
-ShareSimplex::Pair ShareSimplex::keysFor(std::size_t job, double f, double t) const {
-  const Keys& keys = m_keys[job];
-  return {keys.inverse[0] * f + keys.inverse[1] * t, keys.inverse[2] * f + keys.inverse[3] * t};
+void ShareSimplex::findKin() {
+  std::map<std::vector<double>, std::int32_t> known;
+  std::vector<double> row;
+  for (std::size_t i = 0; i < m_jobs; ++i) {
+    row.assign(m_problem.gain.begin() + static_cast<std::ptrdiff_t>(cell(i, 0)),
+               m_problem.gain.begin() + static_cast<std::ptrdiff_t>(cell(i + 1, 0)));
+    row.push_back(m_problem.gpus[i]);
+    row.push_back(m_weight[i]);
+    m_kin.push_back(known.try_emplace(row, static_cast<std::int32_t>(known.size())).first->second);
+  }
 }
 
 double ShareSimplex::levelLimit() const {
@@ -103,6 +109,27 @@ void ShareSimplex::chooseKeys(std::size_t job) {
   }
   if (keys.second < 0 && keys.first >= 0) keys.inverse[0] = 1 / f(keys.first);
   m_keys[job] = keys;
+  m_steepest = std::max({m_steepest, std::abs(keys.inverse[0]), std::abs(keys.inverse[2])});
+  keepApart(job);
+  classify(job);
+}
+
+// What a job's duals follow from, beside the prices: jobs of one kind have the same, to the bit.
+void ShareSimplex::classify(std::size_t job) {
+  m_alike[job] = kNone;
+  if (m_keys[job].second < 0) return;
+  const auto next = static_cast<std::int32_t>(m_kinds.size());
+  m_alike[job] = m_kinds.try_emplace({m_kin[job], m_basic[job], m_enterable[job]}, next).first->second;
+  m_seen.resize(m_kinds.size(), 0);
+}
+
+void ShareSimplex::keepApart(std::size_t job) {
+  const auto own = static_cast<std::int32_t>(job);
+  const bool apart = m_keys[job].second < 0 || std::popcount(m_basic[job]) != 2;
+  const auto place = std::lower_bound(m_apart.begin(), m_apart.end(), own);
+  const bool known = place != m_apart.end() && *place == own;
+  if (apart && !known) m_apart.insert(place, own);
+  if (!apart && known) m_apart.erase(place);
 }
 
 void ShareSimplex::collectColumns() {
@@ -111,19 +138,20 @@ void ShareSimplex::collectColumns() {
   for (int r = 0; r < m_types; ++r) {
     if (m_slackBasic[at(r)] != 0) m_columns.push_back({kSlack, r});
   }
-  for (std::size_t i = 0; i < m_jobs; ++i) {
-    const Keys& keys = m_keys[i];
-    std::uint64_t extra = m_basic[i];
+  for (const std::int32_t i : m_apart) {
+    const Keys& keys = m_keys[at(i)];
+    std::uint64_t extra = m_basic[at(i)];
     if (keys.first >= 0) extra &= ~(std::uint64_t{1} << keys.first);
     if (keys.second >= 0) extra &= ~(std::uint64_t{1} << keys.second);
-    for (; extra != 0; extra &= extra - 1) m_columns.push_back({static_cast<std::int32_t>(i), std::countr_zero(extra)});
+    for (; extra != 0; extra &= extra - 1) m_columns.push_back({i, std::countr_zero(extra)});
   }
 }
 
 bool ShareSimplex::prepare() {
   collectColumns();
   std::int32_t rows = m_types;
-  for (Keys& keys : m_keys) {
+  for (const std::int32_t i : m_apart) {
+    Keys& keys = m_keys[at(i)];
     if (keys.first < 0) return false;
     keys.row = keys.second < 0 ? rows++ : -1;
   }
@@ -199,8 +227,9 @@ void ShareSimplex::computeValues() {
   }
 }
 
-void ShareSimplex::computeDuals() {
-  std::vector<double> multiplier(m_columns.size(), 0.0);
+void ShareSimplex::computePrices() {
+  std::vector<double>& multiplier = m_multiplier;
+  multiplier.assign(m_columns.size(), 0.0);
   for (std::size_t k = 0; k < m_columns.size(); ++k) {
     const Column column = m_columns[k];
     if (column.job == kLevel && m_goal == Goal::Level) multiplier[k] = m_scale;
@@ -220,22 +249,27 @@ void ShareSimplex::computeDuals() {
   }
   m_system.solveTransposed(multiplier);
   m_duals.price.assign(multiplier.begin(), multiplier.begin() + m_types);
+}
+
+ShareSimplex::JobDuals ShareSimplex::dualsOf(std::size_t job) const {
+  const auto left = [&](int var) { return cost(job, var) - (var < m_types ? c(job, var) * m_duals.price[at(var)] : 0.0); };
+  const Keys& keys = m_keys[job];
+  const double first = left(keys.first);
+  if (keys.second < 0) {
+    const double time = m_multiplier[at(keys.row)];
+    return {(first - time * t(job, keys.first)) * keys.inverse[0], time};
+  }
+  const double second = left(keys.second);
+  return {first * keys.inverse[0] + second * keys.inverse[2], first * keys.inverse[1] + second * keys.inverse[3]};
+}
+
+void ShareSimplex::computeDuals() {
   m_duals.level.resize(m_jobs);
   m_duals.time.resize(m_jobs);
-  const auto left = [&](std::size_t job, int var) {
-    return cost(job, var) - (var < m_types ? c(job, var) * m_duals.price[at(var)] : 0.0);
-  };
   for (std::size_t i = 0; i < m_jobs; ++i) {
-    const Keys& keys = m_keys[i];
-    const double first = left(i, keys.first);
-    if (keys.second < 0) {
-      m_duals.time[i] = multiplier[at(keys.row)];
-      m_duals.level[i] = (first - m_duals.time[i] * t(i, keys.first)) * keys.inverse[0];
-    } else {
-      const double second = left(i, keys.second);
-      m_duals.level[i] = first * keys.inverse[0] + second * keys.inverse[2];
-      m_duals.time[i] = first * keys.inverse[1] + second * keys.inverse[3];
-    }
+    const JobDuals own = dualsOf(i);
+    m_duals.level[i] = own.level;
+    m_duals.time[i] = own.time;
   }
 }
 

@@ -10,11 +10,15 @@
 //
 // Two rows a job and only R + (a few) rows that tie jobs together: in a basis almost every job's two rows are covered
 // by two of its own columns (its keys). What is left is a dense system of R + k columns (k: jobs with one key), so that
-// a pivot costs O(jobs * types + (R + k)^3) and needs no factorisation of the whole basis.
+// a pivot needs no factorisation of the whole basis. Jobs of the same gains, GPUs and weight with the same basic columns have
+// the same duals: a pivot looks for who enters in O(A * types), A of these kinds, and for who leaves among the jobs whose
+// columns are in the dense system, unless z moves. With O(jobs) additions for the values: O(jobs + A * types + (R + k)^3).
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <stop_token>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -58,6 +62,7 @@ class ShareSimplex {
   double levelDual(std::size_t job) const;
   double costOfLevel() const { return m_scale; }
   int pivots() const { return m_pivots; }
+  std::int64_t priced() const { return m_priced; }  ///< reduced costs worked out so far, of all pivots
 
  private:
   static constexpr std::int32_t kNone = -1, kSlack = -2, kLevel = -3;
@@ -78,6 +83,10 @@ class ShareSimplex {
   struct Duals {
     std::vector<double> price, level, time;  ///< of C_r, F_i, T_i
   };
+  /// Of one job: of F_i and T_i.
+  struct JobDuals {
+    double level = 0, time = 0;
+  };
   struct Limit {
     double step = 0;
     Column leaving;
@@ -87,7 +96,9 @@ class ShareSimplex {
   std::size_t cell(std::size_t job, int type) const { return job * at(m_types) + at(type); }
   bool basic(std::size_t job, int var) const { return (m_basic[job] >> var & 1U) != 0; }
   double f(int var) const { return var < m_types ? 1.0 : var == m_types ? 0.0 : -1.0; }  ///< coefficient in F_i
-  double t(std::size_t job, int var) const;                                              ///< in T_i
+  double t(std::size_t job, int var) const {  ///< in T_i
+    return var < m_types ? m_slowdown[cell(job, var)] : var == m_types ? 1.0 : 0.0;
+  }
   double c(std::size_t job, int var) const { return var < m_types ? m_use[cell(job, var)] : 0.0; }  ///< in C_var
   double costOf(Goal goal, std::size_t job, int var) const {
     if (goal == Goal::Fewest) return -c(job, var);
@@ -95,22 +106,30 @@ class ShareSimplex {
   }
   double cost(std::size_t job, int var) const { return costOf(m_goal, job, var); }
   double reach(std::size_t job) const { return (m_best[job] - m_frozen[job]) / m_follows[job]; }  ///< the z that it can follow
-  Pair keysFor(std::size_t job, double f,
-               double t) const;  ///< values of the keys that make up (f, t) in the job's rows
+  Pair keysFor(std::size_t job, double f, double t) const {  ///< values of the keys that make up (f, t) in the job's rows
+    const Keys& keys = m_keys[job];
+    return {keys.inverse[0] * f + keys.inverse[1] * t, keys.inverse[2] * f + keys.inverse[3] * t};
+  }
 
   void setJob(std::size_t job, int first, int second);
   void setBasic(Column column, bool basic);
   void chooseKeys(std::size_t job);
+  void findKin();
+  void classify(std::size_t job);
+  void keepApart(std::size_t job);
   bool prepare();
   void collectColumns();
   void reduce(Column column, double* out) const;
   void reduceLevel(double* out) const;
   void computeValues();
+  void computePrices();
+  JobDuals dualsOf(std::size_t job) const;
   void computeDuals();
   void pinnedDuals();
-  double gainOf(std::size_t job, int var, const Duals& duals, double itsCost) const;
-  double levelGain(const Duals& duals) const;
-  Column choose(bool bland) const;
+  void findEnterable();
+  double gainOf(std::size_t job, int var, const std::vector<double>& price, JobDuals duals, double itsCost) const;
+  double levelGain() const;
+  Column choose(bool bland);
   void direction(Column entering);
   template <class Visit>
   void visitBasics(Visit visit) const;
@@ -142,12 +161,26 @@ class ShareSimplex {
   double m_level = 0;
   std::vector<Keys> m_keys;
 
+  std::vector<std::int32_t> m_kin;        ///< by job: the same for jobs of the same gains, GPUs and weight
+  std::vector<std::uint64_t> m_enterable;  ///< by job: columns that may enter and leave the optimum of m_kept as it is
+  std::map<std::tuple<std::int32_t, std::uint64_t, std::uint64_t>, std::int32_t> m_kinds;
+  std::vector<std::int32_t> m_alike;  ///< by job: its kind, of kin, basic columns and enterable ones; kNone: it has one key, and is priced alone
+  std::vector<std::int32_t> m_apart;  ///< jobs, ascending, that are not just covered by two keys
+  std::vector<int> m_seen;            ///< by kind: the pricing that looked at it last
+  int m_pricing = 0;
+  std::int64_t m_priced = 0;
+
   DenseSystem m_system;
   std::vector<Column> m_columns;         ///< of the dense system
   std::vector<double> m_value, m_delta;  ///< of its columns: now, and per unit of the entering column
   std::vector<Pair> m_keyValue, m_keyDelta;
   double m_levelDelta = 0;
-  Duals m_duals;       ///< of the goal at hand
+  bool m_allMove = true;              ///< with the entering column every job's values may change
+  std::vector<std::int32_t> m_moved;  ///< else those of these jobs alone, ascending
+  double m_steepest = 0;              ///< no key changes faster per unit of z and of d_i
+  double m_mostFollows = 1;           ///< the greatest d_i
+  std::vector<double> m_multiplier;   ///< duals of the dense rows
+  Duals m_duals;       ///< of the goal at hand, where it has ended
   Duals m_levelDuals;  ///< of the goal that maximise() was called for
   int m_pivots = 0;
 };

@@ -87,7 +87,7 @@ PolicyInfo hadareInfo() {
   info.paper =
       "A. Sultana et al., Resource Heterogeneity-Aware and Utilization-Enhanced Scheduling for Deep Learning Clusters, "
       "IEEE Transactions on Computers, 2026, Section V";
-  info.cost = "O(jobs * nodes + jobs log jobs) each round";
+  info.cost = "O(jobs log jobs) each round, and O(nodes log nodes) for each job that is new, has run or is served";
   info.options = hadare::optionSpecs();
   info.make = hadare::makePolicy;
   return info;

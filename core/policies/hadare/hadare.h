@@ -13,7 +13,7 @@
 //   done in a round = sum_h min(portion_h, floor(X_jh^true (T_S - consolidation)))                       the kernel
 //   consolidated model = average of the copies' parameters, weighted by steps done                       tracker.h (weights)
 //
-// Cost of a decision: O(jobs * nodes + jobs log jobs); see README.md for what the paper leaves open and what was decided.
+// Cost of a decision: O(jobs log jobs), and O(nodes log nodes) for each job that is new, has run or is served; see README.md for what the paper leaves open and what was decided.
 
 #include "core/policies/policy_info.h"
 

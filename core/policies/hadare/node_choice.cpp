@@ -35,7 +35,11 @@ struct Kind {
 // Nodes have few capacities: they are gathered by value first, and only the values are in order.
 std::vector<Kind> kindsOf(const std::vector<double>& capacities) {
   std::map<double, NodeSet, std::greater<>> by;
-  for (std::size_t i = 0; i < capacities.size(); ++i) by[capacities[i]].push_back(i);
+  NodeSet* last = nullptr;
+  for (std::size_t i = 0; i < capacities.size(); ++i) {
+    if (i == 0 || capacities[i] != capacities[i - 1]) last = &by[capacities[i]];
+    last->push_back(i);
+  }
   std::vector<Kind> kinds;
   for (auto& [capacity, nodes] : by) {
     if (kinds.empty() || less(capacity, kinds.back().capacity)) {

@@ -46,6 +46,7 @@ void scaleDefault(Settings& settings, double round_s) {
 
 void checkConsolidation(const Settings& settings, const model::Problem& problem, std::vector<model::Fault>& faults) {
   const double round_s = problem.clock.round_s;
+  if (!settings.network && settings.consolidation_s < round_s) return;  // the same for every job
   for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
     const double overhead_s =
         consolidation_s(settings, problem, model::JobIndex(j), usableNodes(problem, problem.jobs[j]));

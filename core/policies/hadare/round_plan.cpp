@@ -27,6 +27,7 @@ class Planner {
         m_used(view.problem().nodes.size(), 0) {
     for (std::size_t n = 0; n < view.problem().nodes.size(); ++n) {
       m_free.emplace_back();
+      m_left.push_back(view.nodeUp(NodeIndex(n)) ? view.problem().nodes[n].gpus : 0);
       for (const model::GpuGroup& group : view.problem().nodes[n].groups)
         m_free.back().push_back(view.nodeUp(NodeIndex(n)) ? group.count : 0);
     }
@@ -53,18 +54,15 @@ class Planner {
   }
 
  private:
-  std::optional<Offer> offer(JobIndex job, std::size_t node, const std::vector<std::vector<int>>& free) const {
-    return m_throughputs.offer(m_view, job, NodeIndex(node), free[node], m_alone[job].scale);
-  }
-
   const Alone& alone(JobIndex job) {
     Alone& own = m_alone[job];
     if (own.known) return own;
     own = {
         .known = true, .scale = m_throughputs.scaleOf(m_view, job), .rate = 0, .best = 0, .overhead_s = 0, .nodes = 0};
     std::vector<NodeIndex> nodes;
+    Throughputs::OfJob offers = m_throughputs.of(m_view, job);
     for (std::size_t n = 0; n < m_empty.size(); ++n) {
-      const std::optional<Offer> there = offer(job, n, m_empty);
+      const std::optional<Offer> there = offers.offer(NodeIndex(n), m_empty[n], own.scale);
       if (!there) continue;
       nodes.emplace_back(n);
       own.rate += there->rate;
@@ -95,23 +93,25 @@ class Planner {
   }
 
   void serve(JobPlan& plan, bool last) {
-    std::vector<CopyPlan> offers;
-    std::vector<double> capacities;
+    std::vector<CopyPlan>& offers = m_offers;
+    std::vector<double>& capacities = m_capacities;
+    offers.clear();
+    capacities.clear();
     std::erase_if(m_open, [&](std::size_t n) { return full(n); });
+    Throughputs::OfJob ofJob = m_throughputs.of(m_view, plan.job);
+    const double scale = m_alone[plan.job].scale;
     for (const std::size_t n : m_open) {
-      const std::optional<Offer> own = offer(plan.job, n, m_free);
+      const std::optional<Offer> own = ofJob.offer(NodeIndex(n), m_free[n], scale);
       if (!own) continue;
       offers.push_back({0, *own, own->rate * (m_slot_s - plan.overhead_s), 0});
       capacities.push_back(offers.back().capacity);
     }
-    if (offers.empty()) return turnAway(plan);
+    if (offers.empty()) return turnAway(plan, ofJob);
     const auto most = static_cast<std::size_t>(m_tracker.copiesOf(plan.job));
     share(plan, offers, chooseNodes(capacities, {plan.rest, most, last, m_settings.beta}));
   }
 
-  bool full(std::size_t node) const {
-    return std::all_of(m_free[node].begin(), m_free[node].end(), [](int free) { return free == 0; });
-  }
+  bool full(std::size_t node) const { return m_left[node] == 0; }
 
   void share(JobPlan& plan, std::vector<CopyPlan>& offers, const NodeSet& chosen) {
     std::vector<double> rates;
@@ -135,13 +135,15 @@ class Planner {
     for (std::size_t g = 0; g < groups.size(); ++g) {
       if (groups[g].type == offer.type) m_free[offer.node][g] -= offer.count;
     }
+    m_left[offer.node] -= offer.count;
     m_takes.emplace_back(offer.node, job);
     m_used[offer.node] = 1;
   }
 
-  void turnAway(JobPlan& plan) {
+  void turnAway(JobPlan& plan, Throughputs::OfJob& ofJob) {
     plan.standing = Standing::NodesTaken;
-    const auto usable = [&](const auto& take) { return offer(plan.job, take.first, m_empty).has_value(); };
+    const double scale = m_alone[plan.job].scale;
+    const auto usable = [&](const auto& take) { return ofJob.offer(take.first, m_empty[take.first], scale).has_value(); };
     const auto last = std::find_if(m_takes.rbegin(), m_takes.rend(), usable);
     if (last != m_takes.rend()) plan.blocker = last->second;
   }
@@ -154,9 +156,12 @@ class Planner {
   double m_slot_s;
   std::vector<std::vector<int>> m_empty;                // GPUs that are up, by node and group
   std::vector<std::vector<int>> m_free;                 // of these not taken yet
+  std::vector<int> m_left;                              // the same by node
   std::vector<std::size_t> m_open;                      // nodes that had some of these when a job last asked, ascending
   std::vector<std::pair<NodeIndex, JobIndex>> m_takes;  // in the order in which they were taken
   std::vector<char> m_used;
+  std::vector<CopyPlan> m_offers;     // of the job that is served, and what each could do: kept for their memory
+  std::vector<double> m_capacities;
 };
 
 }  // namespace

@@ -1,7 +1,10 @@
 #include "core/policies/hadare/throughputs.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <limits>
+#include <tuple>
 #include <utility>
 
 namespace roundel::policies::hadare {
@@ -14,6 +17,7 @@ using sim::SystemView;
 
 // Closer to the estimate than this a measurement is rounding, and would only tell equal nodes apart.
 constexpr double kSame = 1e-9;
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 double statedRate(const SystemView& view, JobIndex job, const Offer& offer) {
   return view.estimatedRate(job, {{offer.node, offer.type, offer.count}});
@@ -64,9 +68,35 @@ double Throughputs::base(const SystemView& view, JobIndex job, const Offer& offe
   return predict::initialThroughput(m_pmi[offer.type], pcie, scale) * offer.count;
 }
 
-const std::vector<Throughputs::Measured>& Throughputs::measuredOf(JobIndex job) const {
-  static const std::vector<Measured> none;
-  return job < m_measured.size() && m_measured[job] ? *m_measured[job] : none;
+const Throughputs::Known& Throughputs::knownOf(JobIndex job) const {
+  static const Known none;
+  return job < m_known.size() && m_known[job] ? *m_known[job] : none;
+}
+
+Throughputs::Known& Throughputs::editKnown(JobIndex job) {
+  std::shared_ptr<Known>& known = m_known[job];
+  if (known == nullptr) {
+    known = std::make_shared<Known>();
+  } else if (known.use_count() > 1) {
+    known = std::make_shared<Known>(*known);
+  } else {
+    std::atomic_thread_fence(std::memory_order_acquire);  // whoever held it too has read what it wanted
+  }
+  return *known;
+}
+
+std::size_t Throughputs::placeOf(const Known& known, NodeIndex node, TypeIndex type) {
+  const auto before = [&](std::uint32_t row, const auto& place) {
+    return std::tie(known.rows[row].node, known.rows[row].type) < place;
+  };
+  const auto at = std::lower_bound(known.by_place.begin(), known.by_place.end(), std::tie(node, type), before);
+  return static_cast<std::size_t>(at - known.by_place.begin());
+}
+
+bool Throughputs::standsAt(const Known& known, std::size_t place, NodeIndex node, TypeIndex type) {
+  if (place == known.by_place.size()) return false;
+  const Measured& row = known.rows[known.by_place[place]];
+  return row.node == node && row.type == type;
 }
 
 void Throughputs::measure(const SystemView& view, JobIndex job, const Offer& offer, const model::RateCurve& stated,
@@ -76,31 +106,30 @@ void Throughputs::measure(const SystemView& view, JobIndex job, const Offer& off
   if (expected <= 0) return;
   double ratio = iterations / run_s / expected;
   if (std::abs(ratio - 1) <= kSame) ratio = 1;
-  m_measured.resize(std::max(m_measured.size(), view.problem().jobs.size()));
-  std::vector<Measured> own = measuredOf(job);
-  const auto known = std::find_if(own.begin(), own.end(),
-                                  [&](const Measured& m) { return m.node == offer.node && m.type == offer.type; });
-  if (known == own.end()) {
-    own.push_back({offer.node, offer.type, ratio, stated});
-  } else {
-    known->ratio = ratio;
-    known->stated = stated;
+  m_known.resize(std::max(m_known.size(), view.problem().jobs.size()));
+  Known& known = editKnown(job);
+  const std::size_t place = placeOf(known, offer.node, offer.type);
+  if (standsAt(known, place, offer.node, offer.type)) {
+    Measured& row = known.rows[known.by_place[place]];
+    row.ratio = ratio;
+    row.stated = stated;
+    return;
   }
-  m_measured[job] = std::make_shared<const std::vector<Measured>>(std::move(own));
+  known.by_place.insert(known.by_place.begin() + static_cast<std::ptrdiff_t>(place), static_cast<std::uint32_t>(known.rows.size()));
+  known.rows.push_back({offer.node, offer.type, ratio, stated});
 }
 
-const Throughputs::Measured* Throughputs::seen(const SystemView& view, JobIndex job, const Offer& offer) const {
-  for (const Measured& m : measuredOf(job)) {
-    if (m.node == offer.node && m.type == offer.type && m.stated == view.state(job).rate[offer.type]) return &m;
+void Throughputs::forget(const std::vector<JobIndex>& ended) {
+  for (const JobIndex job : ended) {
+    if (job < m_known.size()) m_known[job] = nullptr;
   }
-  return nullptr;
 }
 
 double Throughputs::scaleOf(const SystemView& view, JobIndex job) const {
   if (!estimated(view, job)) return 1;
   double sum = 0;
   int count = 0;
-  for (const Measured& m : measuredOf(job)) {
+  for (const Measured& m : knownOf(job).rows) {
     if (!(m.stated == view.state(job).rate[m.type])) continue;
     sum += m.ratio;
     ++count;
@@ -120,24 +149,57 @@ double Throughputs::scaleOf(const SystemView& view, JobIndex job) const {
   return guessed > 0 ? stated / guessed : 1;
 }
 
-std::optional<Offer> Throughputs::offer(const SystemView& view, JobIndex job, NodeIndex node,
-                                        const std::vector<int>& free, double scale) const {
+Throughputs::OfJob Throughputs::of(const SystemView& view, JobIndex job) const { return OfJob(*this, view, job); }
+
+Throughputs::OfJob::OfJob(const Throughputs& all, const SystemView& view, JobIndex job)
+    : m_all(&all),
+      m_view(&view),
+      m_job(job),
+      m_rates(&view.state(job).rate),
+      m_known(&all.knownOf(job)),
+      m_estimated(all.estimated(view, job)),
+      m_gpus(view.job(job).gpus),
+      m_speeds(m_rates->size() * (static_cast<std::size_t>(m_gpus) + 1), Speed{kNone, kNone}) {
+  for (const model::RateCurve& curve : *m_rates) m_largest.push_back(std::min(m_gpus, curve.largestGang()));
+}
+
+double Throughputs::OfJob::perGpu(TypeIndex type, int count) {
+  double& known = speed(type, count).per_gpu;
+  if (std::isnan(known)) known = (*m_rates)[type].perGpu(count);
+  return known;
+}
+
+// A stated rate is the same on every node; Eq. 10 knows the node's PCIe.
+double Throughputs::OfJob::base(const Offer& offer) {
+  if (m_estimated) return m_all->base(*m_view, m_job, offer);
+  double& known = speed(offer.type, offer.count).stated;
+  if (std::isnan(known)) known = statedRate(*m_view, m_job, offer);
+  return known;
+}
+
+const Throughputs::Measured* Throughputs::OfJob::seen(const Offer& offer) const {
+  const std::size_t place = placeOf(*m_known, offer.node, offer.type);
+  if (!standsAt(*m_known, place, offer.node, offer.type)) return nullptr;
+  const Measured& row = m_known->rows[m_known->by_place[place]];
+  return row.stated == (*m_rates)[offer.type] ? &row : nullptr;
+}
+
+std::optional<Offer> Throughputs::OfJob::offer(NodeIndex node, const std::vector<int>& free, double scale) {
   std::optional<Offer> best;
   double most = 0;
-  const auto& groups = view.problem().nodes[node].groups;
+  const auto& groups = m_view->problem().nodes[node].groups;
   for (std::size_t g = 0; g < groups.size(); ++g) {
-    Offer offer{node, groups[g].type, countFor(view, job, groups[g].type, free[g]), 0, Origin::Stated};
+    const Offer offer{node, groups[g].type, std::min(free[g], m_largest[groups[g].type]), 0, Origin::Stated};
     if (offer.count <= 0) continue;
-    const double perGpu = view.state(job).rate[offer.type].perGpu(offer.count);
-    if (perGpu <= most) continue;
-    most = perGpu;
+    const double each = perGpu(offer.type, offer.count);
+    if (each <= most) continue;
+    most = each;
     best = offer;
   }
   if (!best) return best;
-  const bool guessed = estimated(view, job);
-  const Measured* measured = seen(view, job, *best);
-  best->origin = measured != nullptr ? Origin::Measured : guessed ? Origin::EquationTen : Origin::Stated;
-  best->rate = base(view, job, *best) * (measured != nullptr ? measured->ratio : scale);
+  const Measured* measured = seen(*best);
+  best->origin = measured != nullptr ? Origin::Measured : m_estimated ? Origin::EquationTen : Origin::Stated;
+  best->rate = base(*best) * (measured != nullptr ? measured->ratio : scale);
   if (best->rate <= 0) return std::nullopt;
   return best;
 }

@@ -12,14 +12,15 @@ void JobTracker::enrol(model::JobIndex job, int copies) {
 }
 
 std::vector<Report> JobTracker::collect(const sim::SystemView& view, Throughputs& throughputs) {
+  throughputs.forget(view.changes().ended);
   std::vector<Report> reports;
   std::map<std::int32_t, double> done;
   for (const Sent& sent : m_sent) {
     if (!view.state(sent.job).active()) continue;
     const auto& work = view.state(sent.job).work;
-    const auto found =
-        std::find_if(work.begin(), work.end(), [&](const sim::CopyWork& w) { return w.copy == sent.copy; });
-    if (found == work.end()) continue;
+    const auto found = std::lower_bound(work.begin(), work.end(), sent.copy,
+                                        [](const sim::CopyWork& w, int copy) { return w.copy < copy; });
+    if (found == work.end() || found->copy != sent.copy) continue;
     Report report;
     report.sent = sent;
     report.done = found->iterations;

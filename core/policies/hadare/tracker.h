@@ -32,7 +32,7 @@ class JobTracker {
   void enrol(model::JobIndex job, int copies);
 
   /// Result aggregation at the end of a round, for the jobs that go on: their reports by job and copy. What was reached goes
-  /// into `throughputs`. O(copies sent * copies of a job).
+  /// into `throughputs`. O(copies sent * log nodes).
   std::vector<Report> collect(const sim::SystemView& view, Throughputs& throughputs);
   void send(std::vector<Sent> round) { m_sent = std::move(round); }
 

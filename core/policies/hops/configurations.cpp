@@ -24,7 +24,7 @@ void addAggregated(const Servers& servers, model::TypeIndex type, int gpus, cons
                    std::vector<Configuration>& out) {
   for (std::size_t s = servers.first(type); s < servers.end(type); ++s) {
     const int most = rules.full_servers ? servers[s].idle : servers[s].idle - 1;
-    if (gpus <= most) out.push_back({type, gpus, {{static_cast<std::uint32_t>(s), gpus}}, 0, 0});
+    if (gpus <= most) out.push_back({type, gpus, ChoiceUse{static_cast<std::uint32_t>(s), gpus}, 0, 0});
   }
 }
 
@@ -32,7 +32,7 @@ void addDistributed(const Servers& servers, model::TypeIndex type, int gpus, std
   std::vector<std::vector<ChoiceUse>> windows;
   std::size_t fewest = servers.all().size() + 1;
   for (std::size_t s = servers.first(type); s < servers.end(type); ++s) {
-    if (servers[s].idle == 0) continue;
+    if (servers[s].idle == 0 || servers[s].idle >= gpus) continue;  // none, or one is enough
     std::vector<ChoiceUse> uses = windowFrom(servers, s, servers.end(type), gpus);
     if (uses.size() < 2) continue;
     fewest = std::min(fewest, uses.size());
@@ -53,9 +53,8 @@ void addConfigurations(const Servers& servers, model::TypeIndex type, const std:
     const auto first = static_cast<std::ptrdiff_t>(out.size());
     addAggregated(servers, type, gpus, rules, out);
     if (rules.distributed) addDistributed(servers, type, gpus, out);
-    std::stable_sort(out.begin() + first, out.end(), [](const Configuration& a, const Configuration& b) {
-      return a.uses.front().slot < b.uses.front().slot;
-    });
+    const auto before = [](const Configuration& a, const Configuration& b) { return a.uses.front().slot < b.uses.front().slot; };
+    if (!std::is_sorted(out.begin() + first, out.end(), before)) std::stable_sort(out.begin() + first, out.end(), before);
   }
 }
 

@@ -12,6 +12,7 @@
 // GPUs", which turns the exception round; both can be had as options.
 
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "core/policies/hops/servers.h"
@@ -19,11 +20,29 @@
 
 namespace roundel::policies::hops {
 
+/// The servers of a configuration, ascending. Nearly all are on one, and there are hundreds of thousands: one needs no memory of its own.
+class Uses {
+ public:
+  Uses(solvers::ChoiceUse only) : m_only(only) {}  // NOLINT(google-explicit-constructor): that is what it is
+  Uses(std::vector<solvers::ChoiceUse> uses)       // NOLINT(google-explicit-constructor); not empty
+      : m_only(uses.front()) {
+    if (uses.size() > 1) m_all = std::move(uses);
+  }
+  const solvers::ChoiceUse* begin() const { return m_all.empty() ? &m_only : m_all.data(); }
+  const solvers::ChoiceUse* end() const { return begin() + size(); }
+  std::size_t size() const { return m_all.empty() ? 1 : m_all.size(); }
+  const solvers::ChoiceUse& front() const { return m_only; }
+
+ private:
+  solvers::ChoiceUse m_only;
+  std::vector<solvers::ChoiceUse> m_all;  ///< where they are several
+};
+
 /// A configuration of the paper: {server: GPUs}, all of one type.
 struct Configuration {
   model::TypeIndex type;
   int gpus = 0;                           ///< R_k
-  std::vector<solvers::ChoiceUse> uses;   ///< (slot, GPUs), ascending
+  Uses uses;                              ///< (slot, GPUs)
   double throughput = 0;                  ///< total samples/s, by the estimator
   double gain = 0;                        ///< G_ij
 };

@@ -71,6 +71,7 @@ class HopsPolicy final : public sim::Policy {
     std::vector<Placement> kept, profiling, placements;
     std::vector<JobIndex> awaits_profiling;
     bool late = false, cancelled = false;
+    bool others_stay = false;  ///< what runs is in no list, but for `kept` where it is to be explained
   };
 
   sim::Decision atBoundary(const sim::SystemView& view, Draft& draft) {
@@ -95,6 +96,8 @@ class HopsPolicy final : public sim::Policy {
 
   /// `decides`: profiling ends here, and something is decided even where nothing can be planned.
   sim::Decision replan(const sim::SystemView& view, Draft& draft, bool decides) {
+    const bool extends = !decides && m_settings.profiling_s <= 0 && m_log.knowsAll(view);
+    if (extends) return extend(view, draft);
     for (const JobIndex job : view.active()) {
       const std::vector<model::Part>& held = view.state(job).held;
       if (held.empty() || (decides && isProfiling(job))) continue;
@@ -109,6 +112,18 @@ class HopsPolicy final : public sim::Policy {
     return finish(view, draft);
   }
 
+  /// A re-plan in which all that runs stays where it is: who runs is known, and only what begins is listed.
+  sim::Decision extend(const sim::SystemView& view, Draft& draft) {
+    m_log.visitRuns([&](JobIndex, const std::vector<model::Part>& parts) { draft.idle.take(parts); });
+    draft.others_stay = true;
+    addReplan(view, draft);
+    if (draft.plans.empty() && !draft.cancelled) return keepAll();
+    if (draft.why != nullptr) {
+      m_log.visitRuns([&](JobIndex job, const std::vector<model::Part>& parts) { draft.kept.push_back(placed(job, parts)); });
+    }
+    return finish(view, draft);
+  }
+
   bool isProfiling(JobIndex job) const {
     return std::binary_search(m_profiling.begin(), m_profiling.end(), job);
   }
@@ -120,6 +135,7 @@ class HopsPolicy final : public sim::Policy {
       for (const Placement& placement : *list) out[placement.job] = 1;
     }
     for (const JobIndex job : draft.awaits_profiling) out[job] = 1;
+    if (draft.others_stay) m_log.visitRuns([&](JobIndex job, const std::vector<model::Part>&) { out[job] = 1; });
     std::vector<JobIndex> jobs;
     for (const JobIndex job : view.active()) {
       if (out[job] == 0) jobs.push_back(job);
@@ -210,6 +226,12 @@ class HopsPolicy final : public sim::Policy {
     sim::Decision decision;
     if (draft.why != nullptr) *draft.why = hops::explain(decided);
     decision.placements = std::move(draft.placements);
+    if (draft.others_stay) {
+      decision.others_stay = true;
+      sortByJob(decision.placements);
+      m_log.startMore(view, decision.placements);
+      return decision;
+    }
     for (auto* list : {&draft.kept, &draft.profiling}) {
       decision.placements.insert(decision.placements.end(), list->begin(), list->end());
     }
@@ -263,8 +285,8 @@ PolicyInfo hopsInfo() {
       "Q. Wang, F. Wang, X. Zheng, Hops: Fine-grained heterogeneous sensing, efficient and fair Deep Learning cluster "
       "scheduling system, ACM Symposium on Cloud Computing (SoCC), 2024";
   info.cost =
-      "O(jobs log jobs + window * requirements * servers) and an integer program over servers that differ, at each round "
-      "and completion";
+      "O(jobs log jobs + window * requirements * servers) and an integer program over servers that differ, at each round; "
+      "the same for the jobs that wait and what is idle, and O(jobs + servers), at a completion";
   info.options = hops::optionSpecs();
   info.make = hops::makePolicy;
   return info;

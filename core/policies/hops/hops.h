@@ -23,7 +23,8 @@
 //
 // Cost of a decision: O(J log J) for J queued jobs, O(W T R S) for the configurations of W jobs in the window with R
 // requirements on S servers of T types, and one program: merged by equal servers mostly 10 to 30 ms for 512 GPUs and 200
-// jobs, at times up to a second (core/solvers/README.md).
+// jobs, at times up to a second (core/solvers/README.md). A re-plan between boundaries is O(S + jobs there) beside that for the
+// jobs that wait, and lists only what begins.
 //
 // What the paper leaves open, contradicts or gets wrong, and what is done here. All are applied unless an option says
 // otherwise.

@@ -183,6 +183,7 @@ class Planner {
 
   void solve(int gpus) {
     solvers::ChoiceProgram program(m_plan.servers.capacities());
+    program.reserve(m_plan.columns.size());
     std::vector<std::size_t> group;  // position in the queue
     solvers::ChoiceOptions options;
     for (std::size_t i = 0; i < m_plan.queue.size(); ++i) {
@@ -215,8 +216,10 @@ class Planner {
 
   bool holds(const Planned& job, const Configuration& configuration) const {
     const std::vector<model::Part>& held = m_context.view.state(job.ranked.job).held;
-    return model::gpuCount(held) == configuration.gpus && held.size() == configuration.uses.size() &&
-           held == partsOf(m_plan.servers, configuration);
+    const Servers& servers = m_plan.servers;
+    return std::equal(held.begin(), held.end(), configuration.uses.begin(), configuration.uses.end(), [&](const model::Part& part, const solvers::ChoiceUse& use) {
+      return part == model::Part{servers[use.slot].node, servers[use.slot].type, use.count};
+    });
   }
 
   const PlanContext& m_context;

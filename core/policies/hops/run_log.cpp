@@ -18,14 +18,24 @@ predict::Asked askedOf(const sim::SystemView& view, const predict::ThroughputDat
 
 bool RunLog::observe(const sim::SystemView& view) {
   bool finished = false;
-  std::erase_if(m_runs, [&](Run& run) {
-    const sim::JobState& state = view.state(run.job);
-    if (state.active() && state.held == run.parts) return false;
-    finished |= state.finished && state.ended_s == view.now_s();
-    measure(view, run);
-    return true;
-  });
+  if (view.round() >= 0 || !knowsAll(view)) {
+    std::erase_if(m_runs, [&](Run& run) { return closes(view, run, finished); });
+    return finished;
+  }
+  std::vector<model::JobIndex> named = view.changes().ended;
+  named.insert(named.end(), view.changes().lost.begin(), view.changes().lost.end());
+  std::sort(named.begin(), named.end());
+  const auto isNamed = [&](model::JobIndex job) { return std::binary_search(named.begin(), named.end(), job); };
+  std::erase_if(m_runs, [&](Run& run) { return isNamed(run.job) && closes(view, run, finished); });
   return finished;
+}
+
+bool RunLog::closes(const sim::SystemView& view, Run& run, bool& finished) {
+  const sim::JobState& state = view.state(run.job);
+  if (state.active() && state.held == run.parts) return false;
+  finished |= state.finished && state.ended_s == view.now_s();
+  measure(view, run);
+  return true;
 }
 
 void RunLog::measure(const sim::SystemView& view, Run& run) {
@@ -56,8 +66,21 @@ void RunLog::write(const sim::SystemView& view, const predict::HopsTheory& theor
   m_measured.clear();
 }
 
-void RunLog::start(const sim::SystemView& view, const std::vector<sim::Placement>& placements) {
+RunLog::Run RunLog::begun(const sim::SystemView& view, model::JobIndex job, std::vector<model::Part> parts) {
+  const sim::JobState& state = view.state(job);
   const model::Clock& clock = view.problem().clock;
+  return {job, std::move(parts), state.done, state.attained_gpu_s, state.started ? clock.restart_s : clock.first_start_s};
+}
+
+void RunLog::startMore(const sim::SystemView& view, const std::vector<sim::Placement>& placements) {
+  for (const sim::Placement& placement : placements) {
+    const auto at = std::lower_bound(m_runs.begin(), m_runs.end(), placement.job, [](const Run& run, model::JobIndex job) { return run.job < job; });
+    m_runs.insert(at, begun(view, placement.job, model::normalised(placement.parts)));
+  }
+}
+
+void RunLog::start(const sim::SystemView& view, const std::vector<sim::Placement>& placements) {
+  m_complete = true;
   std::vector<std::size_t> runOf(view.problem().jobs.size(), m_runs.size());
   for (std::size_t r = 0; r < m_runs.size(); ++r) runOf[m_runs[r].job] = r;
   std::vector<Run> runs;
@@ -68,8 +91,7 @@ void RunLog::start(const sim::SystemView& view, const std::vector<sim::Placement
     if (going != m_runs.end() && going->parts == parts && state.held == parts) {
       runs.push_back(std::move(*going));
     } else {
-      runs.push_back({placement.job, parts, state.done, state.attained_gpu_s,
-                      state.started ? clock.restart_s : clock.first_start_s});
+      runs.push_back(begun(view, placement.job, parts));
     }
   }
   m_runs = std::move(runs);

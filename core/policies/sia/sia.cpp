@@ -323,7 +323,9 @@ PolicyInfo siaInfo() {
   info.look = 8;
   info.summary = "Each round an integer program picks one GPU count and type a job, by normalised throughput and what a restart costs.";
   info.paper = "Jayaram Subramanya et al., Sia: Heterogeneity-aware, Goodput-optimized ML-cluster Scheduling, SOSP 2023";
-  info.cost = "one integer program of jobs x sizes x types columns each round, O(jobs * nodes) to place";
+  info.cost =
+      "each round O(jobs * types * (sizes + nodes)) and one integer program of jobs x sizes x types columns: its linear program, local search, and "
+      "branch and cut of at most `nodes` nodes where these leave more than the gap";
   info.options = {
       {"p", OptionType::Number, "", "-0.5", "exponent of r G: below 0 favours the worst-off, above 0 the sum", -10.0, 10.0, {}, false,
        "Sia Section 3.4"},

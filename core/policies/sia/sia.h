@@ -27,7 +27,8 @@
 // Queue: jobs enter the program by latency ratio (wait / age, Hops Eq. 6, Hops Eq. 9) or by arrival. The program has no order of its own;
 // the queue settles which of equal optima is taken.
 //
-// Cost a decision: one ChoiceProgram of jobs x sizes x types columns and one slot a type.
+// Cost of a decision: O(jobs * types * (sizes + nodes)) for configurations and places, and one ChoiceProgram of jobs x sizes x types columns
+// and one slot a type: its linear program, local search, and branch and cut of at most `nodes` nodes where these leave more than the gap.
 
 #include <memory>
 #include <vector>

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <optional>
 #include <random>
 #include <vector>
@@ -283,6 +284,32 @@ TEST(ShareLp, StopsWhenAsked) {
   EXPECT_EQ(maxMin(problem, {}, source.get_token()).status, ShareStatus::Stopped);
   EXPECT_EQ(maxSum(problem, {}, source.get_token()).status, ShareStatus::Stopped);
   EXPECT_EQ(waterFill(problem, {}, source.get_token()).status, ShareStatus::Stopped);
+}
+
+/// So many jobs of six models and three gang sizes that share three types.
+ShareProblem ofFewModels(int jobs) {
+  ShareProblem problem;
+  problem.types = 3;
+  problem.capacity = {0.3 * jobs, 0.4 * jobs, 0.5 * jobs};
+  const double gains[6][3] = {{1, 2, 4}, {1, 3, 7}, {1, 1.5, 2}, {1, 2.5, 3.1}, {1, 4, 9}, {1, 1.2, 1.3}};
+  for (int i = 0; i < jobs; ++i) {
+    problem.gpus.push_back(1 << (i % 3));
+    for (const double gain : gains[(i / 3) % 6]) problem.gain.push_back(gain);
+  }
+  return problem;
+}
+
+TEST(ShareLp, APivotPricesKindsOfJobsAndNotEveryJob) {
+  const ShareSolution few = maxMin(ofFewModels(180), {});
+  const ShareSolution many = maxMin(ofFewModels(1440), {});
+  ASSERT_EQ(few.status, ShareStatus::Optimal);
+  ASSERT_EQ(many.status, ShareStatus::Optimal);
+  const auto each = [](const ShareSolution& solution) { return static_cast<double>(solution.priced) / solution.pivots; };
+  std::printf("%d pivots, %.1f reduced costs each; %d pivots, %.1f each\n", few.pivots, each(few), many.pivots, each(many));
+  EXPECT_LE(each(many), 18 * 5 * 3);  // kinds, columns, and the states of a kind's jobs
+  EXPECT_LE(each(many), 1.5 * each(few));
+  EXPECT_LE(many.pivots, 10 * few.pivots);  // a pivot or two a job, not more
+  EXPECT_LE(many.pivots, 3 * 1440);
 }
 
 TEST(ShareLp, AWarmStartSavesPivots) {

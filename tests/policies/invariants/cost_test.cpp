@@ -37,6 +37,17 @@ class Counted final : public sim::Policy {
   Cost* m_cost;
 };
 
+Cost costOf(const std::string& id, const model::Scenario& scenario) {
+  const auto problem = model::resolve(scenario);
+  Cost cost;
+  sim::RunOptions run;
+  run.keyframe_every = 0;
+  run.explain = false;
+  sim::Simulation simulation(problem, id, {}, std::make_unique<Counted>(make(id, {}, *problem).policy, &cost), run);
+  EXPECT_EQ(simulation.run(), trace::RunStatus::Complete);
+  return cost;
+}
+
 /// So many jobs of a few kinds, all there at the start, on so many nodes of 4 GPUs.
 Cost costOf(const std::string& id, int jobs, int nodes) {
   std::mt19937_64 random(7);
@@ -47,14 +58,7 @@ Cost costOf(const std::string& id, int jobs, int nodes) {
     all.push_back(baseline::jobOf("J" + std::to_string(j), 1 << (random() % 3), 100.0 + static_cast<double>(random() % 5000)));
     all.back().throughput = model::RateRow{{"V", 1.0 + static_cast<double>(random() % 4)}, {"K", 1.0}};
   }
-  const auto problem = model::resolve(baseline::scenarioOf(std::move(cluster), std::move(all), 360));
-  Cost cost;
-  sim::RunOptions run;
-  run.keyframe_every = 0;
-  run.explain = false;
-  sim::Simulation simulation(problem, id, {}, std::make_unique<Counted>(make(id, {}, *problem).policy, &cost), run);
-  EXPECT_EQ(simulation.run(), trace::RunStatus::Complete);
-  return cost;
+  return costOf(id, baseline::scenarioOf(std::move(cluster), std::move(all), 360));
 }
 
 class Costs : public ::testing::TestWithParam<const char*> {};
@@ -70,6 +74,56 @@ TEST_P(Costs, ADecisionDoesNotAskForMoreWhereFourTimesAsManyRun) {
   const Cost few = costOf(GetParam(), 300, 12);
   const Cost many = costOf(GetParam(), 1200, 48);
   EXPECT_LT(many.each(), 1.5 * few.each() + 100);
+}
+
+/// One job that a dozen rounds of all nodes are enough for, in a copy a node.
+Cost costOfCopies(int nodes) {
+  std::vector<model::NodeSpec> cluster;
+  for (int n = 0; n < nodes; ++n) cluster.push_back(baseline::nodeOf("n" + std::to_string(n), {{n % 2 == 0 ? "V" : "K", 4}}));
+  return costOf("hadare", baseline::scenarioOf(std::move(cluster), {baseline::jobOf("A", 4, 12.0 * 4 * 360 * nodes)}, 360));
+}
+
+TEST(CostsOfCopies, ADecisionAsksForMemoryByTheNodeAndNotByItsSquare) {
+  const Cost few = costOfCopies(20);
+  const Cost many = costOfCopies(80);
+  EXPECT_GE(few.decisions, 10);
+  std::cout << "hadare: " << few.each() << " bytes a decision on 20 nodes, " << many.each() << " on 80\n";
+  EXPECT_LT(many.each(), 5 * few.each());
+}
+
+/// Counts what decisions between boundaries list.
+class Listed final : public sim::Policy {
+ public:
+  Listed(std::unique_ptr<sim::Policy> policy, std::size_t* placements, int* replans) : m_policy(std::move(policy)), m_placements(placements), m_replans(replans) {}
+  std::unique_ptr<Policy> clone() const override { return std::make_unique<Listed>(m_policy->clone(), m_placements, m_replans); }
+  sim::WakeOn wakes() const override { return m_policy->wakes(); }
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
+    sim::Decision decision = m_policy->decide(view, why);
+    if (view.round() >= 0 || decision.keep) return decision;
+    *m_placements += decision.placements.size();
+    ++*m_replans;
+    return decision;
+  }
+
+ private:
+  std::unique_ptr<sim::Policy> m_policy;
+  std::size_t* m_placements;
+  int* m_replans;
+};
+
+TEST(CostsOfReplans, HopsListsWhatBeginsAndNotWhatRuns) {
+  std::vector<model::NodeSpec> cluster;
+  for (int n = 0; n < 16; ++n) cluster.push_back(baseline::nodeOf("n" + std::to_string(n), {{"V", 4}}));
+  std::vector<model::JobSpec> jobs;
+  for (int j = 0; j < 200; ++j) jobs.push_back(baseline::jobOf("J" + std::to_string(j), 1, 1000 + 37 * j));
+  const auto problem = model::resolve(baseline::scenarioOf(std::move(cluster), std::move(jobs), 100000));
+  std::size_t placements = 0;
+  int replans = 0;
+  sim::Simulation simulation(problem, "hops", {}, std::make_unique<Listed>(make("hops", {}, *problem).policy, &placements, &replans), {});
+  EXPECT_EQ(simulation.run(), trace::RunStatus::Complete);
+  EXPECT_GE(replans, 100);
+  // 64 begin at the boundary, each of the others once, when a GPU has become free.
+  EXPECT_LE(placements, 136U);
 }
 
 INSTANTIATE_TEST_SUITE_P(OfQueues, Costs,
