@@ -10,6 +10,7 @@
 namespace roundel::widgets {
 namespace {
 
+constexpr double kHair = 1e-6;  // px: a tick between two pixels stands on the same one wherever the view begins
 constexpr double kChip = 14, kMargin = 8, kTypeMargin = 14, kNodeGap = 10, kMostLabel = 86, kSmallChipLabel = 28;
 
 struct Words {
@@ -235,7 +236,7 @@ void paintBackground(QPainter& painter, const GanttScene& scene, const GanttLook
   const double bottom =
       scene.rows.queue_height > 0 ? scene.rows.queue_top + scene.rows.queue_height : scene.rows.content_height;
   for (const double t_s : ticks_s) {
-    const double x = look.figure ? scene.axis.x(t_s) : std::floor(scene.axis.x(t_s)) + 0.5;
+    const double x = look.figure ? scene.axis.x(t_s) : std::floor(scene.axis.x(t_s) + kHair) + 0.5;
     painter.drawLine(QPointF(x, 2), QPointF(x, bottom - 2));
   }
   painter.setPen(QPen(look.theme.line, look.figure ? 0.4 : 1));
