@@ -8,6 +8,7 @@
 #include "widgets/figures/hatch.h"
 #include "widgets/gantt/cell_row.h"
 #include "widgets/gantt/cell_shades.h"
+#include "widgets/gantt/paint_counts.h"
 
 namespace roundel::widgets {
 namespace {
@@ -146,6 +147,7 @@ class BarPainter {
     const double narrow_s = kNarrowestBar * (m_look.figure ? 0.2 : 1) / m_scene.axis.px_per_s;
     for (std::size_t i = 0; i < strip.gpus.size(); ++i) {
       const BarRow& row = m_scene.bars.row(strip.gpus[i]);
+      ++paintCounts().rows;
       const BarRange range = row.visible(from_s(), to_s());
       m_long.clear();
       row.appendLong(range, narrow_s, m_long);
@@ -337,6 +339,7 @@ class BarPainter {
       const std::size_t last = std::max(gpu + 1, (y + 1) * gpus / height);
       const model::GpuIndex named = strip.gpus[gpu];
       m_cells.begin(m_columns.size(), last - gpu, m_start_s, m_grid_s);
+      paintCounts().rows += last - gpu;
       for (; gpu < last; ++gpu) m_cells.add(m_scene.bars.row(strip.gpus[gpu]));
       QRgb* line = m_pixels.data() + y * width;
       if (m_columns.size() == width && !m_many) {
@@ -476,6 +479,8 @@ QColor barColor(const GanttScene& scene, const GanttLook& look, BarRef ref, Ink 
   const QColor job = scene.colors.of(scene.bars.bar(ref).job, scene.bars.problem().gpus[ref.gpu].type);
   return shadeOf(job, look, ink).fill;
 }
+
+bool labelsFit(const GanttRows& rows, const GanttLook& look) { return rows.pitch - rows.under >= tallEnough(rows, look); }
 
 std::optional<QRectF> barLabelRect(const GanttScene& scene, const GanttLook& look, GanttText& text, BarRef ref) {
   const QRectF rect = barRect(scene, look, ref);

@@ -45,6 +45,7 @@ LanesCanvas::LanesCanvas(GanttController* controller, QWidget* parent)
   connect(controller, &GanttController::axisChanged, this, repaint);  // the layers see what a pan leaves of them
   connect(controller, &GanttController::appearanceChanged, this, redraw);
   connect(controller, &GanttController::overlayChanged, this, repaint);
+  connect(controller, &GanttController::hoverChanged, this, &LanesCanvas::moveHover);
   connect(controller, &GanttController::scopeChanged, this, &LanesCanvas::refreshCards);
   connect(bench, &Workbench::futureChanged, this, redraw);
   connect(&bench->selection, &Selection::changed, this, repaint);
@@ -249,14 +250,22 @@ void LanesCanvas::refreshCards() {
   QElapsedTimer clock;
   clock.start();
   m_cardRuns = runsNow();
+  const std::vector<CardText> before = std::move(m_cards);
   m_cards = cardTexts(m_controller->bench()->comparison.lanes(), m_controller->metricScope(),
                       m_controller->bench()->playhead.now_s());
   m_cardCost_ms = static_cast<double>(clock.nsecsElapsed()) / 1e6;
-  for (int i = 0; i < static_cast<int>(m_items.size()); ++i) update(cardRect(i).toAlignedRect());
+  for (std::size_t i = 0; i < m_items.size(); ++i) {
+    if (i < before.size() && i < m_cards.size() && before[i] == m_cards[i]) continue;
+    update(cardRect(static_cast<int>(i)).toAlignedRect());
+  }
 }
 
 void LanesCanvas::invalidateLayers() {
-  for (const auto& one : m_items) one->layers.invalidate();
+  for (const auto& one : m_items) {
+    one->layers.invalidate();
+    one->labels.invalidate();
+    one->outlines = {};
+  }
 }
 
 // Only what the playhead changes is painted again: a band that it has crossed, chips, and cards.

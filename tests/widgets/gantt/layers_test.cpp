@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <memory>
 #include <ostream>
@@ -11,7 +12,9 @@
 
 #include "tests/widgets/gantt/pictures.h"
 #include "tests/widgets/gantt/scenes.h"
+#include "widgets/gantt/label_layer.h"
 #include "widgets/gantt/lane_layers.h"
+#include "widgets/gantt/paint_counts.h"
 
 namespace roundel::widgets {
 namespace {
@@ -175,6 +178,41 @@ TEST_P(DirectPicture, IsWhatKeptPicturesShowAtEveryZoomAndAfterEveryPan) {
       EXPECT_EQ(differences(layered(kept, now_s), direct(now_s), least()), "") << "share " << share << ", after a pan by " << by_px;
     }
     EXPECT_EQ(differences(layered(kept, now_s + span_s / 5), direct(now_s + span_s / 5), least()), "") << "share " << share << ", the playhead goes on";
+  }
+}
+
+TEST_P(DirectPicture, HasTheLabelsThatAreKept) {
+  const double now_s = lane->bars.trace().end_s * 0.3;
+  QImage scratch(1, 1, QImage::Format_RGB32);
+  QPainter measure(&scratch);
+  GanttText text(measure);
+  const double width = std::ceil(labelColumnWidth(lane->bars.problem(), text, look));
+  const auto blank_column = [&] {
+    QImage image((QSizeF(width, lane->rows.content_height) * dpr).toSize(), QImage::Format_RGB32);
+    image.setDevicePixelRatio(dpr);
+    image.fill(theme.panel);
+    return image;
+  };
+  QImage directly = blank_column();
+  {
+    QPainter painter(&directly);
+    painter.translate(width, 0);
+    painter.setPen(QPen(theme.line, 1));
+    for (const double y : lane->rows.separators) painter.drawLine(QPointF(-width, std::floor(y) + 0.5), QPointF(0, std::floor(y) + 0.5));
+    paintRowLabels(painter, lane->scene(), look, now_s);
+    paintQueueLabel(painter, lane->scene(), look);
+  }
+  LabelLayer kept;
+  for (const double share : {0.9, 0.3}) {
+    QImage image = blank_column();
+    QPainter painter(&image);
+    painter.translate(width, 0);
+    const std::uint64_t before = paintCounts().strings;
+    kept.paint(painter, lane->scene(), look, {width, lane->rows.content_height, 0, dpr, lane->bars.trace().end_s * share});
+    if (share < 0.5) {
+      EXPECT_EQ(paintCounts().strings, before) << "words that are kept";
+      EXPECT_EQ(differences(image, directly), "");
+    }
   }
 }
 
