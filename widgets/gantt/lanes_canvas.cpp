@@ -18,7 +18,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kCardInset = 16, kCardGap = 8, kRightMargin = 16, kShares = 38, kButton = 24;
-constexpr double kSlowCards_ms = 4;
+constexpr double kSlowCards_ms = 4, kAxisOverhang = 8;
 constexpr int kCardPause_ms = 100, kFrame_ms = 16;
 
 }  // namespace
@@ -42,7 +42,7 @@ LanesCanvas::LanesCanvas(GanttController* controller, QWidget* parent)
   const auto redraw = [this] { invalidateLayers(), update(); };
   connect(controller, &GanttController::lanesChanged, this, &LanesCanvas::rebuild);
   connect(controller, &GanttController::laneChanged, this, &LanesCanvas::refreshLane);
-  connect(controller, &GanttController::axisChanged, this, repaint);  // the layers see what a pan leaves of them
+  connect(controller, &GanttController::axisChanged, this, &LanesCanvas::moveAxis);
   connect(controller, &GanttController::appearanceChanged, this, redraw);
   connect(controller, &GanttController::overlayChanged, this, repaint);
   connect(controller, &GanttController::hoverChanged, this, &LanesCanvas::moveHover);
@@ -266,6 +266,12 @@ void LanesCanvas::invalidateLayers() {
     one->labels.invalidate();
     one->outlines = {};
   }
+}
+
+// Cards and labels stay; the layers see what a pan leaves of them.
+void LanesCanvas::moveAxis() {
+  if (!columns()) return update(QRectF(axisLeft() - kAxisOverhang, 0, width(), height()).toAlignedRect());
+  for (const auto& one : m_items) update(one->place.body.toAlignedRect());
 }
 
 // Only what the playhead changes is painted again: a band that it has crossed, chips, and cards.

@@ -146,6 +146,7 @@ class LanesCanvas : public QWidget {
   void invalidateLayers();
   void movePlayhead();
   void moveHover(const GanttHit& before);
+  void moveAxis();
   GanttLook look(int lane) const;
   double labelWidth() const;
   Item& item(int lane) { return *m_items[static_cast<std::size_t>(lane)]; }

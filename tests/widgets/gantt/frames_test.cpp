@@ -92,6 +92,16 @@ TEST_F(Frames, AHoverIsMarkedAsByAPictureOfTheWholeWindow) {
   EXPECT_EQ(canvas().grab().toImage(), partly);
 }
 
+TEST_F(Frames, AZoomLeavesCardsAndLabels) {
+  const QRegion region = painted([&] { controller().zoomAt(200, 1.25); });
+  EXPECT_GT(renderings, 0);
+  EXPECT_FALSE(region.contains(QPoint(static_cast<int>(canvas().axisLeft()) - 20, canvas().height() / 4)));
+  for (const int lane : {0, 1}) {
+    EXPECT_FALSE(region.intersects(canvas().cardRect(lane).toAlignedRect()));
+    EXPECT_TRUE(region.contains(canvas().barsRect(lane).toAlignedRect().adjusted(0, 1, 0, -1)));
+  }
+}
+
 TEST_F(Frames, APlayheadThatMovesReadsNoBarsAndLaysOutNoLabels) {
   bench.playhead.setNow(500);
   settle();
