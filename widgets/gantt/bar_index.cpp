@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::size_t kFanout = 8;
 constexpr double kTouching = 1e-9;     // relative, as everywhere in the kernel
-constexpr std::size_t kExactBars = 1;  // bars a column that are still counted one by one
+constexpr double kExactBars = 1;       // bars a column on average that are still counted one by one
+constexpr std::size_t kMostBars = 16;  // a column, where a row has them all in one place
 constexpr std::size_t kMostBuckets = std::size_t{1} << 18;
 
 bool touches(double end_s, double start_s) {
@@ -62,14 +63,17 @@ std::vector<Bar> barsOf(const metrics::TraceIndex& index, model::GpuIndex gpu) {
 
 }  // namespace
 
-BarRow::BarRow(std::vector<Bar> bars, double end_s) : m_bars(std::move(bars)) {
+BarRow::BarRow(std::vector<Bar> bars, double end_s) : m_bars(std::move(bars)), m_end_s(end_s) {
+  m_shared = std::any_of(m_bars.begin(), m_bars.end(), [](const Bar& bar) { return bar.with.valid(); });
   double held_s = 0;
   m_heldBefore_s.reserve(m_bars.size() + 1);
+  m_ends_s.reserve(m_bars.size());
   for (const Bar& bar : m_bars) {
     m_heldBefore_s.push_back(held_s);
     held_s += bar.end_s - bar.start_s;
   }
   m_heldBefore_s.push_back(held_s);
+  for (const Bar& bar : m_bars) m_ends_s.push_back(m_ends_s.empty() ? bar.end_s : std::max(m_ends_s.back(), bar.end_s));
   buildTree();
   buildPyramid(end_s);
 }
@@ -114,11 +118,12 @@ void BarRow::buildPyramid(double end_s) {
   m_pyramid.push_back(std::move(level));
 }
 
+// Ends alone lie close together in memory: a million bars are searched a frame.
 BarRange BarRow::visible(double from_s, double to_s) const {
-  const auto first =
-      std::partition_point(m_bars.begin(), m_bars.end(), [&](const Bar& bar) { return bar.end_s <= from_s; });
-  const auto last = std::partition_point(first, m_bars.end(), [&](const Bar& bar) { return bar.start_s < to_s; });
-  return {static_cast<std::size_t>(first - m_bars.begin()), static_cast<std::size_t>(last - m_bars.begin())};
+  const auto first = std::upper_bound(m_ends_s.begin(), m_ends_s.end(), from_s);
+  auto last = static_cast<std::size_t>(std::lower_bound(first, m_ends_s.end(), to_s) - m_ends_s.begin());
+  while (last < m_bars.size() && m_bars[last].start_s < to_s) ++last;
+  return {static_cast<std::size_t>(first - m_ends_s.begin()), last};
 }
 
 void BarRow::appendLong(BarRange range, double min_s, std::vector<std::uint32_t>& out) const {
@@ -176,7 +181,8 @@ void BarRow::columns(double from_s, double column_s, std::span<Column> out) cons
   const double to_s = from_s + column_s * static_cast<double>(out.size());
   const BarRange range = visible(from_s, to_s);
   if (range.size() == 0) return;
-  if (m_pyramid.empty() || range.size() <= kExactBars * out.size()) return exactColumns(range, from_s, column_s, out);
+  const double average = static_cast<double>(m_bars.size()) * column_s / std::max(m_end_s, 1e-300);
+  if (m_pyramid.empty() || (average <= kExactBars && range.size() <= kMostBars * out.size())) return exactColumns(range, from_s, column_s, out);
   std::size_t level = 0;
   double bucket_s = m_bucket_s;
   while (bucket_s * 2 <= column_s && level + 1 < m_pyramid.size()) bucket_s *= 2, ++level;
@@ -211,11 +217,16 @@ BarIndex::BarIndex(std::shared_ptr<const metrics::TraceIndex> index) : m_index(s
     for (std::size_t i = 0; i < bars.size(); ++i) m_jobs[bars[i].job].push_back({gpu, i});
     m_size += bars.size();
   }
+  for (const model::Job& job : problem().jobs) m_longestLabel = std::max(m_longestLabel, job.id.size() + 4);  // and the copy's number
   for (std::vector<BarRef>& refs : m_jobs) {
     std::sort(refs.begin(), refs.end(), [this](const BarRef& a, const BarRef& b) {
       return std::tuple(bar(a).start_s, a.gpu) < std::tuple(bar(b).start_s, b.gpu);
     });
   }
+}
+
+double BarIndex::barsIn(double span_s) const {
+  return static_cast<double>(m_size) * std::min(1.0, span_s / std::max(trace().end_s, 1e-300));
 }
 
 double BarIndex::gridStep_s(double at_least_s) const {

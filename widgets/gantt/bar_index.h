@@ -62,6 +62,7 @@ class BarRow {
   BarRow(std::vector<Bar> bars, double end_s);
 
   const std::vector<Bar>& bars() const { return m_bars; }
+  bool shared() const { return m_shared; }  ///< whether two jobs ever have the GPU at a time
   /// Those that touch (from_s, to_s). O(log n).
   BarRange visible(double from_s, double to_s) const;
   /// Appends the indices in `range` of bars at least min_s long, ascending. O(hits * log n).
@@ -90,8 +91,11 @@ class BarRow {
 
   std::vector<Bar> m_bars;
   std::vector<double> m_heldBefore_s;          // sum of the bars before bar i
+  std::vector<double> m_ends_s;                // the latest end up to bar i
   std::vector<std::vector<float>> m_longest;   // [level][block of kFanout^(level+1) bars]
   std::vector<Level> m_pyramid;                // [level], buckets of m_bucket_s * 2^level
+  double m_end_s = 0;
+  bool m_shared = false;
   double m_bucket_s = 0;
 };
 
@@ -107,6 +111,9 @@ class BarIndex {
   /// The smallest step of the rows' common grid that is at least this long: columns of such a step, from a multiple of it on, are
   /// read off instead of computed.
   double gridStep_s(double at_least_s) const;
+  /// How many bars a view as long as this shows on average. O(1).
+  double barsIn(double span_s) const;
+  std::size_t longestLabel() const { return m_longestLabel; }  ///< in characters, of any bar
   const Bar& bar(BarRef ref) const { return m_rows[ref.gpu].bars()[ref.bar]; }
   std::size_t size() const { return m_size; }
   int jobCount() const { return static_cast<int>(m_jobs.size()); }
@@ -135,7 +142,7 @@ class BarIndex {
   std::shared_ptr<const metrics::TraceIndex> m_index;
   std::vector<BarRow> m_rows;               // by GpuIndex
   std::vector<std::vector<BarRef>> m_jobs;  // by JobIndex
-  std::size_t m_size = 0;
+  std::size_t m_size = 0, m_longestLabel = 0;
 };
 
 }  // namespace roundel::widgets

@@ -17,12 +17,14 @@ struct CardRow {
   QString mark;   ///< "best" with two lanes, "1st", "2nd", ... from three on; empty for one lane, where all are equal, or no rank stands
   bool best = false;
   QString definition;  ///< for the tool tip
+  bool operator==(const CardRow&) const = default;
 };
 
 struct CardText {
   std::vector<CardRow> rows;
   QString scope;  ///< "at 14:24" or "whole run", with "of six" where lanes are ranked
   const CardRow* find(const QString& key) const;
+  bool operator==(const CardText&) const = default;
 };
 
 /// One card a lane; lanes without a finished run have no rows and take no part in the ranking. Means over finished jobs, and all of whole

@@ -24,22 +24,20 @@ class CellRow {
   std::uint64_t steps() const { return m_steps; }
 
  private:
-  void addGrid(const BarRow::Grid& grid);
+  void mergeRow(std::span<const float> covered, std::span<const std::int32_t> jobs);
   void addBars(std::span<const Bar> bars);
   void addColumns(const BarRow& row);
-  void merge(std::size_t column, const Column& part) {
-    if (part.job < 0) return;
-    m_covered[column] += part.covered * m_share;
-    if (part.covered <= m_most[column]) return;
-    m_most[column] = part.covered;
-    m_jobs[column] = part.job;
-  }
+  void write(std::size_t to, float covered, std::int32_t job);
+  static constexpr std::size_t kAtOnce = 8;
 
   double m_from_s = 0, m_column_s = 1;
   float m_share = 1;  // of one GPU
   std::vector<float> m_covered, m_most;
   std::vector<std::int32_t> m_jobs;
-  std::vector<Column> m_row;
+  std::vector<Column> m_row;          // of one GPU
+  std::vector<float> m_rowCovered;
+  std::vector<std::int32_t> m_rowJobs;
+  std::size_t m_written = 0;  // of it, by addBars()
   std::uint64_t m_steps = 0;
 };
 

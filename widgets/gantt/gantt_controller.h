@@ -128,7 +128,8 @@ class GanttController : public QObject {
   void lanesChanged();         ///< other lanes, or rows to lay out afresh
   void laneChanged(int lane);  ///< status or bars of one lane
   void axisChanged();
-  void overlayChanged();     ///< hover, cursor, range
+  void hoverChanged(const GanttHit& before);
+  void overlayChanged();     ///< cursor, range, bookmarks
   void appearanceChanged();  ///< colours
   void rangeChanged();
   void scopeChanged();

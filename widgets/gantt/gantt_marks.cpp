@@ -6,11 +6,13 @@
 #include <map>
 
 #include "widgets/gantt/gantt_painter.h"
+#include "widgets/gantt/paint_counts.h"
 #include "widgets/theme/gpu_parts.h"
 
 namespace roundel::widgets {
 namespace {
 
+constexpr double kHair = 1e-6;  // px: a tick between two pixels stands on the same one wherever the view begins
 constexpr double kChip = 14, kMargin = 8, kTypeMargin = 14, kNodeGap = 10, kMostLabel = 86, kSmallChipLabel = 28;
 
 struct Words {
@@ -25,22 +27,6 @@ QString elided(GanttText& text, QString label, double size, int weight, double w
   return label + QStringLiteral("…");
 }
 
-struct LabelColumns {
-  double node = 0, type = 0, strip = 0;  // widths of node ids, type ids, and of labels beside strips
-};
-
-LabelColumns columnsOf(const model::Problem& problem, GanttText& text, const GanttLook& look) {
-  const double most = kMostLabel * look.scale;
-  LabelColumns columns;
-  for (const model::Node& node : problem.nodes) {
-    columns.node = std::max(columns.node, std::min(most, text.width(id(node.id), look.text, QFont::DemiBold)));
-  }
-  for (const model::GpuType& type : problem.types) {
-    columns.type = std::max(columns.type, std::min(most, text.width(id(type.id), look.text)));
-  }
-  return columns;
-}
-
 double unitScale(const GanttLook& look) { return look.scale * (look.figure ? 0.5 : 1); }
 
 double widthOf(const LabelColumns& columns, const GanttLook& look) {
@@ -53,17 +39,21 @@ double widthOf(const LabelColumns& columns, const GanttLook& look) {
 
 class LabelPainter {
  public:
-  LabelPainter(QPainter& painter, const GanttScene& scene, const GanttLook& look, std::optional<double> now_s)
+  LabelPainter(QPainter& painter, const GanttScene& scene, const GanttLook& look, std::optional<double> now_s, LabelParts parts,
+               const LabelColumns* columns)
       : m_p(painter),
         m_scene(scene),
         m_look(look),
         m_now(now_s),
         m_text(painter, look.unit()),
-        m_columns(columnsOf(scene.bars.problem(), m_text, look)),
+        m_parts(parts),
+        m_columns(columns != nullptr ? *columns : labelColumns(scene.bars.problem(), m_text, look)),
+        m_clip(painter.hasClipping() ? painter.clipBoundingRect() : QRectF()),
         m_down(downTimes(scene.bars.trace())) {}
 
   void paint() {
     for (const GanttStrip& strip : m_scene.rows.strips) {
+      if (!seen(strip.top, strip.height)) continue;
       switch (m_scene.rows.fold) {
         case Fold::Gpu:
           paintGpuRow(strip);
@@ -76,6 +66,7 @@ class LabelPainter {
           break;
       }
     }
+    if (m_parts == LabelParts::Chips) return;
     if (m_scene.rows.fold == Fold::Node) paintBrackets();
     if (m_scene.rows.fold == Fold::Gpu) paintNodeNames();
   }
@@ -86,13 +77,15 @@ class LabelPainter {
   double typeX() const { return -(m_columns.type + kTypeMargin * unit()); }
   double chipX() const { return typeX() - (kChip + 6) * unit(); }
   double nodeX() const { return (m_now ? chipX() : typeX()) - kNodeGap * unit() - m_columns.node; }
+  bool words() const { return m_parts != LabelParts::Chips; }
+  bool seen(double top, double height) const { return m_clip.isNull() || (top < m_clip.bottom() && top + height > m_clip.top()); }
   bool fits(double height, double size) const { return height >= m_text.capHeight(size) + 3 * unit(); }
 
   // Rows too thin for a line of text carry one label for as many neighbours of the same type as it needs.
   void paintGpuRow(const GanttStrip& strip) {
     if (m_now)
       paintChip(strip.gpus.front(), {chipX(), strip.top + gap(strip) / 2, kChip * unit(), strip.height - gap(strip)});
-    if (!fits(strip.height, m_look.text)) return;
+    if (!words() || !fits(strip.height, m_look.text)) return;
     m_text.drawMiddle(typeX(), strip.top + strip.height / 2,
                       elided(m_text, id(problem().types[strip.type].id), m_look.text, QFont::Normal, m_columns.type),
                       m_look.text, m_look.theme.dim);
@@ -104,7 +97,7 @@ class LabelPainter {
     for (const StripGroup& group : m_scene.rows.groups) {
       const double row = m_scene.rows.pitch;
       const bool tall = fits(row, m_look.text);
-      if (!fits(group.height, m_look.text)) continue;
+      if (!fits(group.height, m_look.text) || !seen(group.top, group.height)) continue;
       const double y = tall ? group.top + row / 2 : group.top + group.height / 2;
       m_text.drawMiddle(
           nodeX(), y, elided(m_text, id(problem().nodes[group.node].id), m_look.text, QFont::DemiBold, m_columns.node),
@@ -130,7 +123,7 @@ class LabelPainter {
   }
 
   void paintStripLabel(const GanttStrip& strip, double right, const QString& label, int weight) {
-    if (!fits(strip.height + 2 * unit(), m_look.smallText)) return;
+    if (!words() || !fits(strip.height + 2 * unit(), m_look.smallText)) return;
     const double room = widthOf(m_columns, m_look) + right - (m_scene.rows.fold == Fold::Node ? 22 * unit() : 0);
     m_text.drawMiddle(right, strip.top + strip.height / 2, elided(m_text, label, m_look.smallText, weight, room),
                       m_look.smallText, m_look.theme.dim, weight, Qt::AlignRight);
@@ -140,7 +133,7 @@ class LabelPainter {
   void paintBrackets() {
     const double x = -widthOf(m_columns, m_look) + 8 * unit();
     for (const StripGroup& group : m_scene.rows.groups) {
-      if (!group.type.valid()) continue;
+      if (!group.type.valid() || !seen(group.top, group.height)) continue;
       QString label = QStringLiteral("%1 × %2").arg(id(problem().types[group.type].id)).arg(group.gpus);
       if (m_text.width(label, m_look.smallText, QFont::DemiBold) > group.height)
         label = id(problem().types[group.type].id);
@@ -150,6 +143,8 @@ class LabelPainter {
   }
 
   void paintChip(model::GpuIndex gpu, const QRectF& rect) {
+    if (m_parts == LabelParts::Words) return;
+    ++paintCounts().chips;
     const metrics::JobsOnGpu jobs = m_scene.bars.index().jobsOn(gpu, *m_now);
     const double radius = std::min(kBarRadius * unit(), rect.height() / 3);
     m_p.setRenderHint(QPainter::Antialiasing, rect.height() >= 4);
@@ -171,7 +166,9 @@ class LabelPainter {
   const GanttLook& m_look;
   std::optional<double> m_now;
   GanttText m_text;
+  LabelParts m_parts;
   LabelColumns m_columns;
+  QRectF m_clip;
   std::vector<DownTime> m_down;
 };
 
@@ -237,7 +234,7 @@ void paintBackground(QPainter& painter, const GanttScene& scene, const GanttLook
   const double bottom =
       scene.rows.queue_height > 0 ? scene.rows.queue_top + scene.rows.queue_height : scene.rows.content_height;
   for (const double t_s : ticks_s) {
-    const double x = look.figure ? scene.axis.x(t_s) : std::floor(scene.axis.x(t_s)) + 0.5;
+    const double x = look.figure ? scene.axis.x(t_s) : std::floor(scene.axis.x(t_s) + kHair) + 0.5;
     painter.drawLine(QPointF(x, 2), QPointF(x, bottom - 2));
   }
   painter.setPen(QPen(look.theme.line, look.figure ? 0.4 : 1));
@@ -248,13 +245,26 @@ void paintBackground(QPainter& painter, const GanttScene& scene, const GanttLook
   paintDownTimes(painter, scene, look, to_x);
 }
 
-double labelColumnWidth(const model::Problem& problem, GanttText& text, const GanttLook& look) {
-  return widthOf(columnsOf(problem, text, look), look);
+LabelColumns labelColumns(const model::Problem& problem, GanttText& text, const GanttLook& look) {
+  const double most = kMostLabel * look.scale;
+  LabelColumns columns;
+  for (const model::Node& node : problem.nodes) {
+    columns.node = std::max(columns.node, std::min(most, text.width(id(node.id), look.text, QFont::DemiBold)));
+  }
+  for (const model::GpuType& type : problem.types) {
+    columns.type = std::max(columns.type, std::min(most, text.width(id(type.id), look.text)));
+  }
+  return columns;
 }
 
-void paintRowLabels(QPainter& painter, const GanttScene& scene, const GanttLook& look, std::optional<double> now_s) {
+double labelColumnWidth(const model::Problem& problem, GanttText& text, const GanttLook& look) {
+  return widthOf(labelColumns(problem, text, look), look);
+}
+
+void paintRowLabels(QPainter& painter, const GanttScene& scene, const GanttLook& look, std::optional<double> now_s, LabelParts parts,
+                    const LabelColumns* columns) {
   painter.save();
-  LabelPainter(painter, scene, look, now_s).paint();
+  LabelPainter(painter, scene, look, now_s, parts, columns).paint();
   painter.restore();
 }
 
@@ -380,10 +390,13 @@ void paintOutlines(QPainter& painter, const std::vector<QRectF>& rects, const Ga
 }
 
 void paintCutLabels(QPainter& painter, const GanttScene& scene, const GanttLook& look, double now_s) {
-  if (scene.rows.fold != Fold::Gpu) return;
+  // Rows too low for a label have none to cut.
+  if (scene.rows.fold != Fold::Gpu || !labelsFit(scene.rows, look)) return;
   const double x = scene.axis.x(now_s);
   GanttText text(painter);
+  const QRectF clip = painter.hasClipping() ? painter.clipBoundingRect() : QRectF();
   for (const GanttStrip& strip : scene.rows.strips) {
+    if (!clip.isNull() && (strip.top > clip.bottom() || strip.top + strip.height < clip.top())) continue;
     for (const BarRef& ref : scene.bars.barsAt(strip.gpus.front(), now_s)) {
       const std::optional<QRectF> label = barLabelRect(scene, look, text, ref);
       if (!label || label->right() + 1 < x || label->left() > x) continue;

@@ -7,14 +7,18 @@
 #include "widgets/figures/drawing.h"
 #include "widgets/figures/hatch.h"
 #include "widgets/gantt/cell_row.h"
+#include "widgets/gantt/cell_shades.h"
+#include "widgets/gantt/paint_counts.h"
 #include "widgets/theme/gpu_parts.h"
 
 namespace roundel::widgets {
 namespace {
 
 constexpr double kLabelInset = 7, kLabelRoom = 12, kTallEnoughForText = 12, kTallOverStrip = 10, kHatchSpacing = 4;
+constexpr double kBeyond = 16;         // px
 constexpr double kSmoothCorners = 24;  // px; narrower bars have their corners cut instead
-constexpr std::size_t kManyBars = 20000;
+constexpr double kManyBars = 20000;
+constexpr double kHair = 1e-6;  // px: what stands between two pixels goes to the same one wherever the view begins
 
 /// A block of neighbouring rows that one gang holds over the same time: one rectangle.
 struct Block {
@@ -65,14 +69,15 @@ class BarPainter {
         m_scene(scene),
         m_look(look),
         m_ink(ink),
-        m_from(std::max(0.0, std::floor(from_x))),
+        m_dpr(look.figure ? 2 : painter.device()->devicePixelRatioF()),
+        m_from(std::max(0.0, look.figure ? std::floor(from_x) : std::floor(from_x * m_dpr) / m_dpr)),
         m_to(std::min(to_x, scene.axis.width_px)),
-        m_text(painter, look.unit()),
-        m_dpr(look.figure ? 2 : painter.device()->devicePixelRatioF()) {
-    // Where thousands of bars share a view nobody sees half of a logical pixel.
+        m_text(painter, look.unit()) {
     m_grid_s = 1 / (scene.axis.px_per_s * m_dpr);
     m_start_s = from_s();
-    if (look.figure || !manyBars()) return;
+    // Where thousands of bars share a view nobody sees half of a logical pixel. By the zoom alone, so that parts of a picture fit together.
+    m_many = !look.figure && scene.bars.barsIn(scene.axis.span_s()) > kManyBars;
+    if (!m_many) return;
     m_grid_s = scene.bars.gridStep_s(1 / scene.axis.px_per_s);
     m_start_s = std::max(0.0, std::floor(from_s() / m_grid_s)) * m_grid_s;
   }
@@ -81,6 +86,7 @@ class BarPainter {
     if (m_to <= m_from) return;
     m_under = background().rgb();
     m_columns.resize(static_cast<std::size_t>(std::ceil((to_s() - m_start_s) / m_grid_s)));
+    if (!m_look.figure) matchPixels();
     const QRectF clip = m_p.hasClipping() ? m_p.clipBoundingRect() : QRectF();
     for (const GanttStrip& strip : m_scene.rows.strips) {
       if (!clip.isNull() && (strip.top > clip.bottom() || strip.top + strip.height < clip.top())) continue;
@@ -93,18 +99,33 @@ class BarPainter {
   }
 
  private:
-  bool manyBars() const {
-    std::size_t visible = 0;
-    for (const GanttStrip& strip : m_scene.rows.strips) {
-      for (const model::GpuIndex gpu : strip.gpus) {
-        visible += m_scene.bars.row(gpu).visible(from_s(), to_s()).size();
-        if (visible > kManyBars) return true;
-      }
+  // Which column a device pixel shows: that of its middle, wherever the picture begins.
+  void matchPixels() {
+    const auto last = static_cast<double>(m_columns.size()) - 1;
+    m_columnOf.resize(static_cast<std::size_t>(std::ceil((m_to - m_from) * m_dpr - 1e-6)));
+    const double first = std::round(m_start_s / m_grid_s), per_px = 1 / (m_scene.axis.px_per_s * m_dpr * m_grid_s);
+    const double begin = from_s() / m_grid_s - first;
+    for (std::size_t p = 0; p < m_columnOf.size(); ++p) {
+      const double place = m_many ? begin + (static_cast<double>(p) + 0.5) * per_px + kHair : static_cast<double>(p);
+      m_columnOf[p] = static_cast<std::uint32_t>(std::clamp(place, 0.0, last));
     }
-    return false;
+  }
+  // A line of device pixels out of the colours of the columns.
+  void spreadColors(const QRgb* columns, QRgb* pixels) const {
+    for (std::size_t p = 0; p < m_columnOf.size(); ++p) pixels[p] = columns[m_columnOf[p]];
+  }
+  void drawPixels(const QRgb* pixels, std::size_t lines, double top, double height) {
+    const auto width = static_cast<int>(m_columnOf.size());
+    const QImage image(reinterpret_cast<const uchar*>(pixels), width, static_cast<int>(lines), width * 4, QImage::Format_ARGB32_Premultiplied);
+    m_p.drawImage(QRectF(m_from, top, width / m_dpr, height), image);
   }
   double from_s() const { return m_scene.axis.t(m_from); }
   double to_s() const { return m_scene.axis.t(m_to); }
+  // On screen in parts of a pixel, so that a view that begins elsewhere cuts no pixel another way.
+  double edge(double t_s) const {
+    const double x = m_scene.axis.x(t_s);
+    return m_look.figure ? x : std::round(x * 256) / 256;
+  }
   double columnX(std::size_t column) const {
     return m_scene.axis.x(m_start_s + m_grid_s * static_cast<double>(column));
   }
@@ -122,6 +143,7 @@ class BarPainter {
     const double narrow_s = kNarrowestBar * (m_look.figure ? 0.2 : 1) / m_scene.axis.px_per_s;
     for (std::size_t i = 0; i < strip.gpus.size(); ++i) {
       const BarRow& row = m_scene.bars.row(strip.gpus[i]);
+      ++paintCounts().rows;
       const BarRange range = row.visible(from_s(), to_s());
       m_long.clear();
       row.appendLong(range, narrow_s, m_long);
@@ -156,49 +178,40 @@ class BarPainter {
     }
   }
 
-  // Called once a column and row: colours are looked up and mixed in whole numbers.
+  // Called once a column and row.
   QRgb columnColor(float covered, std::int32_t job, model::GpuIndex gpu) {
-    const bool by_type = m_scene.colors.by() == ColorBy::GpuType;
-    if (m_fills.empty() || (by_type && m_fillsOf != gpu))
-      m_fills.assign(static_cast<std::size_t>(m_scene.bars.jobCount()), 0);
-    m_fillsOf = gpu;
-    QRgb& fill = m_fills[static_cast<std::size_t>(job)];
-    if (fill == 0) fill = shadeOf(colorOf(job, gpu), m_look, m_ink).fill.rgb();
-    const int share = std::min(256, static_cast<int>(covered * 256 + 0.5F));
-    if (share == 256) return fill;
-    // Red and blue at once: neither reaches the other's bits.
-    const auto mix = [share](QRgb over, QRgb under) { return (over * static_cast<QRgb>(share) + under * static_cast<QRgb>(256 - share)) >> 8; };
-    return 0xFF000000U | (mix(fill & 0xFF00FFU, m_under & 0xFF00FFU) & 0xFF00FFU) | (mix(fill & 0xFF00U, m_under & 0xFF00U) & 0xFF00U);
+    QRgb color = 0;
+    shades(gpu).color({&job, 1}, {&covered, 1}, &color, [&](std::int32_t of_job) { return fillOf(of_job, gpu); });
+    return color;
   }
 
   void colorCells(QRgb* line, model::GpuIndex gpu) {
-    const std::vector<std::int32_t>& jobs = m_cells.jobs();
-    const std::vector<float>& covered = m_cells.covered();
-    for (std::size_t c = 0; c < jobs.size(); ++c) {
-      if (c > 0 && jobs[c] == jobs[c - 1] && covered[c] == covered[c - 1]) {
-        line[c] = line[c - 1];
-      } else {
-        line[c] = jobs[c] < 0 ? 0 : columnColor(covered[c], jobs[c], gpu);
-      }
-    }
+    shades(gpu).color(m_cells.jobs(), m_cells.covered(), line, [&](std::int32_t of_job) { return fillOf(of_job, gpu); });
+  }
+
+  QRgb fillOf(std::int32_t job, model::GpuIndex gpu) const { return shadeOf(colorOf(job, gpu), m_look, m_ink).fill.rgb(); }
+
+  // Where bars are coloured by the type of their GPU, the fills are those of one type.
+  CellShades& shades(model::GpuIndex gpu) {
+    const model::TypeIndex type = m_scene.colors.by() == ColorBy::GpuType ? m_scene.bars.problem().gpus[gpu].type : model::TypeIndex();
+    if (!m_shades.ready() || !(m_shadesOf == type)) m_shades.begin(static_cast<std::size_t>(m_scene.bars.jobCount()), m_under);
+    m_shadesOf = type;
+    return m_shades;
   }
 
   void paintLine(const QRectF& area, model::GpuIndex gpu) {
-    m_line.resize(m_columns.size());
+    m_shaded.assign(m_columns.size(), 0);
     std::size_t first = m_columns.size(), last = 0;
     for (std::size_t c = 0; c < m_columns.size(); ++c) {
-      m_line[c] = 0;
       if (m_columns[c].job < 0) continue;
-      m_line[c] = columnColor(m_columns[c].covered, m_columns[c].job, gpu);
+      m_shaded[c] = columnColor(m_columns[c].covered, m_columns[c].job, gpu);
       first = std::min(first, c);
       last = c + 1;
     }
     if (first >= last) return;
-    const auto width = static_cast<int>(last - first);
-    const QImage image(reinterpret_cast<const uchar*>(m_line.data() + first), width, 1, width * 4,
-                       QImage::Format_ARGB32_Premultiplied);
-    const double left = columnX(first);
-    m_p.drawImage(QRectF(left, area.top(), columnX(last) - left, std::max(area.height(), 1 / m_dpr)), image);
+    m_pixels.resize(m_columnOf.size());
+    spreadColors(m_shaded.data(), m_pixels.data());
+    drawPixels(m_pixels.data(), 1, area.top(), std::max(area.height(), 1 / m_dpr));
     if (area.height() >= 10 * m_look.scale) markFolded(area, first, last);
   }
 
@@ -206,10 +219,11 @@ class BarPainter {
   void markFolded(const QRectF& area, std::size_t first, std::size_t last) {
     // At places that belong to the time, so that they go with a picture that is shifted.
     const double origin = std::round(m_scene.axis.origin_s * m_scene.axis.px_per_s);
-    const auto step = [&](std::size_t c) { return std::floor((std::round(columnX(c)) + origin) / 6); };
+    const auto pixel = [&](std::size_t c) { return std::round(columnX(c) + kHair); };
+    const auto step = [&](std::size_t c) { return std::floor((pixel(c) + origin) / 6); };
     for (std::size_t c = first; c < last; ++c) {
       if (m_columns[c].job < 0 || step(c) == step(c + 1)) continue;
-      m_p.fillRect(QRectF(std::round(columnX(c)), std::round(area.bottom()) - 3, 2, 1), m_look.theme.panel);
+      m_p.fillRect(QRectF(pixel(c), std::round(area.bottom()) - 3, 2, 1), m_look.theme.panel);
     }
   }
 
@@ -261,15 +275,17 @@ class BarPainter {
   void paintBlock(const GanttStrip& strip, const Block& block) {
     const double row = rowHeight(strip);
     const Bar& bar = *block.bar;
-    const double left = std::max(m_scene.axis.x(bar.start_s), -4.0);
-    const double right = std::min(m_scene.axis.x(bar.end_s), m_scene.axis.width_px + 4);
+    // Cut so far outside the view that no round corner and no hatch of the cut shows: they would stay behind when a picture is shifted.
+    const double beyond = m_look.figure ? 4 : kBeyond * m_look.scale;
+    const double left = std::max(edge(bar.start_s), -beyond);
+    const double right = std::min(edge(bar.end_s), m_scene.axis.width_px + beyond);
     const double gap = rowGap(row, m_scene.rows.fold, m_look);
     const QRectF whole = bodyRect(left, right, strip.top + row * static_cast<double>(block.first),
                                   row * static_cast<double>(block.last - block.first + 1) - m_scene.rows.under, gap);
     const QRectF rect = ownHalf(whole, bar);
     const QColor job = colorOf(bar.job.value, strip.gpus[block.first]);
     if (bar.idle) return paintIdleHold(m_p, rect, job, m_look, m_ink);
-    const double overhead = bar.overhead_s > 0 ? m_scene.axis.x(bar.start_s + bar.overhead_s) - rect.left() : 0;
+    const double overhead = bar.overhead_s > 0 ? edge(bar.start_s + bar.overhead_s) - rect.left() : 0;
     if (m_look.hatched) {
       paintHatched(rect, bar, job, overhead);
     } else {
@@ -310,38 +326,44 @@ class BarPainter {
   // A strip of thin rows is one picture: whole pixel rows a GPU where there are enough, else several GPUs to a pixel row, which
   // takes the colour of whoever holds most of it.
   void paintCells(const GanttStrip& strip) {
-    const std::size_t width = m_columns.size(), gpus = strip.gpus.size();
+    const std::size_t width = m_columnOf.size(), gpus = strip.gpus.size();
     const auto height = static_cast<std::size_t>(std::max(1.0, std::round(strip.height * m_dpr)));
-    m_line.resize(width * height);
+    m_shaded.resize(m_columns.size());
+    m_pixels.resize(width * height);
     std::size_t gpu = 0;
     for (std::size_t y = 0; y < height;) {
       const std::size_t last = std::max(gpu + 1, (y + 1) * gpus / height);
       const model::GpuIndex named = strip.gpus[gpu];
-      m_cells.begin(width, last - gpu, m_start_s, m_grid_s);
+      m_cells.begin(m_columns.size(), last - gpu, m_start_s, m_grid_s);
+      paintCounts().rows += last - gpu;
       for (; gpu < last; ++gpu) m_cells.add(m_scene.bars.row(strip.gpus[gpu]));
-      QRgb* line = m_line.data() + y * width;
-      colorCells(line, named);
+      QRgb* line = m_pixels.data() + y * width;
+      if (m_columns.size() == width && !m_many) {
+        colorCells(line, named);
+      } else {
+        colorCells(m_shaded.data(), named);
+        spreadColors(m_shaded.data(), line);
+      }
       for (++y; y < height && (gpu == gpus || y * gpus / height < gpu); ++y)
-        std::copy_n(line, width, m_line.data() + y * width);
+        std::copy_n(line, width, m_pixels.data() + y * width);
     }
-    const QImage image(reinterpret_cast<const uchar*>(m_line.data()), static_cast<int>(width), static_cast<int>(height),
-                       static_cast<int>(width) * 4, QImage::Format_ARGB32_Premultiplied);
-    m_p.drawImage(QRectF(columnX(0), strip.top, columnX(width) - columnX(0), static_cast<double>(height) / m_dpr),
-                  image);
+    drawPixels(m_pixels.data(), height, strip.top, static_cast<double>(height) / m_dpr);
   }
 
   QPainter& m_p;
   const GanttScene& m_scene;
   const GanttLook& m_look;
   Ink m_ink;
-  double m_from, m_to;
+  double m_dpr, m_from, m_to;
   GanttText m_text;
-  double m_dpr;
   double m_start_s = 0, m_grid_s = 1;  // columns: at pixels, or on the bars' own grid where there are many
   std::vector<Column> m_columns;
   CellRow m_cells;
-  std::vector<QRgb> m_line, m_fills;
-  model::GpuIndex m_fillsOf;
+  CellShades m_shades;
+  model::TypeIndex m_shadesOf;
+  std::vector<QRgb> m_shaded, m_pixels;       // of the columns; of the device
+  std::vector<std::uint32_t> m_columnOf;      // by device pixel
+  bool m_many = false;
   QRgb m_under = 0;
   std::vector<std::uint32_t> m_long;
   std::vector<Block> m_blocks;
@@ -453,6 +475,8 @@ QColor barColor(const GanttScene& scene, const GanttLook& look, BarRef ref, Ink 
   const QColor job = scene.colors.of(scene.bars.bar(ref).job, scene.bars.problem().gpus[ref.gpu].type);
   return shadeOf(job, look, ink).fill;
 }
+
+bool labelsFit(const GanttRows& rows, const GanttLook& look) { return rows.pitch - rows.under >= tallEnough(rows, look); }
 
 std::optional<QRectF> barLabelRect(const GanttScene& scene, const GanttLook& look, GanttText& text, BarRef ref) {
   const QRectF rect = barRect(scene, look, ref);

@@ -64,6 +64,8 @@ QRectF barRect(const GanttScene& scene, const GanttLook& look, const Bar& bar, m
 /// The room under a GPU's bars that GanttRows::under keeps, over the whole width.
 QRectF differenceRect(const GanttScene& scene, const GanttLook& look, model::GpuIndex gpu);
 QColor barColor(const GanttScene& scene, const GanttLook& look, BarRef ref, Ink ink);
+/// Whether any bar of rows of one GPU is tall enough for a label.
+bool labelsFit(const GanttRows& rows, const GanttLook& look);
 /// The rectangle of the label that a solid bar carries; nullopt where it does not fit.
 std::optional<QRectF> barLabelRect(const GanttScene& scene, const GanttLook& look, GanttText& text, BarRef ref);
 /// "J1", "J1·2" for copy 2.
@@ -82,8 +84,18 @@ void paintOutlines(QPainter& painter, const std::vector<QRectF>& rects, const Ga
 
 /// Width of the column of row labels that suits every fold.
 double labelColumnWidth(const model::Problem& problem, GanttText& text, const GanttLook& look);
-/// Node, type and group labels, and a chip a row for what it runs at `now_s` (none where nullopt).
-void paintRowLabels(QPainter& painter, const GanttScene& scene, const GanttLook& look, std::optional<double> now_s);
+/// Words stay while the playhead moves, chips do not.
+enum class LabelParts { All, Words, Chips };
+/// The widths of node ids and of type ids.
+struct LabelColumns {
+  double node = 0, type = 0;
+};
+/// O(nodes + types), a string laid out for each.
+LabelColumns labelColumns(const model::Problem& problem, GanttText& text, const GanttLook& look);
+/// Node, type and group labels, and a chip a row for what it runs at `now_s` (none where nullopt). Rows outside the painter's clip are left out.
+/// `columns`: those of the problem, where they are known.
+void paintRowLabels(QPainter& painter, const GanttScene& scene, const GanttLook& look, std::optional<double> now_s,
+                    LabelParts parts = LabelParts::All, const LabelColumns* columns = nullptr);
 
 /// How many jobs wait, as an area of full height at `most` jobs.
 void paintQueue(QPainter& painter, const GanttScene& scene, const GanttLook& look, Ink ink, double from_x, double to_x,

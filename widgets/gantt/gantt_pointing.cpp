@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "widgets/gantt/gantt_controller.h"
 
@@ -43,8 +44,8 @@ model::JobIndex GanttController::queuedAt(const Lane& at, double t_s, double y) 
 
 void GanttController::setHover(const GanttHit& hit) {
   if (hit == m_hover) return;
-  m_hover = hit;
-  emit overlayChanged();
+  const GanttHit before = std::exchange(m_hover, hit);
+  emit hoverChanged(before);
 }
 
 void GanttController::select(const GanttHit& hit) {

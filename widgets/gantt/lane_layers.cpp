@@ -7,7 +7,7 @@ namespace roundel::widgets {
 namespace {
 constexpr double kAhead_px = 96;  // a playing playhead does not redraw every frame
 constexpr double kTickGap_px = 70;
-constexpr double kLabels_px = 160;      // at the left end labels stick to the edge: drawn afresh on every pan
+constexpr double kLabels_px = 160;      // at the left end labels stick to the edge: drawn afresh on every pan, more where they are long
 constexpr double kMostShift = 0.7;      // of the width; further away little of a picture is of use
 constexpr double kSeam_px = 8;
 constexpr double kMark_px = 2;
@@ -15,14 +15,14 @@ constexpr double kWholePixel = 1e-3;
 }  // namespace
 
 // After a pan by whole device pixels the pictures are still right, somewhere else.
-bool LaneLayers::follow(const TimeAxis& axis, double dpr) {
+bool LaneLayers::follow(const TimeAxis& axis, double dpr, double labels_px) {
   if (axis == m_axis) return true;
   const bool same_scale = std::abs(axis.px_per_s / m_axis.px_per_s - 1) < 1e-9 && axis.width_px == m_axis.width_px;
   const double by_px = (m_axis.origin_s - axis.origin_s) * axis.px_per_s;
   const double whole = std::round(by_px * dpr);
   if (!same_scale || std::abs(by_px * dpr - whole) > kWholePixel || std::abs(by_px) > kMostShift * axis.width_px)
     return false;
-  for (Layer* layer : {&m_solid, &m_ghost}) shift(*layer, whole / dpr, dpr, axis.width_px);
+  for (Layer* layer : {&m_solid, &m_ghost}) shift(*layer, whole / dpr, dpr, axis.width_px, labels_px);
   m_axis = axis;
   return true;
 }
@@ -36,22 +36,23 @@ bool LaneLayers::sees(const GanttScene& scene, const GanttLook& look, const Requ
   return same;
 }
 
-void LaneLayers::shift(Layer& layer, double by_px, double dpr, double width) {
+void LaneLayers::shift(Layer& layer, double by_px, double dpr, double width, double labels_px) {
   if (layer.pixmap.isNull() || by_px == 0) return;
   layer.pixmap.scroll(static_cast<int>(std::lround(by_px * dpr)), 0, layer.pixmap.rect());
   const double left = layer.from_x + by_px, right = layer.to_x + by_px;
   layer.to_x = std::min(width, std::floor(right) - kMark_px);  // a mark that the end cut is drawn whole
   layer.from_x = std::ceil(left);
   // Labels that stick, or stuck, to the left edge.
-  if (left <= kLabels_px + std::abs(by_px)) layer.from_x = std::ceil(std::max(left, kLabels_px + std::max(0.0, by_px)));
+  if (left <= labels_px + std::abs(by_px)) layer.from_x = std::ceil(std::max(left, labels_px + std::max(0.0, by_px)));
   if (layer.from_x >= layer.to_x) layer = {};
 }
 
 void LaneLayers::paint(QPainter& painter, const GanttScene& scene, const GanttLook& look, const Request& request) {
   const double width = scene.axis.width_px, height = request.height;
   const double x = std::clamp(request.solid_to_x, 0.0, width);
+  const double labels_px = std::min(width / 2, std::max(kLabels_px, static_cast<double>(scene.bars.longestLabel()) * look.text));
   if (!sees(scene, look, request)) m_valid = false;
-  if (!m_valid || !follow(scene.axis, request.dpr)) m_solid = {}, m_ghost = {};
+  if (!m_valid || !follow(scene.axis, request.dpr, labels_px)) m_solid = {}, m_ghost = {};
   m_axis = scene.axis;
   // First only what shows; what a pan or the playhead lets into view is added, a playhead that leaves its part gets the whole width.
   const auto ensure = [&](Layer& layer, Ink ink, double from, double to, double first_from, double first_to) {

@@ -39,9 +39,9 @@ class LaneLayers {
   };
   void render(Layer& layer, Ink ink, const GanttScene& scene, const GanttLook& look, const Request& request,
               double from_x, double to_x);
-  bool follow(const TimeAxis& axis, double dpr);
+  bool follow(const TimeAxis& axis, double dpr, double labels_px);
   bool sees(const GanttScene& scene, const GanttLook& look, const Request& request);
-  static void shift(Layer& layer, double by_px, double dpr, double width);
+  static void shift(Layer& layer, double by_px, double dpr, double width, double labels_px);
 
   Layer m_solid, m_ghost;
   TimeAxis m_axis;  // of the pictures

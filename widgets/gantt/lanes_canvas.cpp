@@ -18,7 +18,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kCardInset = 16, kCardGap = 8, kRightMargin = 16, kShares = 38, kButton = 24;
-constexpr double kSlowCards_ms = 4;
+constexpr double kSlowCards_ms = 4, kAxisOverhang = 8;
 constexpr int kCardPause_ms = 100, kFrame_ms = 16;
 
 }  // namespace
@@ -42,9 +42,10 @@ LanesCanvas::LanesCanvas(GanttController* controller, QWidget* parent)
   const auto redraw = [this] { invalidateLayers(), update(); };
   connect(controller, &GanttController::lanesChanged, this, &LanesCanvas::rebuild);
   connect(controller, &GanttController::laneChanged, this, &LanesCanvas::refreshLane);
-  connect(controller, &GanttController::axisChanged, this, repaint);  // the layers see what a pan leaves of them
+  connect(controller, &GanttController::axisChanged, this, &LanesCanvas::moveAxis);
   connect(controller, &GanttController::appearanceChanged, this, redraw);
   connect(controller, &GanttController::overlayChanged, this, repaint);
+  connect(controller, &GanttController::hoverChanged, this, &LanesCanvas::moveHover);
   connect(controller, &GanttController::scopeChanged, this, &LanesCanvas::refreshCards);
   connect(bench, &Workbench::futureChanged, this, redraw);
   connect(&bench->selection, &Selection::changed, this, repaint);
@@ -249,14 +250,28 @@ void LanesCanvas::refreshCards() {
   QElapsedTimer clock;
   clock.start();
   m_cardRuns = runsNow();
+  const std::vector<CardText> before = std::move(m_cards);
   m_cards = cardTexts(m_controller->bench()->comparison.lanes(), m_controller->metricScope(),
                       m_controller->bench()->playhead.now_s());
   m_cardCost_ms = static_cast<double>(clock.nsecsElapsed()) / 1e6;
-  for (int i = 0; i < static_cast<int>(m_items.size()); ++i) update(cardRect(i).toAlignedRect());
+  for (std::size_t i = 0; i < m_items.size(); ++i) {
+    if (i < before.size() && i < m_cards.size() && before[i] == m_cards[i]) continue;
+    update(cardRect(static_cast<int>(i)).toAlignedRect());
+  }
 }
 
 void LanesCanvas::invalidateLayers() {
-  for (const auto& one : m_items) one->layers.invalidate();
+  for (const auto& one : m_items) {
+    one->layers.invalidate();
+    one->labels.invalidate();
+    one->outlines = {};
+  }
+}
+
+// Cards and labels stay; the layers see what a pan leaves of them.
+void LanesCanvas::moveAxis() {
+  if (!columns()) return update(QRectF(axisLeft() - kAxisOverhang, 0, width(), height()).toAlignedRect());
+  for (const auto& one : m_items) update(one->place.body.toAlignedRect());
 }
 
 // Only what the playhead changes is painted again: a band that it has crossed, chips, and cards.

@@ -11,6 +11,7 @@
 
 #include "widgets/gantt/cluster_chips.h"
 #include "widgets/gantt/gantt_controller.h"
+#include "widgets/gantt/label_layer.h"
 #include "widgets/gantt/lane_card.h"
 #include "widgets/gantt/lane_layers.h"
 #include "widgets/gantt/time_ruler.h"
@@ -96,10 +97,25 @@ class LanesCanvas : public QWidget {
     QRectF body;   ///< of ruler, labels and bars
     QRectF card, chips, ruler, bars;
   };
+  /// The selected job's, kept while nothing moves them.
+  struct Outlines {
+    const BarIndex* bars = nullptr;
+    model::JobIndex job;
+    TimeAxis axis;
+    double to_x = 0;
+    std::vector<QRectF> rects;
+  };
+  /// What the bar under the mouse adds to a lane, its rows not scrolled.
+  struct HoverMarks {
+    std::vector<QRectF> outlines;
+    QRectF line;  ///< joins rows that do not stand together
+  };
   struct Item {
     Place place;
     ChipPlaces chips;
     LaneLayers layers;
+    LabelLayer labels;
+    Outlines outlines;
     std::vector<CardSpot> spots;
     QToolButton* menu = nullptr;
     QPushButton* action = nullptr;  ///< cancel while running, run again after a cancellation
@@ -129,6 +145,8 @@ class LanesCanvas : public QWidget {
   std::vector<const void*> runsNow() const;
   void invalidateLayers();
   void movePlayhead();
+  void moveHover(const GanttHit& before);
+  void moveAxis();
   GanttLook look(int lane) const;
   double labelWidth() const;
   Item& item(int lane) { return *m_items[static_cast<std::size_t>(lane)]; }
@@ -138,7 +156,9 @@ class LanesCanvas : public QWidget {
   void paintLane(QPainter& painter, int lane, const QRegion& region);
   void paintFrame(QPainter& painter, int lane);
   void paintCardOf(QPainter& painter, int lane);
-  void paintBarsOf(QPainter& painter, int lane);
+  void paintBarsOf(QPainter& painter, int lane, const QRegion& region);
+  const std::vector<QRectF>& outlinesOf(int lane, const GanttScene& scene, const GanttLook& look, model::JobIndex job, double to_x);
+  HoverMarks hoverMarks(const GanttScene& scene, const GanttLook& look, const GanttHit& hover) const;
   void paintMarks(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintSelected(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintHover(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);

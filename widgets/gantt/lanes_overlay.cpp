@@ -9,7 +9,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kOutline = 2, kFocusRing = 2, kFewBars = 4000;
+constexpr double kOutline = 2, kHoverPen = 1.2, kFocusRing = 2, kFewBars = 4000;
 
 void outline(QPainter& painter, const QRectF& rect, const QColor& color, double width) {
   painter.setPen(QPen(color, width));
@@ -26,7 +26,9 @@ void LanesCanvas::paintSelected(QPainter& painter, int lane, const GanttScene& s
   if (job.valid() && static_cast<std::size_t>(job) < static_cast<std::size_t>(scene.bars.jobCount())) {
     const double now_x = scene.axis.x(m_controller->bench()->playhead.now_s());
     const double to_x = m_controller->bench()->future() == Workbench::Future::Hidden ? now_x : width;
-    const std::vector<QRectF> rects = jobOutlines(scene, the_look, job, 0, to_x);
+    std::vector<QRectF> rects = outlinesOf(lane, scene, the_look, job, to_x);
+    const QRectF clip = painter.clipBoundingRect().adjusted(-kOutline, -kOutline, kOutline, kOutline);
+    std::erase_if(rects, [&](const QRectF& rect) { return !rect.intersects(clip); });
     if (the_look.muted && static_cast<double>(rects.size()) < kFewBars) {
       GanttLook full = the_look;
       full.muted = false;
@@ -55,26 +57,59 @@ void LanesCanvas::paintSelected(QPainter& painter, int lane, const GanttScene& s
   painter.drawRect(QRectF(left + 1, place.top + 1, std::max(2.0, right - left - 2), std::max(2.0, place.height - 2)));
 }
 
+const std::vector<QRectF>& LanesCanvas::outlinesOf(int lane, const GanttScene& scene, const GanttLook& the_look, model::JobIndex job, double to_x) {
+  Outlines& kept = item(lane).outlines;
+  if (kept.bars != &scene.bars || !(kept.job == job) || !(kept.axis == scene.axis) || kept.to_x != to_x)
+    kept = {&scene.bars, job, scene.axis, to_x, jobOutlines(scene, the_look, job, 0, to_x)};
+  return kept.rects;
+}
+
 // The gang under the mouse, its rows joined by a thin line where they do not stand together.
-void LanesCanvas::paintHover(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
-  const GanttHit& hover = m_controller->hover();
-  if (hover.lane != lane || !hover.bar || hover.bar->gpu.value < 0) return;
+LanesCanvas::HoverMarks LanesCanvas::hoverMarks(const GanttScene& scene, const GanttLook& the_look, const GanttHit& hover) const {
+  HoverMarks marks;
+  if (!hover.bar || hover.bar->gpu.value < 0) return marks;
   const std::vector<BarRef> gang = scene.bars.gang(*hover.bar);
-  painter.setRenderHint(QPainter::Antialiasing, true);
   double top = 1e9, bottom = -1e9, x = 0;
   for (const BarRef& ref : gang) {
     const QRectF rect = barRect(scene, the_look, ref);
     if (rect.isNull()) continue;
-    if (scene.rows.fold == Fold::Gpu)
-      outline(painter, rect, mixed(the_look.theme.text, the_look.theme.panel, 0.7), 1.2);
+    if (scene.rows.fold == Fold::Gpu) marks.outlines.push_back(rect);
     top = std::min(top, rect.center().y());
     bottom = std::max(bottom, rect.center().y());
     x = std::clamp(rect.left() + 3, 3.0, scene.axis.width_px - 3);
   }
+  if (gang.size() < 2 || bottom - top < scene.rows.pitch * static_cast<double>(gang.size())) return marks;
+  marks.line = QRectF(std::round(x) - 1, top, 3, bottom - top);
+  return marks;
+}
+
+void LanesCanvas::paintHover(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
+  if (m_controller->hover().lane != lane) return;
+  const HoverMarks marks = hoverMarks(scene, the_look, m_controller->hover());
+  painter.setRenderHint(QPainter::Antialiasing, true);
+  for (const QRectF& rect : marks.outlines) outline(painter, rect, mixed(the_look.theme.text, the_look.theme.panel, 0.7), kHoverPen);
   painter.setRenderHint(QPainter::Antialiasing, false);
-  if (gang.size() < 2 || bottom - top < scene.rows.pitch * static_cast<double>(gang.size())) return;
-  painter.fillRect(QRectF(std::round(x) - 1, top, 3, bottom - top), the_look.theme.panel);
-  painter.fillRect(QRectF(std::round(x), top, 1, bottom - top), the_look.theme.text);
+  if (marks.line.isNull()) return;
+  painter.fillRect(marks.line, the_look.theme.panel);
+  painter.fillRect(marks.line.adjusted(1, 0, -1, 0), the_look.theme.text);
+}
+
+// Only what was marked and what is now is painted again.
+void LanesCanvas::moveHover(const GanttHit& before) {
+  for (const GanttHit& hit : {before, m_controller->hover()}) {
+    if (hit.lane < 0 || hit.lane >= static_cast<int>(m_items.size()) || !m_controller->lane(hit.lane).bars) continue;
+    const GanttController::Lane& at = m_controller->lane(hit.lane);
+    const GanttScene scene{*at.bars, at.rows, at.colors, m_controller->axis()};
+    const QRectF bars = barsRect(hit.lane);
+    HoverMarks marks = hoverMarks(scene, look(hit.lane), hit);
+    if (!marks.line.isNull()) marks.outlines.push_back(marks.line);
+    QRegion changed;
+    for (const QRectF& rect : marks.outlines) {
+      const QRectF around = rect.translated(bars.topLeft() - QPointF(0, at.scroll_y)).adjusted(-kHoverPen, -kHoverPen, kHoverPen, kHoverPen);
+      changed += around.toAlignedRect();
+    }
+    if (!changed.isEmpty()) update(changed);
+  }
 }
 
 void LanesCanvas::paintCursor(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
@@ -104,7 +139,7 @@ void LanesCanvas::paintGhost(QPainter& painter, int lane, const GanttScene& scen
   const double to_x = hidden ? scene.axis.x(now_s) : scene.axis.width_px;
   std::vector<QRectF> ghosts = ghostOutlines(scene, the_look, *reference, job, 0, to_x);
   // Where the job ran the same here and there its outline is enough.
-  const std::vector<QRectF> own = jobOutlines(scene, the_look, job, 0, to_x);
+  const std::vector<QRectF>& own = outlinesOf(lane, scene, the_look, job, to_x);
   std::erase_if(ghosts, [&](const QRectF& ghost) {
     return std::any_of(own.begin(), own.end(), [&](const QRectF& rect) {
       return std::abs(rect.left() - ghost.left()) < 1 && std::abs(rect.right() - ghost.right()) < 1 &&

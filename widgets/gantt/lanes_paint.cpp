@@ -55,7 +55,7 @@ void LanesCanvas::paintLane(QPainter& painter, int lane, const QRegion& region) 
   }
   const double labels_left = columns() ? place.body.left() : place.card.right();
   const QRectF inside(labels_left, place.bars.top(), place.body.right() - labels_left, place.bars.height());
-  if (region.intersects(inside.toAlignedRect()) && m_controller->lane(lane).bars) paintBarsOf(painter, lane);
+  if (region.intersects(inside.toAlignedRect()) && m_controller->lane(lane).bars) paintBarsOf(painter, lane, region);
 }
 
 void LanesCanvas::paintFrame(QPainter& painter, int lane) {
@@ -90,7 +90,7 @@ void LanesCanvas::paintCardOf(QPainter& painter, int lane) {
   item(lane).spots = paintCard(painter, cardRect(lane), card, theme, scale());
 }
 
-void LanesCanvas::paintBarsOf(QPainter& painter, int lane) {
+void LanesCanvas::paintBarsOf(QPainter& painter, int lane, const QRegion& region) {
   const GanttController::Lane& at = m_controller->lane(lane);
   const Place& place = item(lane).place;
   const QRectF rect = place.bars;
@@ -121,13 +121,11 @@ void LanesCanvas::paintBarsOf(QPainter& painter, int lane) {
                       Qt::IntersectClip);
   painter.translate(rect.topLeft());
   item(lane).layers.paint(painter, scene, the_look, request);
+  const QRectF labels(rect.left() - std::ceil(labelWidth()), rect.top(), std::ceil(labelWidth()), request.height);
+  if (region.intersects(labels.toAlignedRect()))
+    item(lane).labels.paint(painter, scene, the_look, {labels.width(), labels.height(), at.scroll_y, request.dpr, bench->playhead.now_s()});
   painter.translate(0, -at.scroll_y);
-  painter.setPen(QPen(the_look.theme.line, 1));
-  for (const double y : at.rows.separators)
-    painter.drawLine(QPointF(-labelWidth(), std::floor(y) + 0.5), QPointF(0, std::floor(y) + 0.5));
-  paintRowLabels(painter, scene, the_look, bench->playhead.now_s());
-  paintQueueLabel(painter, scene, the_look);
-  if (reference) paintShares(painter, scene, the_look, *reference, width + rightMargin() - 6);
+  if (reference && region.intersects(QRectF(rect.right(), rect.top(), rightMargin(), rect.height()).toAlignedRect())) paintShares(painter, scene, the_look, *reference, width + rightMargin() - 6);
   painter.setClipRect(QRectF(-kOverhang, 0, width + 2 * kOverhang, std::max(at.rows.content_height, rect.height())),
                       Qt::IntersectClip);
   paintMarks(painter, lane, scene, the_look);

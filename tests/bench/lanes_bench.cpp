@@ -1,0 +1,126 @@
+// Frames of the lanes as the window has them, 1600 x 900: six runs of a million bars each, their cards, labels and marks. From the gesture to
+// the pixels, what is painted being what the gesture asks for. The median, what 19 frames of 20 stay within, and the worst frame, in processor
+// time of this thread. The budget of a frame is 16 ms. Arguments: words of the one gesture wanted; bars a lane.
+
+#include <QApplication>
+#include <QMouseEvent>
+#include <QTest>
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/metrics/metrics.h"
+#include "tests/widgets/gantt/scenes.h"
+#include "widgets/gantt/lanes_canvas.h"
+#include "widgets/gantt/lanes_view.h"
+#include "widgets/theme/style.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr int kLanes = 6, kFrames = 60;
+const char* g_only = "";
+
+double thread_ms() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
+}
+
+std::vector<LaneState> runsOf(int gpus, int bars) {
+  std::vector<LaneState> lanes;
+  for (int i = 0; i < kLanes; ++i) {
+    const auto trace = testing::denseTrace(testing::largeScenario(146, 4 * 3600, gpus / 4), bars / gpus, static_cast<std::uint64_t>(i) + 3);
+    auto run = std::make_shared<compare::LaneRun>();
+    run->trace = trace;
+    LaneState state;
+    state.index = testing::indexOf(trace);
+    run->metrics = std::make_shared<const metrics::RunMetrics>(metrics::compute(*state.index));
+    state.lane.policy = trace->policy;
+    state.lane.label = "run " + std::to_string(i + 1);
+    state.status = LaneState::Status::Done;
+    state.run = run;
+    state.branch = static_cast<quint64>(i) + 1;
+    lanes.push_back(std::move(state));
+  }
+  return lanes;
+}
+
+// One frame: what the gesture does, then what is to be painted is painted.
+void measure(QWidget& window, const std::string& name, const std::function<void(int frame)>& step) {
+  if (name.find(g_only) == std::string::npos) return;
+  std::vector<double> ms;
+  for (int frame = -2; frame < kFrames; ++frame) {
+    const double begun_ms = thread_ms();
+    step(frame + 2);
+    QEvent paint(QEvent::UpdateRequest);
+    QApplication::sendEvent(&window, &paint);
+    if (frame >= 0) ms.push_back(thread_ms() - begun_ms);
+  }
+  std::sort(ms.begin(), ms.end());
+  std::printf("%-52s median %6.2f ms   p95 %6.2f ms   worst %6.2f ms\n", name.c_str(), ms[ms.size() / 2], ms[ms.size() * 95 / 100], ms.back());
+}
+
+void benchLanes(int gpus, int bars) {
+  Workbench bench;
+  LanesView view(&bench);
+  view.resize(1600, 900);
+  view.show();
+  QTest::qWait(100);
+  // Lanes that were never run stand in for branches, which the tree of branches would take away.
+  QObject::disconnect(&bench.comparison, nullptr, &bench.branches, nullptr);
+  bench.comparison.setBranchLanes(runsOf(gpus, bars));
+  QTest::qWait(100);
+  GanttController& controller = *view.controller();
+  LanesCanvas& canvas = *view.canvas();
+  const double end_s = controller.end_s();
+  bench.playhead.setRange(end_s, end_s / 1000);
+  for (const double share : {1.0, 0.3, 0.03, 0.001}) {
+    const auto see = [&] {
+      controller.showRange(end_s * 0.4, end_s * (0.4 + share));
+      bench.playhead.setNow(controller.axis().t(controller.axis().width_px / 2));
+      QTest::qWait(50);
+    };
+    const std::string where = std::to_string(gpus) + " GPUs, " + std::to_string(share * 100).substr(0, share < 0.01 ? 3 : 4) + " % of the run: ";
+    see();
+    measure(view, where + "pan", [&](int frame) { controller.panBy(frame / 30 % 2 == 0 ? -8 : 8); });
+    see();
+    measure(view, where + "zoom at the cursor", [&](int frame) { controller.zoomAt(700, frame / 8 % 2 == 0 ? 0.8 : 1.25); });
+    see();
+    measure(view, where + "play", [&](int frame) { bench.playhead.setNow(controller.axis().t(controller.axis().width_px / 4 + 3 * frame)); });
+    see();
+    const QRectF bars_rect = canvas.barsRect(2);
+    measure(view, where + "hover", [&](int frame) {
+      const QPointF at = bars_rect.topLeft() + QPointF(40 + 17 * frame, 12 + (7 * frame) % 60);
+      QMouseEvent move(QEvent::MouseMove, at, canvas.mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
+      QApplication::sendEvent(&canvas, &move);
+    });
+    bench.selection.selectJob(model::JobIndex(5));
+    QTest::qWait(20);
+    measure(view, where + "hover, a job selected", [&](int frame) {
+      const QPointF at = bars_rect.topLeft() + QPointF(40 + 17 * frame, 12 + (7 * frame) % 60);
+      QMouseEvent move(QEvent::MouseMove, at, canvas.mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
+      QApplication::sendEvent(&canvas, &move);
+    });
+    bench.selection.selectJob({});
+  }
+}
+
+}  // namespace
+}  // namespace roundel::widgets
+
+int main(int argc, char** argv) {
+  if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+  QApplication app(argc, argv);
+  std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
+  if (argc > 1) roundel::widgets::g_only = argv[1];
+  const int bars = argc > 2 ? std::atoi(argv[2]) : 1000000;
+  roundel::widgets::applyTheme(app, roundel::widgets::Theme::light());
+  for (const int gpus : {60, 240}) roundel::widgets::benchLanes(gpus, bars);
+  return 0;
+}

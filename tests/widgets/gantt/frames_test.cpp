@@ -1,0 +1,124 @@
+// What a frame of the lanes costs, as counts: a playhead that moves and a mouse that moves paint what they change and nothing else.
+
+#include <gtest/gtest.h>
+
+#include <QPaintEvent>
+
+#include "tests/widgets/gantt/lanes_fixture.h"
+#include "widgets/gantt/paint_counts.h"
+
+namespace roundel::widgets {
+namespace {
+
+class Frames : public testing::LanesTest {
+ protected:
+  void SetUp() override {
+    LanesTest::SetUp();
+    controller().setMetricScope(MetricScope::WholeRun);
+    view.header()->hide();  // its ruler is not what is counted
+    settle();
+    canvas().installEventFilter(&m_watch);
+  }
+  void settle() {
+    QApplication::processEvents();
+    QEvent now(QEvent::UpdateRequest);  // what is to be painted is painted now
+    QApplication::sendEvent(&view, &now);
+  }
+  void hover(QPoint point) {
+    QMouseEvent move(QEvent::MouseMove, point, canvas().mapToGlobal(point), Qt::NoButton, Qt::NoButton, {});
+    QApplication::sendEvent(&canvas(), &move);
+  }
+  /// What one gesture paints, and what it costs.
+  template <typename Gesture>
+  QRegion painted(Gesture gesture) {
+    m_watch.region = {};
+    const PaintCounts before = paintCounts();
+    const int pictures = canvas().renderings();
+    gesture();
+    settle();
+    cost = {paintCounts().rows - before.rows, paintCounts().chips - before.chips, paintCounts().strings - before.strings};
+    renderings = canvas().renderings() - pictures;
+    return m_watch.region;
+  }
+  QRect around(int lane, int gpu, double t_s) {
+    const auto bar = controller().lane(lane).bars->barAt(model::GpuIndex(gpu), t_s);
+    QRect all;
+    for (const BarRef& ref : controller().lane(lane).bars->gang(*bar)) all |= canvas().barRectAt(lane, ref).toAlignedRect();
+    return all.adjusted(-4, -4, 4, 4);
+  }
+
+  PaintCounts cost;
+  int renderings = 0;
+
+ private:
+  struct Watch : QObject {
+    bool eventFilter(QObject*, QEvent* event) override {
+      if (event->type() == QEvent::Paint) region += static_cast<QPaintEvent*>(event)->region();
+      return false;
+    }
+    QRegion region;
+  } m_watch;
+};
+
+TEST_F(Frames, AHoverPaintsTheBarsThatAreAndWereMarked) {
+  bench.playhead.setNow(700);
+  settle();
+  const QRegion first = painted([&] { hover(at(0, 0, 450)); });
+  EXPECT_FALSE(first.isEmpty());
+  EXPECT_TRUE(first.subtracted(around(0, 0, 450)).isEmpty());
+  const QRegion second = painted([&] { hover(at(1, 0, 1200)); });
+  EXPECT_TRUE(second.intersects(around(0, 0, 450))) << "the mark goes";
+  EXPECT_TRUE(second.subtracted(QRegion(around(0, 0, 450)) + around(1, 0, 1200)).isEmpty());
+  EXPECT_EQ(renderings, 0);
+  EXPECT_EQ(cost.rows, 0U);
+  EXPECT_EQ(cost.chips, 0U);
+  EXPECT_TRUE(painted([&] { hover(at(1, 0, 1220)); }).subtracted(around(1, 0, 1200)).isEmpty());
+  EXPECT_FALSE(painted([&] { QEvent leave(QEvent::Leave); QApplication::sendEvent(&canvas(), &leave); }).isEmpty());
+  EXPECT_TRUE(painted([&] { hover(at(0, 5, 1200)); }).isEmpty()) << "nothing to mark, nothing to paint";
+}
+
+TEST_F(Frames, AHoverIsMarkedAsByAPictureOfTheWholeWindow) {
+  bench.selection.selectJob(model::JobIndex(1));
+  hover(at(0, 3, 100));
+  settle();
+  hover(at(1, 0, 100));
+  settle();
+  const QImage partly = canvas().grab().toImage();
+  controller().setHover({});
+  settle();
+  hover(at(1, 0, 100));
+  canvas().update();
+  settle();
+  EXPECT_EQ(canvas().grab().toImage(), partly);
+}
+
+TEST_F(Frames, AZoomLeavesCardsAndLabels) {
+  const QRegion region = painted([&] { controller().zoomAt(200, 1.25); });
+  EXPECT_GT(renderings, 0);
+  EXPECT_FALSE(region.contains(QPoint(static_cast<int>(canvas().axisLeft()) - 20, canvas().height() / 4)));
+  for (const int lane : {0, 1}) {
+    EXPECT_FALSE(region.intersects(canvas().cardRect(lane).toAlignedRect()));
+    EXPECT_TRUE(region.contains(canvas().barsRect(lane).toAlignedRect().adjusted(0, 1, 0, -1)));
+  }
+}
+
+TEST_F(Frames, APlayheadThatMovesReadsNoBarsAndLaysOutNoLabels) {
+  bench.playhead.setNow(500);
+  settle();
+  painted([&] { bench.playhead.setNow(502); });
+  const QRegion region = painted([&] { bench.playhead.setNow(504); });
+  const int x = static_cast<int>(canvas().axisLeft() + axis().x(504));
+  const int left = static_cast<int>(canvas().axisLeft());
+  EXPECT_TRUE(region.contains(QPoint(x, canvas().height() / 4)));
+  EXPECT_FALSE(region.contains(QPoint(x + 120, canvas().height() / 4))) << "bars far from it stay";
+  EXPECT_FALSE(region.contains(canvas().cardRect(0).center().toPoint())) << "numbers of the whole run stay";
+  EXPECT_TRUE(region.contains(QPoint(left - 20, canvas().height() / 4))) << "chips follow";
+  EXPECT_EQ(renderings, 0);
+  EXPECT_EQ(cost.rows, 0U);
+  EXPECT_LE(cost.chips, 12U) << "six GPUs in two lanes";
+  // The count beside the playhead (measured and drawn, in two lanes) and the label of each of six bars in two lanes that it may cut.
+  EXPECT_LE(cost.strings, 2U * (3 + 6));
+}
+
+}  // namespace
+}  // namespace roundel::widgets

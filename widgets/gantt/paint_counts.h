@@ -1,0 +1,20 @@
+#pragma once
+// What painting the lanes has cost so far, as counts: tests compare them before and after a frame.
+
+#include <cstdint>
+
+namespace roundel::widgets {
+
+struct PaintCounts {
+  std::uint64_t rows = 0;     ///< rows of GPUs whose bars were read
+  std::uint64_t chips = 0;    ///< GPUs asked for the job that they run at the playhead
+  std::uint64_t strings = 0;  ///< strings measured or laid out
+};
+
+/// Of this thread since it began.
+inline PaintCounts& paintCounts() {
+  thread_local PaintCounts counts;
+  return counts;
+}
+
+}  // namespace roundel::widgets
