@@ -1,5 +1,5 @@
 #pragma once
-// roundel-cli: every command of the program as a function of its words (design.md, Headless).
+// roundel-cli: every command of the program as a function of its words (resources/help/command-line.md).
 
 #include <iosfwd>
 #include <stop_token>

@@ -27,7 +27,7 @@
 namespace roundel::app {
 namespace {
 
-// look.md, Small and large: logical pixels of the page.
+// Small and large (widgets/README.md): logical pixels of the page.
 constexpr int kFoldRightBelow = 1200, kFoldLeftBelow = 1000;
 constexpr int kTabsBelow = 560;
 enum LowerTab { kJobsTab, kArrivalsTab };

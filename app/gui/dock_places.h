@@ -11,7 +11,7 @@ namespace roundel::app {
 class DockPlaces : public QObject {
   Q_OBJECT
  public:
-  /// Logical pixels below which a window is narrow (look.md, Small and large).
+  /// Logical pixels below which a window is narrow (widgets/README.md, Small and large).
   static constexpr int kNarrowBelow = 1200;
   explicit DockPlaces(QMainWindow* window);
   /// A dock that goes below and comes back; others stay where the user puts them.

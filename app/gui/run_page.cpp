@@ -19,7 +19,7 @@
 namespace roundel::app {
 namespace {
 
-// look.md, Small and large: logical pixels of the window.
+// Small and large (widgets/README.md): logical pixels of the window.
 constexpr int kFoldWhyBelow = 1440, kFoldJobsBelow = 1200, kTabPlotsBelow = 800;
 constexpr int kLeftWidth = 290, kRightWidth = 344;
 constexpr int kChrome = 130;  // menu bar, toolbar and status bar above and below this page

@@ -1,5 +1,5 @@
 #pragma once
-// A side of the workspace that folds to a 32 px rail on narrow windows and opens from it as an overlay (look.md, Small and large).
+// A side of the workspace that folds to a 32 px rail on narrow windows and opens from it as an overlay (widgets/README.md).
 
 #include <QToolButton>
 #include <QWidget>

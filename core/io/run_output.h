@@ -1,5 +1,5 @@
 #pragma once
-// A run as a folder (design.md, Run output): run.json, timing.json, jobs.csv, segments.csv, rounds.csv, decisions.jsonl (gzipped from
+// A run as a folder (core/README.md): run.json, timing.json, jobs.csv, segments.csv, rounds.csv, decisions.jsonl (gzipped from
 // 10 MiB on; none where LaneRun::explain is None), and scenario.json, so that a folder can be read back, drawn and reopened on its own. timing.json alone may differ between two
 // runs of the same scenario, policy, options and seed.
 

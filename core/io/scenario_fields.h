@@ -1,5 +1,5 @@
 #pragma once
-// The tables of scenario format 1 (design.md, Scenario file). Private to core/io.
+// The tables of scenario format 1 (resources/help/scenario-format.md). Private to core/io.
 
 #include <map>
 #include <string>

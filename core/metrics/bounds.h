@@ -1,5 +1,5 @@
 #pragma once
-// Lower bounds on what any schedule can reach (schedulers.md, H, Bounds).
+// Lower bounds on what any schedule can reach (resources/help/metrics.md, Bounds).
 //
 // They cover the jobs that were not cancelled. Rates are the best that a job ever has: of every gang size that it may
 // have under the policy (where the definition says full gang: a smaller one that need not take a slow GPU can be faster, and the

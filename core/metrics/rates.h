@@ -1,6 +1,6 @@
 #pragma once
 // What a cluster could do for one job on its own: the denominators of the latency ratio, of finish-time fairness, of
-// normalised throughput and of the bounds (schedulers.md, D1, I2 and H).
+// normalised throughput and of the bounds (resources/help/metrics.md).
 
 #include <vector>
 
@@ -50,7 +50,7 @@ double bestGangRate(const model::Job& job, const ClusterShape& cluster, int n, b
 /// can. Of a job with stages: the reciprocal of model::alphaFloor, which no placement reaches or beats.
 double bestFullGangRate(const model::Job& job, const ClusterShape& cluster);
 
-/// Iterations/s of the isolated share of Gavel (schedulers.md, I2) among m jobs: sum_j T_ij y_ij with y_ij = (N_j / m)
+/// Iterations/s of the isolated share of Gavel (policies/gavel/gavel.h, isolated) among m jobs: sum_j T_ij y_ij with y_ij = (N_j / m)
 /// / W, the row divided by max(1, sum_j y_ij), T_ij the stated rate of W GPUs of type j (`speed` left out).
 double isolatedRate(const model::Problem& problem, model::JobIndex job, double m);
 

@@ -8,7 +8,7 @@
 
 namespace roundel::metrics {
 
-/// |a - b| within 1e-9 of the larger one (of 1 where both are small); design.md, The kernel.
+/// |a - b| within 1e-9 of the larger one (of 1 where both are small); core/README.md.
 inline bool sameInstant(double a, double b) {
   return a == b || std::abs(a - b) <= 1e-9 * std::max({1.0, std::abs(a), std::abs(b)});
 }

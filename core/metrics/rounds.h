@@ -1,5 +1,5 @@
 #pragma once
-// Rows of rounds.csv, and how GPU time was spent in each round. The rules are those of schedulers.md, H:
+// Rows of rounds.csv, and how GPU time was spent in each round. The rules (resources/help/metrics.md):
 // - A round counts where an unfinished job is present at its boundary; under a policy that does not decide at
 //   boundaries, a bin of round_s counts where a job is active at any time in it. A trace that was cut has no rounds
 //   after its end.

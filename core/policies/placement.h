@@ -1,6 +1,6 @@
 #pragma once
-// How large a gang is and where it goes: what schedulers that count GPUs by type share (schedulers.md I7, "Choices for
-// rounds").
+// How large a gang is and where it goes: what schedulers that count GPUs by type share (Gavel's rounds,
+// the queues, the baselines).
 
 #include <bit>
 #include <cstddef>

@@ -1,6 +1,6 @@
 #pragma once
 // `plan`: replays an explicit allocation list as it stands, so that a schedule worked out by hand, or printed in a paper, is
-// accounted for by the same kernel and metrics as every scheduler (schedulers.md A3).
+// accounted for by the same kernel and metrics as every scheduler (resources/help/plan.md).
 //
 // Option `plan`: [{"round": k, "jobs": {job: [{"node", "type", "count"}]}}]. What is listed for round k holds from k * round_s
 // to the next boundary; a job, or a round, that is not listed gets nothing. Nothing is repaired: names, types and shapes are

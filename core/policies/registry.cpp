@@ -26,7 +26,7 @@
 namespace roundel::policies {
 namespace {
 
-// In the order of design.md, which is the order of every menu and list.
+// The order here is the order of every menu and list.
 std::vector<PolicyInfo> makeAll() {
   return {
       gavelInfo(),

@@ -14,7 +14,7 @@
 
 namespace roundel::policies {
 
-const std::vector<PolicyInfo>& all();           ///< in the order of design.md's list
+const std::vector<PolicyInfo>& all();           ///< in the order of every menu and list
 const PolicyInfo* find(const std::string& id);  ///< nullptr where unknown
 
 struct MadePolicy {

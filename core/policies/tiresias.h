@@ -1,6 +1,6 @@
 #pragma once
 // Tiresias (Gu et al., "Tiresias: A GPU Cluster Manager for Distributed Deep Learning", NSDI 2019), its discretised
-// two-dimensional least-attained-service order with two queues, as a baseline in rounds (schedulers.md, G).
+// two-dimensional least-attained-service order with two queues, as a baseline in rounds (README.md).
 //
 // Attained service a_j = GPU-seconds that job j has held. Queue 0 while a_j < threshold, queue 1 after; a job never comes back
 // (PromoteKnob off). Each round every queue is walked, queue 0 first, in order of first start (of arrival for jobs that have
@@ -18,7 +18,7 @@
 // single node has room. Only what moves is listed, and nobody is looked at once no GPU is left.
 //
 // Left out of the paper's system: the Gittins index (it needs a distribution of durations), the model-dependent wish for
-// consolidation, more than two queues. schedulers.md I4 says what the authors' own simulator does differently.
+// consolidation, more than two queues. README.md says what the authors' own simulator does differently.
 
 #include "core/policies/policy_info.h"
 

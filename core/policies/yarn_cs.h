@@ -1,6 +1,6 @@
 #pragma once
 // YARN-CS: the capacity scheduler of Apache Hadoop YARN (Vavilapalli et al., SoCC 2013) with one queue, as GPU-cluster papers use
-// it for a baseline (schedulers.md, G): first in, first out, gangs, no preemption, no knowledge of speeds.
+// it for a baseline (README.md): first in, first out, gangs, no preemption, no knowledge of speeds.
 //
 // Jobs in order of arrival (ties: index). The first one starts as soon as its W GPUs are free, on the servers of lowest index,
 // whatever their types (a gang of mixed types runs at the rate of its slowest); until then nobody behind it starts (head of

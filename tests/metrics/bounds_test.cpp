@@ -130,7 +130,7 @@ TEST(Bounds, OfJobsThatForkDropTheLimitsOfOneJob) {
 }
 
 TEST(Bounds, OfHareCountTrainingAlone) {
-  // The toy of schedulers.md, E1, with 100 s of synchronisation that must not count.
+  // Hare's Fig. 1 (core/policies/hare/README.md) with 100 s of synchronisation that must not count.
   const auto tasks = [](const std::string& id, std::int64_t rounds, double g1, double g2, double g3) {
     model::JobSpec spec;
     spec.id = id;

@@ -1,4 +1,4 @@
-// Hadar's Fig. 1 (schedulers.md, A1 and A3), from rows typed in by hand. Rounds are 1 s long, so times are in rounds.
+// Hadar's Fig. 1 (core/policies/gavel/README.md and core/policies/hadar/README.md), from rows typed in by hand. Rounds are 1 s long, so times are in rounds.
 
 #include <gtest/gtest.h>
 

@@ -47,10 +47,10 @@ class TraceBuilder {
   trace::Trace m_trace;
 };
 
-/// Hadar's Fig. 1 (schedulers.md, A): 2 V100 (GPUs 0, 1), 3 P100 (2-4), 1 K80 (5), three jobs, rounds of 1 s; times in
+/// Hadar's Fig. 1 (core/policies/hadar/README.md): 2 V100 (GPUs 0, 1), 3 P100 (2-4), 1 K80 (5), three jobs, rounds of 1 s; times in
 /// rounds.
 model::Scenario figureOne(int min_gpus_of_J1 = 3);
-/// Gavel's six rounds (A1) and Hadar's five (A3), row by row.
+/// Gavel's six rounds and Hadar's five, row by row.
 trace::Trace gavelOnFigureOne();
 trace::Trace hadarOnFigureOne();
 

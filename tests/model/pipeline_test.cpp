@@ -1,4 +1,4 @@
-// alpha, its range and its floor: numbers worked by hand from schedulers.md F1, F3 and F4.
+// alpha, its range and its floor: numbers worked by hand (core/policies/asrpt/README.md).
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -58,7 +58,7 @@ inline StageParts mapping(const std::vector<std::vector<int>>& counts) {
   return parts;
 }
 
-/// schedulers.md F1: k = (2, 1), p = (.2, .25) s, d_out1 = 100 MB, h = (400, 300) MB.
+/// core/policies/asrpt/README.md: k = (2, 1), p = (.2, .25) s, d_out1 = 100 MB, h = (400, 300) MB.
 inline JobSpec f1() { return pipelineJob("f1", {stage(2, 0.2, 100, 400), stage(1, 0.25, 0, 300)}); }
 
 /// The paper's Fig. 2: three stages of two replicas; S1R1-S1R2 20 MB, S2R1-S2R2 4, S3R1-S3R2 0.5, pairs of stages 1.

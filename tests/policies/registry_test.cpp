@@ -28,7 +28,7 @@ model::Scenario oneJob() {
   return scenario;
 }
 
-// The order of design.md, whole, so that whatever of it exists can be compared with it.
+// The order of every menu, whole, so that whatever of it exists can be compared with it.
 const std::vector<std::string> kOrder{"gavel",    "hadar",   "hadare", "hops",         "hare",         "asrpt",
                                       "tiresias", "yarn-cs", "sia",    "gavel-fifo",   "srtf",         "sched-homo",
                                       "allox",    "spjf",    "spwf",   "wcs-duration", "wcs-workload", "wcs-subtime",

@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kFixture = 1e-4;  // the worked figures are printed to four decimals
 
-/// schedulers.md D1: params 25e6, B_link 2.5e9, B_net 0.5e9, batch 128; four nodes of 8 of one type, one node of another.
+/// core/policies/hops/README.md: params 25e6, B_link 2.5e9, B_net 0.5e9, batch 128; four nodes of 8 of one type, one node of another.
 model::Scenario worked() {
   model::Scenario scenario;
   scenario.gpu_types.resize(2);

@@ -275,7 +275,7 @@ TEST(TaskExecutor, AListOfGangSizesGivesItsLowerMedian) {
   EXPECT_EQ(model::taskShape(problem->jobs[0], 100).tasks, 2);
 }
 
-// What (a) of Hare's Fig. 1 does, replayed: schedulers.md, E1.
+// What (a) of Hare's Fig. 1 does, replayed (core/policies/hare/README.md).
 TEST(TaskExecutor, ReplaysTheObliviousScheduleOfHaresFig1) {
   model::Scenario s = cluster({taskJob("J1", 1, 2, {{"G1", 1.5}, {"G2", 3}, {"G3", 1}}), taskJob("J2", 1, 2, {{"G1", 1.5}, {"G2", 2}, {"G3", 2}}),
                                taskJob("J3", 2, 2, {{"G1", 1.5}, {"G2", 1.5}, {"G3", 0.5}})});

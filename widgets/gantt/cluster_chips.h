@@ -1,6 +1,6 @@
 #pragma once
 // The cluster of a column at the playhead: a small box a node with a chip a GPU, or where those do not fit a row of chips a GPU type
-// (look.md, Small and large). Plain functions: pixels in, pixels out.
+// (widgets/README.md). Plain functions: pixels in, pixels out.
 
 #include <QPainter>
 #include <QRectF>

@@ -1,6 +1,6 @@
 #pragma once
 // Where the rows of one lane stand for a given height: a row a GPU with room, folded into a strip a node, then a strip a GPU type
-// (look.md, Lanes). A plain value: pixels in, pixels out, nothing paints.
+// (widgets/README.md, Lanes). A plain value: pixels in, pixels out, nothing paints.
 
 #include <vector>
 

@@ -12,12 +12,12 @@ namespace roundel::widgets {
 
 enum class TextUnit { Pixels, Points };
 
-/// How much larger than look.md's body text the widget's font is; never below 1, since nothing gets smaller than look.md says.
+/// How much larger than kBodyPx the widget's font is; never below 1, since nothing gets smaller than the theme says.
 double fontScale(const QFont& font);
 
 class GanttText {
  public:
-  /// `zoom` multiplies every size given: the font scale, where sizes come as in look.md.
+  /// `zoom` multiplies every size given: the font scale, where sizes come as in theme.h.
   explicit GanttText(QPainter& painter, TextUnit unit = TextUnit::Pixels, double zoom = 1)
       : m_painter(painter),
         m_unit(unit),

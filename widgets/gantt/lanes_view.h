@@ -1,5 +1,5 @@
 #pragma once
-// The Run workspace's lanes: one a scheduler, all on one time ruler with one playhead, or side by side as columns (look.md, Lanes).
+// The Run workspace's lanes: one a scheduler, all on one time ruler with one playhead, or side by side as columns (widgets/README.md).
 
 #include <QAction>
 #include <QWidget>

@@ -1,6 +1,6 @@
 #pragma once
 // What another run (the reference) did on the GPUs of a lane, where it differs: drawn as a strip under each GPU row, as shares at
-// the rows' ends, and as outlines of one job (look.md, Lanes). A value made off the GUI thread; painting is plain functions.
+// the rows' ends, and as outlines of one job (widgets/README.md). A value made off the GUI thread; painting is plain functions.
 
 #include <memory>
 #include <vector>

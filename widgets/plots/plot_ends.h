@@ -1,6 +1,6 @@
 #pragma once
 // Names and values at the ends of curves against time, right of the axes: from five lanes on they take the place of a legend, which
-// would cover what it explains (look.md, Lanes). Sorted as the curves end, spread where they end together, each joined by a thin line.
+// would cover what it explains (widgets/README.md). Sorted as the curves end, spread where they end together, each joined by a thin line.
 
 #include "widgets/plots/plot_painter.h"
 

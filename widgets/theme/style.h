@@ -20,7 +20,7 @@ void applyTheme(QApplication& app, const Theme& theme, double scale = 1);
 QString styleSheet(const Theme& theme, double scale = 1);
 QPalette palette(const Theme& theme);
 
-/// A panel of look.md: frame with radius 6, 12 px inside, an optional title row.
+/// A panel: frame with radius 6, 12 px inside, an optional title row.
 class Panel : public QFrame {
   Q_OBJECT
  public:

@@ -1,5 +1,5 @@
 #pragma once
-// Colours, type and measures of look.md as values. A Theme is passed to views and painters; exported figures always use light().
+// Colours, type and measures of the window (widgets/README.md) as values. A Theme is passed to views and painters; exported figures always use light().
 
 #include <QColor>
 #include <QFont>
@@ -9,7 +9,7 @@
 
 namespace roundel::widgets {
 
-/// The tokens of look.md's table, one field a row.
+/// What a colour is for, light and dark.
 struct Theme {
   bool dark = false;
   QColor background, panel, header, line, edge, grid, text, dim, faint;
@@ -38,7 +38,7 @@ QColor mixed(const QColor& over, const QColor& under, double share);  ///< share
 /// Colour of a throughput cell: 0..1 of its row's best.
 QColor heatColor(double share, const Theme& theme);
 
-/// The program's font (Inter where bundled or installed, else the system's); point sizes in logical px as in look.md.
+/// The program's font (Inter where bundled or installed, else the system's); point sizes in logical px.
 QFont uiFont(double px, int weight = QFont::Normal);
 QFont tabularFont(double px, int weight = QFont::Normal);  ///< figures of equal width
 constexpr double kBodyPx = 12.5, kNotePx = 11, kHeadingPx = 14, kSmallestPx = 10.5;

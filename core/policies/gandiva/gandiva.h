@@ -1,10 +1,10 @@
 #pragma once
-// Gandiva (Xiao et al., OSDI 2018) as the comparison in Gavel's code has it (schedulers.md I2, `gandiva`): time slices, equal for
+// Gandiva (Xiao et al., OSDI 2018) as the comparison in Gavel's code has it: time slices, equal for
 // all, whatever the jobs' throughputs.
 //
 //   Y_jr = (N_r / m) / g_j      for each of the m active jobs on each type r that has g_j GPUs up and can run it, 0 elsewhere;
 //   a row of more than 1 is divided by its sum,
-// which is Gavel's `isolated` allocation. It is carried out by Gavel's rounds (gavel.h, A1): candidates (j, r) by Y_jr / rounds received,
+// which is Gavel's `isolated` allocation. It is carried out by Gavel's rounds (gavel/rounds.h): candidates (j, r) by Y_jr / rounds received,
 // none received first, ties by job, then larger Y; jobs that stay on their type keep their GPUs, the others get the fewest nodes; counters
 // go back to 0 when jobs, GPUs or throughputs change. Gangs are rigid (g = W).
 //

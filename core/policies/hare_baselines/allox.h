@@ -1,5 +1,5 @@
 #pragma once
-// AlloX (Le et al., "AlloX: Compute Allocation in Hybrid Clusters", EuroSys 2020), as Hare compares with it (schedulers.md, G and I3): a job
+// AlloX (Le et al., "AlloX: Compute Allocation in Hybrid Clusters", EuroSys 2020), as Hare compares with it (README.md): a job
 // is indivisible and runs on one GPU to its end. At each arrival, completion and node event the waiting jobs are matched to places in
 // the queues of the GPUs, at least total cost:
 //

@@ -1,5 +1,5 @@
 #pragma once
-// Three schedulers that Hare is compared with (Chen et al., HPDC 2022, section 7.1; schedulers.md, G). Each keeps one queue, starts its head
+// Three schedulers that Hare is compared with (Chen et al., HPDC 2022, section 7.1). Each keeps one queue, starts its head
 // as soon as |D_r| GPUs are idle that the job can use, and lets it run to its end; nothing overtakes a head that does not fit. |D_r| is W,
 // for a list in `gpus` its lower median. A job that no GPUs of the cluster could ever hold is passed over.
 //

@@ -1,4 +1,4 @@
-// schedulers.md F4 to the digit: all three values of tau.
+// The worked example of core/policies/asrpt/README.md to the digit: all three values of tau.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 #pragma once
-// Scenarios of schedulers.md F4 and what tests ask of a run.
+// The worked example of core/policies/asrpt/README.md and what tests ask of a run.
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Mechanism `rounds`: Hadar's Fig. 1 to the digit (schedulers.md A1), when shares are optimised anew, who keeps which
+// Mechanism `rounds`: Hadar's Fig. 1 to the digit (core/policies/gavel/README.md), when shares are optimised anew, who keeps which
 // GPUs.
 
 #include <gtest/gtest.h>

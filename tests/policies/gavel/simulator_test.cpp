@@ -1,4 +1,4 @@
-// Mechanism `gavel-simulator`: by hand on small cases (schedulers.md I1), and against what Gavel's own simulator gave
+// Mechanism `gavel-simulator`: by hand on small cases (core/policies/gavel/README.md), and against what Gavel's own simulator gave
 // on 480 jobs.
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 #pragma once
-// Scenarios of schedulers.md A3 and B3 and what tests ask of a run.
+// The two examples of core/policies/hadar/README.md and what tests ask of a run.
 
 #include <gtest/gtest.h>
 
@@ -53,7 +53,7 @@ inline model::Scenario fig1() {
   return scenario;
 }
 
-/// schedulers.md B3: A has 2 V, B has 2 K; three rigid jobs at time 0, rates per GPU.
+/// The second example of core/policies/hadar/README.md: A has 2 V, B has 2 K; three rigid jobs at time 0, rates per GPU.
 inline model::Scenario example() {
   model::Scenario scenario = inRounds({"V", "K"});
   scenario.nodes = {nodeSpec("A", {{"V", 2}}), nodeSpec("B", {{"K", 2}})};

@@ -1,4 +1,4 @@
-// Relaxations, H and Algorithm 1 on instances (schedulers.md, E1 to E3).
+// Relaxations, H and Algorithm 1 on instances (core/policies/hare/README.md).
 
 #include <gtest/gtest.h>
 

@@ -35,7 +35,7 @@ inline Instance instance(std::vector<InstanceJob> jobs) {
   return out;
 }
 
-/// Hare's Fig. 1 as reconstructed (schedulers.md, E1).
+/// Hare's Fig. 1 as reconstructed (core/policies/hare/README.md).
 inline Instance figureOne() {
   return instance({job(1, 2, {1.5, 3, 1}), job(1, 2, {1.5, 2, 2}), job(2, 2, {1.5, 1.5, 0.5})});
 }

@@ -177,7 +177,7 @@ TEST(HareAlpha, CountsZeroOverZeroAsOneAndIsInfiniteWhereOnlyOneSyncTimeIsZero) 
   EXPECT_EQ(alphaOf(instance({job(1, 1, {1, kInfinity}, {1, 0})})), 1);  // cannot run there
 }
 
-// schedulers.md, E2: a task does not start earlier when the job has several units of speed.
+// core/policies/hare/README.md: a task does not start earlier when the job has several units of speed.
 TEST(HareFluid, TasksOfARoundStartAsItsServedWorkReachesThem) {
   const Instance on = instance({job(2, 2, {2, 2, 2}, {0.5, 0.5, 0.5})});
   const std::vector<RankedTask> order = fluidOrder(on).order;

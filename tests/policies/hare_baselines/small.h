@@ -49,7 +49,7 @@ inline model::Scenario cluster(const std::vector<std::string>& gpus, std::vector
   return s;
 }
 
-/// Hare's Fig. 1 as reconstructed (schedulers.md, E1).
+/// Hare's Fig. 1 as reconstructed (core/policies/hare/README.md).
 inline model::Scenario figureOne() {
   return cluster({"GPU1", "GPU2", "GPU3"}, {job("J1", 1, 2, {{"GPU1", 1.5}, {"GPU2", 3}, {"GPU3", 1}}),
                                             job("J2", 1, 2, {{"GPU1", 1.5}, {"GPU2", 2}, {"GPU3", 2}}),

@@ -1,5 +1,5 @@
 #pragma once
-// Scenarios of schedulers.md D3 and what tests ask of a run.
+// The worked numbers of core/policies/hops/README.md and what tests ask of a run.
 
 #include <gtest/gtest.h>
 

@@ -11,7 +11,7 @@ namespace {
 
 using testing::ElementsAre;
 
-/// schedulers.md D1: 16/32/16 GPUs of 100/150/300 samples/s, 3.6e6 samples, R = {2, 4, 8}.
+/// core/policies/hops/README.md: 16/32/16 GPUs of 100/150/300 samples/s, 3.6e6 samples, R = {2, 4, 8}.
 model::Scenario threeTypes() {
   model::Scenario scenario;
   for (const char* type : {"a", "b", "c"}) {

@@ -159,7 +159,7 @@ class Counter {
     put("raqlr", recent.empty() ? 0 : *mean(recent));
   }
 
-  // rho = JCT over work at the isolated share (schedulers.md I2) among the jobs active meanwhile, on average.
+  // rho = JCT over work at the isolated share (resources/help/metrics.md) among the jobs active meanwhile, on average.
   void fairness() {
     Values rho;
     for (const Life& j : m_jobs) {

@@ -1,5 +1,5 @@
 #pragma once
-// The metrics of schedulers.md section H once more, by plain counting over the rows of segments.csv and the scenario.
+// The metrics (resources/help/metrics.md) once more, by plain counting over the rows of segments.csv and the scenario.
 
 #include <map>
 #include <optional>

@@ -14,7 +14,7 @@ struct Row {
   bool holds() const { return kind != "sync"; }  ///< a GPU
 };
 
-/// Empty, and `fault`, where a line is not what design.md says.
+/// Empty, and `fault`, where a line is not what core/README.md says.
 std::vector<Row> readRows(const std::string& csv, std::string& fault);
 
 }  // namespace roundel::policies::testing

@@ -68,7 +68,7 @@ class BruteForce {
     }
   }
 
-  // design.md, The kernel: n * min over its GPUs of X * speed (or the sum), times scaling; spread rates on several nodes.
+  // core/README.md: n * min over its GPUs of X * speed (or the sum), times scaling; spread rates on several nodes.
   double rateOf(const model::Job& job, const Counts& counts) const {
     int n = 0;
     std::map<int, int> nodes;
