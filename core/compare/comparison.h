@@ -40,6 +40,7 @@ struct LaneRun {
   Timing timing;
   std::vector<model::Fault> faults;
   std::vector<std::string> never;  ///< of a run that ended with jobs that cannot start: which its scheduler can never place and why, a line each
+  std::string note;  ///< what the scheduler did otherwise than published because the problem is so large (policies::noteOn); empty: nothing
   std::shared_ptr<const sim::Recording> recording;  ///< of the same trace, where RunSettings::record asked: branches begin from it
   /// Of a branch: the recordings of those that it stems from, the oldest first; what was decided before its fork is explained by them.
   std::vector<std::shared_ptr<const sim::Recording>> pasts;

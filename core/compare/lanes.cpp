@@ -51,6 +51,7 @@ LaneRun prefix(const sim::Simulation& simulation, const Lane& lane, double start
   out.timing = {(steady_ms() - start_ms) / 1000, simulation.decisionTimes_ms()};
   out.trace = std::make_shared<const trace::Trace>(simulation.trace());
   out.metrics = std::make_shared<const metrics::RunMetrics>(metrics::metricsOf(*out.trace, policies::factsOf(out.trace->policy, out.trace->options)));
+  out.note = policies::noteOn(out.trace->policy, out.trace->options, *out.trace->problem);
   return out;
 }
 
@@ -79,6 +80,7 @@ void finish(sim::Simulation&& simulation, double start_ms, bool record, LaneRun&
   }
   out.timing.wall_s = (steady_ms() - start_ms) / 1000;
   out.metrics = std::make_shared<const metrics::RunMetrics>(metrics::metricsOf(*out.trace, policies::factsOf(out.trace->policy, out.trace->options)));
+  out.note = policies::noteOn(out.trace->policy, out.trace->options, *out.trace->problem);
 }
 
 std::vector<Lane> writtenLanes(const model::Scenario& scenario) {

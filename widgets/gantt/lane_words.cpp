@@ -134,7 +134,7 @@ trace::ForecastUse useOf(const LaneState& state) {
 QString forecastNote(const LaneState& state) {
   const trace::ForecastUse use = useOf(state);
   const int truth = use.of(model::ForecastSource::Truth);
-  if (truth == 0) return {};
+  if (truth == 0) return state.run && !state.run->note.empty() ? Words::tr("not as published") : QString();
   if (truth == use.all()) return Words::tr("forecast = truth");
   return Words::tr("forecast = truth: %1 of %2").arg(truth).arg(use.all());
 }
@@ -263,7 +263,7 @@ QString laneStatus(const LaneState& state) {
 QString forecastTip(const LaneState& state) {
   const trace::ForecastUse use = useOf(state);
   const int truth = use.of(model::ForecastSource::Truth);
-  if (truth == 0) return {};
+  if (truth == 0) return state.run ? QString::fromStdString(state.run->note) : QString();
   return Words::tr("%1 of %2 jobs were ordered by their true number of iterations: a perfect forecast was asked for, or no "
                    "earlier job told anything about them. A scheduler in use would not know it.")
       .arg(truth)

@@ -29,7 +29,8 @@ QString segmentsAsTable(const GanttController& controller, int lane);
 QString laneSentence(const GanttController& controller, int lane, const CardText& card);
 /// "failed: ..." and the like; empty where the lane is done and current.
 QString laneStatus(const LaneState& state);
-/// What it means that a scheduler forecast the truth, and for how many jobs; empty where it did not.
+/// What a lane's short note means: that a scheduler forecast the truth, and for how many jobs, or what it did otherwise than
+/// published because the problem is so large; empty where there is neither.
 QString forecastTip(const LaneState& state);
 /// Short form for the card: "stale", "prefix only", "failed", "forecast = truth"; empty where nothing is to be said.
 QString laneNote(const LaneState& state);

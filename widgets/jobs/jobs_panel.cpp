@@ -105,7 +105,7 @@ void JobsPanel::makeJobView() {
   m_jobView->setSortingEnabled(true);
   m_jobView->horizontalHeader()->setSectionResizeMode(JobListModel::ProgressBar, QHeaderView::Stretch);
   const int digit = m_jobView->fontMetrics().horizontalAdvance(QLatin1Char('0'));
-  m_jobView->setColumnWidth(JobListModel::Id, 13 * digit / 2);
+  m_jobView->setColumnWidth(JobListModel::Id, 9 * digit);
   m_jobView->setColumnWidth(JobListModel::Gang, 9 * digit / 2);
   m_jobView->setColumnWidth(JobListModel::Wait, 8 * digit);
   m_jobView->setColumnWidth(JobListModel::Ratio, 5 * digit);

@@ -30,6 +30,9 @@ namespace {
 const QString kColumnsKey = QStringLiteral("jobs/columns");
 
 // In digits of the font. Tight ones hold the head and a common value; what is longer is elided and stands in the tool tip.
+constexpr int kRowsToMeasure = 100;
+constexpr int kBesideId_px = 34;  // swatch and margins
+
 int charactersOf(const JobField& field, bool tight) {
   const QString key = field.name();
   if (key == QLatin1String("id")) return tight ? 8 : 10;
@@ -213,7 +216,16 @@ void JobsTable::setList(SpecList list) {
 int JobsTable::widthOf(int column, bool tight) const {
   const JobField* field = model()->fieldAt(column);
   const int digits = field != nullptr ? charactersOf(*field, tight) : tight ? 9 : 10;
-  return digits * m_view->fontMetrics().horizontalAdvance(QLatin1Char('0'));
+  const int digit = m_view->fontMetrics().horizontalAdvance(QLatin1Char('0'));
+  if (tight || field == nullptr || field->name() != QLatin1String("id")) return digits * digit;
+  // Ids are read whole where there is room. The first rows tell how long they are.
+  QFont bold = m_view->font();
+  bold.setWeight(QFont::DemiBold);
+  const QFontMetrics metrics(bold);
+  int longest = digits * digit;
+  for (int row = 0; row < std::min(model()->rowCount(), kRowsToMeasure); ++row)
+    longest = std::max(longest, metrics.horizontalAdvance(model()->index(row, column).data().toString()) + kBesideId_px);
+  return std::min(longest, 2 * digits * digit);
 }
 
 bool JobsTable::wantsTight() const {

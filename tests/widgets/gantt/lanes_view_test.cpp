@@ -262,6 +262,13 @@ TEST_F(LanesViewTest, NotesNameEveryState) {
   run->trace = trace;
   state.run = run;
   EXPECT_EQ(laneNote(state), "prefix only");
+  // What a scheduler did otherwise because the problem is so large is said in a word, and whole in the tip.
+  auto large = std::make_shared<compare::LaneRun>(*bench.comparison.lanes()[0].run);
+  large->note = "the next 8 tasks a GPU are planned";
+  LaneState other = bench.comparison.lanes()[0];
+  other.run = large;
+  EXPECT_EQ(laneNote(other), "not as published");
+  EXPECT_EQ(forecastTip(other), "the next 8 tasks a GPU are planned");
   // Of three jobs one was forecast by its past, one by the truth: shown as long as nothing worse is to be said.
   trace = std::make_shared<trace::Trace>(*run->trace);
   trace->status = trace::RunStatus::Complete;
