@@ -7,8 +7,8 @@
 #include <exception>
 #include <ostream>
 
-#include "app/cli/command.h"
-#include "app/cli/shown_stream.h"
+#include "app/cli/commands/command.h"
+#include "app/cli/terminal/shown_stream.h"
 #include "app/cli/unknown_words.h"
 
 namespace roundel::cli {

@@ -3,7 +3,7 @@
 #include <cstdio>
 
 #include "app/cli/figure_backend.h"
-#include "widgets/figures/figure_files.h"
+#include "widgets/figure_files/figure_files.h"
 #include "widgets/film/film_writer.h"
 #include "widgets/report/report.h"
 

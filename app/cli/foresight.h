@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "app/cli/output.h"
+#include "app/cli/terminal/output.h"
 
 namespace roundel::cli {
 

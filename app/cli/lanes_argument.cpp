@@ -11,7 +11,7 @@
 #include "app/cli/scenario_argument.h"
 #include "core/compare/lane_name.h"
 #include "core/io/option_file.h"
-#include "core/model/suggest.h"
+#include "core/model/check/suggest.h"
 #include "core/policies/registry.h"
 
 namespace roundel::cli {

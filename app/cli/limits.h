@@ -1,7 +1,7 @@
 #pragma once
 // --until, --seed, --explain and -j, the same for every command that simulates.
 
-#include "app/cli/output.h"
+#include "app/cli/terminal/output.h"
 
 namespace CLI {
 class App;

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/cli/cli.h"
-#include "app/cli/interrupt.h"
+#include "app/cli/terminal/interrupt.h"
 
 int main(int argc, char** argv) {
   const roundel::cli::Interrupt interrupt;

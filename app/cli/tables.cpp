@@ -11,7 +11,7 @@
 #include "core/compare/lane_name.h"
 #include "core/compare/ranking.h"
 #include "core/model/time_unit.h"
-#include "core/model/visible_text.h"
+#include "core/model/check/visible_text.h"
 #include "core/trace/forecast_use.h"
 
 namespace roundel::cli {

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "core/model/suggest.h"
+#include "core/model/check/suggest.h"
 
 namespace roundel::cli {
 namespace {

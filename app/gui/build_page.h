@@ -4,7 +4,7 @@
 #include <QPointer>
 #include <QWidget>
 
-#include "widgets/state/catalogue_store.h"
+#include "widgets/session/catalogue_store.h"
 #include "widgets/state/workbench.h"
 
 class QAction;

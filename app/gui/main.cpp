@@ -6,7 +6,7 @@
 #include <QTimer>
 #include <cstdio>
 
-#include "app/gui/main_window.h"
+#include "app/gui/window/main_window.h"
 #include "widgets/theme/fonts.h"
 
 int main(int argc, char** argv) {

@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "widgets/state/autosave.h"
+#include "widgets/session/autosave.h"
 
 class QWidget;
 

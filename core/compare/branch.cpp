@@ -10,7 +10,7 @@
 #include "core/compare/lane_name.h"
 #include "core/compare/lane_parts.h"
 #include "core/compare/run_lanes.h"
-#include "core/sim/kernel_state.h"
+#include "core/sim/kernel/kernel_state.h"
 
 namespace roundel::compare {
 namespace {

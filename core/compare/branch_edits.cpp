@@ -7,8 +7,8 @@
 #include <string_view>
 #include <utility>
 
-#include "core/model/suggest.h"
-#include "core/model/visible_text.h"
+#include "core/model/check/suggest.h"
+#include "core/model/check/visible_text.h"
 #include "core/policies/registry.h"
 
 namespace roundel::compare {

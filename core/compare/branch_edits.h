@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/compare/edit.h"
-#include "core/model/validate.h"
+#include "core/model/check/validate.h"
 #include "core/sim/simulation.h"
 
 namespace roundel::compare {

@@ -12,7 +12,7 @@
 #include "core/compare/edit.h"
 #include "core/metrics/metrics.h"
 #include "core/model/problem.h"
-#include "core/model/validate.h"
+#include "core/model/check/validate.h"
 #include "core/sim/recording.h"
 #include "core/sim/simulation.h"
 #include "core/trace/trace.h"

@@ -6,7 +6,7 @@
 
 #include "core/compare/lane_parts.h"
 #include "core/policies/registry.h"
-#include "core/sim/kernel_state.h"
+#include "core/sim/kernel/kernel_state.h"
 
 namespace roundel::compare {
 namespace {

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <set>
 
-#include "core/io/json_cursor.h"
-#include "core/io/json_fields.h"
-#include "core/io/json_out.h"
+#include "core/io/json/json_cursor.h"
+#include "core/io/json/json_fields.h"
+#include "core/io/json/json_out.h"
 #include "core/io/scenario_fields.h"
 #include "core/io/scenario_io.h"
-#include "core/io/utf8.h"
+#include "core/io/files/utf8.h"
 
 namespace roundel::io {
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/model/catalogue.h"
-#include "core/model/validate.h"
+#include "core/model/check/validate.h"
 
 namespace roundel::io {
 

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "core/io/json_out.h"
+#include "core/io/json/json_out.h"
 
 namespace roundel::io {
 

@@ -4,10 +4,10 @@
 
 #include <array>
 
-#include "core/io/csv_reader.h"
-#include "core/io/gzip.h"
-#include "core/io/json_cursor.h"
-#include "core/io/utf8.h"
+#include "core/io/tables/csv_reader.h"
+#include "core/io/files/gzip.h"
+#include "core/io/json/json_cursor.h"
+#include "core/io/files/utf8.h"
 
 namespace roundel::io {
 

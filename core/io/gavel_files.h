@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/io/gavel_import.h"
-#include "core/model/fault_list.h"
+#include "core/model/check/fault_list.h"
 
 namespace roundel::io {
 

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <set>
 
-#include "core/io/csv_reader.h"
+#include "core/io/tables/csv_reader.h"
 #include "core/io/gavel_files.h"
-#include "core/model/suggest.h"
+#include "core/model/check/suggest.h"
 
 namespace roundel::io {
 

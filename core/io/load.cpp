@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <array>
 
-#include "core/io/csv_reader.h"
-#include "core/io/file.h"
-#include "core/io/utf8.h"
-#include "core/model/fault_list.h"
+#include "core/io/tables/csv_reader.h"
+#include "core/io/files/file.h"
+#include "core/io/files/utf8.h"
+#include "core/model/check/fault_list.h"
 #include "core/model/resolve.h"
-#include "core/model/visible_text.h"
+#include "core/model/check/visible_text.h"
 
 namespace roundel::io {
 

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <utility>
 
-#include "core/io/gzip.h"
-#include "core/io/run_tables.h"
+#include "core/io/files/gzip.h"
+#include "core/io/tables/run_tables.h"
 
 namespace roundel::io {
 namespace {

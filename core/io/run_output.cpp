@@ -6,16 +6,16 @@
 #include <map>
 #include <utility>
 
-#include "core/io/csv_reader.h"
-#include "core/io/csv_text.h"
+#include "core/io/tables/csv_reader.h"
+#include "core/io/tables/csv_text.h"
 #include "core/io/decision_json.h"
-#include "core/io/file.h"
-#include "core/io/gzip.h"
-#include "core/io/json_fields.h"
-#include "core/io/run_tables.h"
+#include "core/io/files/file.h"
+#include "core/io/files/gzip.h"
+#include "core/io/json/json_fields.h"
+#include "core/io/tables/run_tables.h"
 #include "core/io/scenario_io.h"
-#include "core/io/staged_folder.h"
-#include "core/io/text_file.h"
+#include "core/io/files/staged_folder.h"
+#include "core/io/files/text_file.h"
 #include "core/policies/policy_facts.h"
 #include "core/trace/forecast_use.h"
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/compare/comparison.h"
-#include "core/io/folder_names.h"
+#include "core/io/files/folder_names.h"
 
 namespace roundel::io {
 

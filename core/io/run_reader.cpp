@@ -7,13 +7,13 @@
 #include <map>
 #include <unordered_map>
 
-#include "core/io/csv_reader.h"
-#include "core/io/csv_text.h"
-#include "core/io/file.h"
-#include "core/io/gzip.h"
-#include "core/io/json_fields.h"
+#include "core/io/tables/csv_reader.h"
+#include "core/io/tables/csv_text.h"
+#include "core/io/files/file.h"
+#include "core/io/files/gzip.h"
+#include "core/io/json/json_fields.h"
 #include "core/io/run_output.h"
-#include "core/io/run_tables.h"
+#include "core/io/tables/run_tables.h"
 #include "core/io/scenario_io.h"
 #include "core/metrics/scheduler_metrics.h"
 #include "core/model/problem.h"

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "core/io/json_fields.h"
-#include "core/model/suggest.h"
-#include "core/model/visible_text.h"
+#include "core/io/json/json_fields.h"
+#include "core/model/check/suggest.h"
+#include "core/model/check/visible_text.h"
 
 namespace roundel::io {
 

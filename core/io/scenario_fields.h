@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/io/json_cursor.h"
-#include "core/io/json_out.h"
+#include "core/io/json/json_cursor.h"
+#include "core/io/json/json_out.h"
 #include "core/model/scenario.h"
 
 namespace roundel::io {
@@ -17,7 +17,7 @@ void readDocument(JsonCursor& in, model::Scenario& scenario);
 /// Compact JSON, keys in the order of the tables.
 void writeDocument(JsonOut& out, const model::Scenario& scenario);
 
-/// A part of a scenario (core/model/fragment.h): gpu_types, nodes, models and jobs; what else stands in a whole scenario is skipped.
+/// A part of a scenario (core/model/edit/fragment.h): gpu_types, nodes, models and jobs; what else stands in a whole scenario is skipped.
 void readFragmentDocument(JsonCursor& in, model::Scenario& fragment);
 void writeFragmentDocument(JsonOut& out, const model::Scenario& fragment);
 /// Single objects of the format, for documents that hold some.

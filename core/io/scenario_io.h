@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/model/scenario.h"
-#include "core/model/validate.h"
+#include "core/model/check/validate.h"
 
 namespace roundel::io {
 

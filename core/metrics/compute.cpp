@@ -7,7 +7,7 @@
 #include "core/metrics/job_rows.h"
 #include "core/metrics/rounds.h"
 #include "core/metrics/scheduler_metrics.h"
-#include "core/metrics/trace_index.h"
+#include "core/metrics/index/trace_index.h"
 
 namespace roundel::metrics {
 namespace {

@@ -6,8 +6,8 @@
 // The smallest gang of a job is the least size that it allows or, where that is less, the fewest GPUs with which it ran in this trace (copies of
 // HadarE, tasks of Hare). Its GPUs may be of several types and on any nodes: whoever forbids that (a policy) leaves them.
 
-#include "core/metrics/steps.h"
-#include "core/metrics/trace_index.h"
+#include "core/metrics/index/steps.h"
+#include "core/metrics/index/trace_index.h"
 
 namespace roundel::metrics {
 

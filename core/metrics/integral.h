@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "core/metrics/steps.h"
+#include "core/metrics/index/steps.h"
 
 namespace roundel::metrics {
 

@@ -6,7 +6,7 @@
 
 #include "core/metrics/integral.h"
 #include "core/metrics/metrics.h"
-#include "core/metrics/trace_index.h"
+#include "core/metrics/index/trace_index.h"
 
 namespace roundel::metrics {
 

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "core/metrics/trace_index.h"
+#include "core/metrics/index/trace_index.h"
 
 namespace roundel::metrics {
 

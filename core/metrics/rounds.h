@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/metrics/metrics.h"
-#include "core/metrics/trace_index.h"
+#include "core/metrics/index/trace_index.h"
 
 namespace roundel::metrics {
 

@@ -2,7 +2,7 @@
 
 #include "core/metrics/metrics.h"
 #include "core/metrics/playhead.h"
-#include "core/metrics/trace_index.h"
+#include "core/metrics/index/trace_index.h"
 
 namespace roundel::metrics {
 namespace {

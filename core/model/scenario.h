@@ -1,6 +1,6 @@
 #pragma once
 // The scenario as its author wrote it (format 1, see resources/scenario.schema.json): plain values, nothing resolved.
-// Reading and writing is core/io; checking is core/model/validate.h; what a simulation runs on is core/model/problem.h.
+// Reading and writing is core/io; checking is core/model/check/validate.h; what a simulation runs on is core/model/problem.h.
 
 #include <cstdint>
 #include <map>

@@ -1,10 +1,10 @@
 #pragma once
-// The repairs of core/model/fix.h for every fault that a document shows: those of `compare` and `expected`, which only the registry
+// The repairs of core/model/check/fix.h for every fault that a document shows: those of `compare` and `expected`, which only the registry
 // can judge, are here.
 
 #include <optional>
 
-#include "core/model/fix.h"
+#include "core/model/check/fix.h"
 
 namespace roundel::policies {
 

@@ -10,8 +10,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "core/model/fault_list.h"
-#include "core/model/suggest.h"
+#include "core/model/check/fault_list.h"
+#include "core/model/check/suggest.h"
 
 namespace roundel::policies {
 

@@ -9,9 +9,9 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "core/model/fault_list.h"
-#include "core/model/suggest.h"
-#include "core/model/visible_text.h"
+#include "core/model/check/fault_list.h"
+#include "core/model/check/suggest.h"
+#include "core/model/check/visible_text.h"
 #include "core/policies/plan_tasks.h"
 
 namespace roundel::policies {

@@ -8,9 +8,9 @@
 #include <optional>
 #include <utility>
 
-#include "core/model/fault_list.h"
-#include "core/model/suggest.h"
-#include "core/model/visible_text.h"
+#include "core/model/check/fault_list.h"
+#include "core/model/check/suggest.h"
+#include "core/model/check/visible_text.h"
 
 namespace roundel::policies {
 namespace {

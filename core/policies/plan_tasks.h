@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "core/model/validate.h"
+#include "core/model/check/validate.h"
 #include "core/sim/policy.h"
 
 namespace roundel::policies {

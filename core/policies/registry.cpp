@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/metrics/metrics.h"
-#include "core/model/suggest.h"
+#include "core/model/check/suggest.h"
 #include "core/policies/asrpt/asrpt.h"
 #include "core/policies/asrpt/baselines.h"
 #include "core/policies/gandiva/gandiva.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/model/problem.h"
-#include "core/model/validate.h"
+#include "core/model/check/validate.h"
 #include "core/policies/options.h"
 #include "core/policies/policy_info.h"
 #include "core/sim/policy.h"

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "core/sim/kernel_state.h"
+#include "core/sim/kernel/kernel_state.h"
 
 namespace roundel::sim {
 

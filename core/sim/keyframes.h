@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/sim/kernel_state.h"
+#include "core/sim/kernel/kernel_state.h"
 #include "core/sim/policy.h"
 #include "core/sim/simulation.h"
 

@@ -7,7 +7,7 @@
 #include <variant>
 
 #include "core/model/pipeline.h"
-#include "core/sim/kernel_state.h"
+#include "core/sim/kernel/kernel_state.h"
 
 namespace roundel::sim {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/model/problem.h"
-#include "core/model/validate.h"
+#include "core/model/check/validate.h"
 #include "core/trace/trace.h"
 
 namespace roundel::sim {

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "core/model/pairs.h"
-#include "core/model/visible_text.h"
-#include "core/sim/stages.h"
+#include "core/model/check/visible_text.h"
+#include "core/sim/kernel/stages.h"
 #include "core/sim/task_referee.h"
 
 namespace roundel::sim {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "core/sim/kernel.h"
+#include "core/sim/kernel/kernel.h"
 #include "core/sim/keyframes.h"
 #include "core/sim/recording.h"
 

@@ -10,7 +10,7 @@
 // rows. A job ends with its last T^s. A task on a node that goes down is lost: its time was spent, its iterations were not done,
 // and it queues again. restart_s and first_start_s are not paid and `restarts` stays 0, unless the plan says `as_gang`.
 
-#include "core/sim/kernel_state.h"
+#include "core/sim/kernel/kernel_state.h"
 
 namespace roundel::sim {
 

@@ -14,7 +14,7 @@
 #include "app/gui/run_page.h"
 #include "app/gui/side_panel.h"
 #include "tests/app/window.h"
-#include "widgets/state/autosave.h"
+#include "widgets/session/autosave.h"
 
 namespace roundel::app {
 namespace {

@@ -13,9 +13,9 @@
 #include <QUrl>
 
 #include "tests/app/window.h"
-#include "widgets/figures/figure_export.h"
-#include "widgets/figures/figure_settings.h"
-#include "widgets/figures/figures_page.h"
+#include "widgets/figure_files/figure_export.h"
+#include "widgets/figures_page/figure_settings.h"
+#include "widgets/figures_page/figures_page.h"
 #include "widgets/film/film_dialog.h"
 
 namespace roundel::app {

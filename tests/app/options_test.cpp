@@ -1,6 +1,6 @@
 // The options of a lane: what is shown, refused, reset and given back.
 
-#include "app/gui/options_dialog.h"
+#include "app/gui/dialogs/options_dialog.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -9,8 +9,8 @@
 #include <QSpinBox>
 #include <QToolButton>
 
-#include "app/gui/json_edit.h"
-#include "app/gui/option_row.h"
+#include "app/gui/dialogs/json_edit.h"
+#include "app/gui/dialogs/option_row.h"
 #include "core/model/problem.h"
 #include "core/policies/registry.h"
 #include "tests/app/window.h"

@@ -15,7 +15,7 @@
 #include "app/gui/build_page.h"
 #include "tests/app/window.h"
 #include "widgets/palette/palette_panel.h"
-#include "widgets/state/autosave.h"
+#include "widgets/session/autosave.h"
 
 namespace roundel::app {
 namespace {

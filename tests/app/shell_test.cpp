@@ -22,7 +22,7 @@
 
 #include "app/gui/run_page.h"
 #include "app/gui/side_panel.h"
-#include "app/gui/until_dialog.h"
+#include "app/gui/dialogs/until_dialog.h"
 #include "app/gui/column_plots.h"
 #include "tests/app/window.h"
 #include "widgets/arrivals/arrivals_panel.h"
@@ -34,7 +34,7 @@
 #include "widgets/jobs/jobs_table.h"
 #include "widgets/plots/plot_panel.h"
 #include "widgets/plots/plots_row.h"
-#include "widgets/figures/figure_export.h"
+#include "widgets/figure_files/figure_export.h"
 #include "widgets/transport/transport_bar.h"
 
 namespace roundel::app {

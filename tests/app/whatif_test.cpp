@@ -13,8 +13,8 @@
 #include <QTemporaryDir>
 #include <QTreeView>
 
-#include "app/gui/switch_form.h"
-#include "app/gui/until_dialog.h"
+#include "app/gui/dialogs/switch_form.h"
+#include "app/gui/dialogs/until_dialog.h"
 #include "tests/app/window.h"
 #include "widgets/state/earlier_session.h"
 #include "widgets/whatif/what_if.h"

@@ -9,7 +9,7 @@
 #include <QTimer>
 #include <memory>
 
-#include "app/gui/main_window.h"
+#include "app/gui/window/main_window.h"
 #include "core/io/scenario_io.h"
 
 namespace roundel::app {

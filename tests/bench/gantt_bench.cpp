@@ -10,8 +10,8 @@
 #include <memory>
 #include <vector>
 
-#include "tests/widgets/gantt/scenes.h"
-#include "widgets/gantt/lane_layers.h"
+#include "tests/widgets/gantt_painting/scenes.h"
+#include "widgets/gantt_painting/lane_layers.h"
 
 namespace roundel::widgets {
 namespace {

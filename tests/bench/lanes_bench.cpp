@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "core/metrics/metrics.h"
-#include "tests/widgets/gantt/scenes.h"
+#include "tests/widgets/gantt_painting/scenes.h"
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/theme/style.h"

@@ -13,8 +13,8 @@
 #include <ctime>
 #include <vector>
 
-#include "app/gui/main_window.h"
-#include "core/io/file.h"
+#include "app/gui/window/main_window.h"
+#include "core/io/files/file.h"
 #include "core/io/scenario_io.h"
 
 using namespace roundel;

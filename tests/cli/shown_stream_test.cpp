@@ -1,4 +1,4 @@
-#include "app/cli/shown_stream.h"
+#include "app/cli/terminal/shown_stream.h"
 
 #include <gtest/gtest.h>
 

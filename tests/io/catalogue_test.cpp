@@ -3,9 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/io/file.h"
+#include "core/io/files/file.h"
 #include "core/io/scenario_io.h"
-#include "core/model/fragment.h"
+#include "core/model/edit/fragment.h"
 #include "core/model/workload.h"
 #include "tests/io/scenarios.h"
 #include "tests/source_dir.h"

@@ -1,9 +1,9 @@
-#include "core/io/csv_reader.h"
+#include "core/io/tables/csv_reader.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/io/csv_text.h"
+#include "core/io/tables/csv_text.h"
 
 namespace roundel::io {
 namespace {

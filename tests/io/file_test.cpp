@@ -1,4 +1,4 @@
-#include "core/io/file.h"
+#include "core/io/files/file.h"
 
 #include <fcntl.h>
 #include <gmock/gmock.h>

@@ -1,13 +1,13 @@
 // LaTeX: words and tables.
 
-#include "core/io/latex.h"
+#include "core/io/tables/latex.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <limits>
 
-#include "core/io/latex_table.h"
+#include "core/io/tables/latex_table.h"
 
 namespace roundel::io {
 namespace {

@@ -1,6 +1,6 @@
 // A GPU that two jobs share is busy, held and idle once, whatever their rows say of it.
 
-#include "core/metrics/shared_time.h"
+#include "core/metrics/index/shared_time.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include "core/metrics/metrics.h"
 #include "core/metrics/playhead.h"
 #include "core/metrics/rounds.h"
-#include "core/metrics/trace_index.h"
+#include "core/metrics/index/trace_index.h"
 #include "tests/sim/scripted.h"
 
 namespace roundel::metrics {

@@ -4,7 +4,7 @@
 
 #include "core/metrics/metrics.h"
 #include "core/metrics/round_grid.h"
-#include "core/metrics/steps.h"
+#include "core/metrics/index/steps.h"
 
 namespace roundel::metrics {
 namespace {

@@ -1,4 +1,4 @@
-#include "core/metrics/trace_index.h"
+#include "core/metrics/index/trace_index.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/model/validate.h"
+#include "core/model/check/validate.h"
 
 namespace roundel::model {
 namespace {

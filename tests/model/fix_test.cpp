@@ -1,6 +1,6 @@
 // Repairs: each takes its fault away, and where several answers are as good as each other there is none.
 
-#include "core/model/fix.h"
+#include "core/model/check/fix.h"
 
 #include <gtest/gtest.h>
 

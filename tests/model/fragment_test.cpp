@@ -1,10 +1,10 @@
-#include "core/model/fragment.h"
+#include "core/model/edit/fragment.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "core/model/catalogue.h"
-#include "core/model/validate.h"
+#include "core/model/check/validate.h"
 
 namespace roundel::model {
 namespace {

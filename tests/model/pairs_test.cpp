@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/model/pair_edits.h"
-#include "core/model/validate.h"
+#include "core/model/edit/pair_edits.h"
+#include "core/model/check/validate.h"
 
 namespace roundel::model {
 namespace {

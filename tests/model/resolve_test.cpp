@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "core/model/problem.h"
-#include "core/model/validate.h"
+#include "core/model/check/validate.h"
 
 namespace roundel::model {
 namespace {

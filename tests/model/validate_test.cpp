@@ -1,12 +1,12 @@
-#include "core/model/validate.h"
+#include "core/model/check/validate.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <limits>
 
-#include "core/model/fault_list.h"
-#include "core/model/suggest.h"
+#include "core/model/check/fault_list.h"
+#include "core/model/check/suggest.h"
 
 namespace roundel::model {
 namespace {

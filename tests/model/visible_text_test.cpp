@@ -1,4 +1,4 @@
-#include "core/model/visible_text.h"
+#include "core/model/check/visible_text.h"
 
 #include <gtest/gtest.h>
 

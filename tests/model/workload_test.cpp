@@ -6,9 +6,9 @@
 #include <cmath>
 #include <set>
 
-#include "core/model/fragment.h"
+#include "core/model/edit/fragment.h"
 #include "core/model/problem.h"
-#include "core/model/validate.h"
+#include "core/model/check/validate.h"
 
 namespace roundel::model {
 namespace {

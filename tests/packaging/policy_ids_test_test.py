@@ -28,7 +28,7 @@ class PolicyIds(unittest.TestCase):
         self.assertEqual(self.faults(("app/a.cpp", '// "fast"\n/* "fast" */ f("such as \\"fast\\""); g(R"({"policy": "fast"})");')), [])
 
     def test_the_same_word_may_mean_something_else_where_that_is_listed(self):
-        self.assertEqual(list(policy_ids_test.faults([("core/model/validate_job.cpp", 'at / "hare"')], {"hare"})), [])
+        self.assertEqual(list(policy_ids_test.faults([("core/model/check/validate_job.cpp", 'at / "hare"')], {"hare"})), [])
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 // What a run may cost, and what happens where it costs more.
 
-#include "core/sim/kernel_state.h"
+#include "core/sim/kernel/kernel_state.h"
 #include "core/sim/limits.h"
 
 #include <gmock/gmock.h>

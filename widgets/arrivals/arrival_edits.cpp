@@ -5,8 +5,8 @@
 #include <cmath>
 #include <numeric>
 
-#include "core/model/pair_edits.h"
-#include "widgets/state/field_text.h"
+#include "core/model/edit/pair_edits.h"
+#include "widgets/text/field_text.h"
 #include "widgets/state/fragments.h"
 
 namespace roundel::widgets {

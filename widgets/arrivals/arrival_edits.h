@@ -5,7 +5,7 @@
 #include <map>
 #include <vector>
 
-#include "widgets/state/document.h"
+#include "widgets/session/document.h"
 
 namespace roundel::widgets {
 

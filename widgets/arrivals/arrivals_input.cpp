@@ -13,9 +13,9 @@
 
 #include "widgets/arrivals/arrival_edits.h"
 #include "widgets/arrivals/arrivals_strip.h"
-#include "widgets/state/field_text.h"
+#include "widgets/text/field_text.h"
 #include "widgets/state/fragments.h"
-#include "widgets/state/table_copy.h"
+#include "widgets/text/table_copy.h"
 
 namespace roundel::widgets {
 namespace {

@@ -9,7 +9,7 @@
 #include <cmath>
 
 #include "widgets/arrivals/arrival_edits.h"
-#include "widgets/state/field_text.h"
+#include "widgets/text/field_text.h"
 
 namespace roundel::widgets {
 namespace {

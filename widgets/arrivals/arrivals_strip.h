@@ -8,7 +8,7 @@
 #include <set>
 #include <vector>
 
-#include "widgets/gantt/time_axis.h"
+#include "widgets/painting/time_axis.h"
 #include "widgets/state/workbench.h"
 #include "widgets/theme/painted_parts.h"
 

@@ -12,7 +12,7 @@
 
 #include "widgets/cluster/canvas.h"
 #include "widgets/cluster/overview.h"
-#include "widgets/state/table_copy.h"
+#include "widgets/text/table_copy.h"
 
 namespace roundel::widgets {
 namespace {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <set>
 
-#include "core/model/fragment.h"
+#include "core/model/edit/fragment.h"
 #include "widgets/state/fragments.h"
 
 namespace roundel::widgets {

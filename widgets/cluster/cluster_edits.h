@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/model/catalogue.h"
-#include "widgets/state/document.h"
-#include "widgets/state/field_text.h"
+#include "widgets/session/document.h"
+#include "widgets/text/field_text.h"
 
 namespace roundel::widgets {
 

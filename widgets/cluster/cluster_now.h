@@ -4,7 +4,7 @@
 #include <QPainter>
 #include <vector>
 
-#include "core/metrics/trace_index.h"
+#include "core/metrics/index/trace_index.h"
 #include "widgets/cluster/cluster_layout.h"
 #include "widgets/theme/theme.h"
 

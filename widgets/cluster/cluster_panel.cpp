@@ -16,7 +16,7 @@
 #include <cmath>
 #include <limits>
 
-#include "widgets/state/table_copy.h"
+#include "widgets/text/table_copy.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/theme/gpu_parts.h"
 

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/figures/drawing.h"
-#include "widgets/figures/hatch.h"
-#include "widgets/gantt/gantt_text.h"
+#include "widgets/painting/drawing.h"
+#include "widgets/painting/hatch.h"
+#include "widgets/gantt_painting/gantt_text.h"
 #include "widgets/theme/gpu_parts.h"
 
 namespace roundel::widgets::figures {

@@ -9,9 +9,9 @@
 #include "core/trace/forecast_use.h"
 #include "widgets/figures/figure_panels.h"
 #include "widgets/figures/figure_workloads.h"
-#include "widgets/gantt/bar_index.h"
-#include "widgets/gantt/gantt_painter.h"
-#include "widgets/state/shown.h"
+#include "widgets/gantt_painting/bar_index.h"
+#include "widgets/gantt_painting/gantt_painter.h"
+#include "widgets/text/shown.h"
 
 namespace roundel::widgets::figures {
 namespace {

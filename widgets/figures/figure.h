@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "core/compare/comparison.h"
-#include "widgets/gantt/job_colors.h"
-#include "widgets/plots/plot_data.h"
+#include "widgets/gantt_painting/job_colors.h"
+#include "widgets/plot_painting/plot_data.h"
 
 namespace roundel::widgets::figures {
 

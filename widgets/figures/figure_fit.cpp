@@ -8,7 +8,7 @@
 #include "widgets/figures/figure_sight.h"
 #include "widgets/figures/figure_words.h"
 #include "widgets/figures/figure_workloads.h"
-#include "widgets/plots/plot_marks.h"
+#include "widgets/plot_painting/plot_marks.h"
 
 namespace roundel::widgets::figures {
 namespace {

@@ -12,10 +12,10 @@
 #include "widgets/figures/figure_words.h"
 #include "widgets/figures/figure_workloads.h"
 #include "widgets/figures/legend.h"
-#include "widgets/gantt/gantt_figure.h"
-#include "widgets/gantt/gantt_text.h"
-#include "widgets/plots/plot_marks.h"
-#include "widgets/plots/plot_painter.h"
+#include "widgets/gantt_painting/gantt_figure.h"
+#include "widgets/gantt_painting/gantt_text.h"
+#include "widgets/plot_painting/plot_marks.h"
+#include "widgets/plot_painting/plot_painter.h"
 
 namespace roundel::widgets::figures {
 namespace {

@@ -11,8 +11,8 @@
 
 #include "core/metrics/rounds.h"
 #include "widgets/figures/figure_workloads.h"
-#include "widgets/plots/plot_units.h"
-#include "widgets/state/shown.h"
+#include "widgets/plot_painting/plot_units.h"
+#include "widgets/text/shown.h"
 
 namespace roundel::widgets::figures {
 namespace {

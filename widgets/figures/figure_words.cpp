@@ -3,7 +3,7 @@
 #include <QRegularExpression>
 #include <algorithm>
 
-#include "widgets/plots/plot_painter.h"
+#include "widgets/plot_painting/plot_painter.h"
 
 namespace roundel::widgets::figures {
 namespace {

@@ -6,7 +6,7 @@
 #include <QString>
 #include <QStringList>
 
-#include "widgets/plots/plot_data.h"
+#include "widgets/plot_painting/plot_data.h"
 
 namespace roundel::widgets::figures {
 

@@ -3,10 +3,10 @@
 #include <QFontMetricsF>
 #include <algorithm>
 
-#include "widgets/figures/drawing.h"
+#include "widgets/painting/drawing.h"
 #include "widgets/figures/figure_words.h"
-#include "widgets/figures/hatch.h"
-#include "widgets/plots/plot_marks.h"
+#include "widgets/painting/hatch.h"
+#include "widgets/plot_painting/plot_marks.h"
 
 namespace roundel::widgets::figures {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "widgets/figures/figure.h"
-#include "widgets/plots/plot_painter.h"
+#include "widgets/plot_painting/plot_painter.h"
 
 namespace roundel::widgets::figures {
 

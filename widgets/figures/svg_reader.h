@@ -8,7 +8,7 @@
 #include <QString>
 #include <vector>
 
-#include "widgets/figures/drawing.h"
+#include "widgets/painting/drawing.h"
 
 namespace roundel::widgets::figures {
 

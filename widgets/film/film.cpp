@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/gantt/time_axis.h"
+#include "widgets/painting/time_axis.h"
 
 namespace roundel::widgets::film {
 namespace {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "widgets/gantt/job_colors.h"
-#include "widgets/plots/plot_data.h"
+#include "widgets/gantt_painting/job_colors.h"
+#include "widgets/plot_painting/plot_data.h"
 
 namespace roundel::widgets::film {
 

@@ -18,7 +18,7 @@
 #include <algorithm>
 
 #include "widgets/film/ffmpeg_pipe.h"
-#include "widgets/gantt/time_axis.h"
+#include "widgets/painting/time_axis.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {

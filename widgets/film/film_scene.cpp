@@ -5,14 +5,14 @@
 #include <cmath>
 
 #include "core/io/run_output.h"
-#include "widgets/gantt/gantt_fork.h"
-#include "widgets/gantt/gantt_text.h"
-#include "widgets/gantt/lane_card.h"
-#include "widgets/gantt/time_words.h"
-#include "widgets/plots/plot_units.h"
+#include "widgets/gantt_painting/gantt_fork.h"
+#include "widgets/gantt_painting/gantt_text.h"
+#include "widgets/lane_cards/lane_card.h"
+#include "widgets/painting/time_words.h"
+#include "widgets/plot_painting/plot_units.h"
 #include "widgets/state/branch_words.h"
 #include "widgets/state/lane_edits.h"
-#include "widgets/state/shown.h"
+#include "widgets/text/shown.h"
 
 namespace roundel::widgets::film {
 namespace {

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "widgets/film/film.h"
-#include "widgets/gantt/bar_index.h"
-#include "widgets/gantt/card_metrics.h"
-#include "widgets/gantt/gantt_painter.h"
+#include "widgets/gantt_painting/bar_index.h"
+#include "widgets/lane_cards/card_metrics.h"
+#include "widgets/gantt_painting/gantt_painter.h"
 
 namespace roundel::widgets::film {
 

@@ -11,7 +11,7 @@
 #include <filesystem>
 #include <system_error>
 
-#include "core/io/leftovers.h"
+#include "core/io/files/leftovers.h"
 #include "widgets/film/ffmpeg_pipe.h"
 #include "widgets/film/film_scene.h"
 #include "widgets/film/gif_file.h"

@@ -7,13 +7,13 @@
 #include <optional>
 #include <vector>
 
-#include "widgets/gantt/bar_index.h"
-#include "widgets/gantt/card_metrics.h"
-#include "widgets/gantt/gantt_rows.h"
-#include "widgets/gantt/job_colors.h"
-#include "widgets/gantt/job_filter.h"
+#include "widgets/gantt_painting/bar_index.h"
+#include "widgets/lane_cards/card_metrics.h"
+#include "widgets/gantt_painting/gantt_rows.h"
+#include "widgets/gantt_painting/job_colors.h"
+#include "widgets/lane_cards/job_filter.h"
 #include "widgets/gantt/reference_lane.h"
-#include "widgets/gantt/time_axis.h"
+#include "widgets/painting/time_axis.h"
 #include "widgets/state/workbench.h"
 
 namespace roundel::widgets {

@@ -1,5 +1,5 @@
 #include "widgets/gantt/lane_words.h"
-#include "widgets/gantt/time_words.h"
+#include "widgets/painting/time_words.h"
 
 #include <QCoreApplication>
 #include <QLocale>

@@ -4,7 +4,7 @@
 #include <QString>
 
 #include "widgets/gantt/gantt_controller.h"
-#include "widgets/gantt/gantt_painter.h"
+#include "widgets/gantt_painting/gantt_painter.h"
 
 namespace roundel::widgets {
 

@@ -10,7 +10,7 @@
 #include <cmath>
 
 #include "widgets/gantt/gantt_accessible.h"
-#include "widgets/gantt/lane_slots.h"
+#include "widgets/lane_cards/lane_slots.h"
 #include "widgets/gantt/lane_words.h"
 #include "widgets/state/lane_edits.h"
 

@@ -9,11 +9,11 @@
 #include <optional>
 #include <vector>
 
-#include "widgets/gantt/cluster_chips.h"
+#include "widgets/lane_cards/cluster_chips.h"
 #include "widgets/gantt/gantt_controller.h"
-#include "widgets/gantt/label_layer.h"
-#include "widgets/gantt/lane_card.h"
-#include "widgets/gantt/lane_layers.h"
+#include "widgets/gantt_painting/label_layer.h"
+#include "widgets/lane_cards/lane_card.h"
+#include "widgets/gantt_painting/lane_layers.h"
 #include "widgets/gantt/time_ruler.h"
 
 class QMenu;

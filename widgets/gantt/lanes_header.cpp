@@ -15,7 +15,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/gantt/gantt_text.h"
+#include "widgets/gantt_painting/gantt_text.h"
 #include "widgets/state/fairness_words.h"
 #include "widgets/theme/segment_button.h"
 #include "widgets/theme/style.h"

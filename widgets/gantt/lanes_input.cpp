@@ -14,7 +14,7 @@
 #include "widgets/gantt/lane_words.h"
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/state/lane_edits.h"
-#include "widgets/state/table_copy.h"
+#include "widgets/text/table_copy.h"
 
 namespace roundel::widgets {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "widgets/gantt/lane_words.h"
 #include "widgets/gantt/lanes_canvas.h"
-#include "widgets/gantt/time_words.h"
+#include "widgets/painting/time_words.h"
 
 namespace roundel::widgets {
 

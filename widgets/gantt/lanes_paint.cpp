@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/gantt/gantt_fork.h"
+#include "widgets/gantt_painting/gantt_fork.h"
 #include "widgets/gantt/lane_words.h"
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/state/branch_words.h"
 #include "widgets/state/lane_edits.h"
-#include "widgets/gantt/time_words.h"
+#include "widgets/painting/time_words.h"
 
 namespace roundel::widgets {
 namespace {

@@ -10,7 +10,7 @@
 #include <QVBoxLayout>
 
 #include "widgets/gantt/filter_bar.h"
-#include "widgets/gantt/lane_slots.h"
+#include "widgets/lane_cards/lane_slots.h"
 #include "widgets/gantt/lane_words.h"
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/gantt/lanes_header.h"

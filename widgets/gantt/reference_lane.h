@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "widgets/gantt/reference_rows.h"
+#include "widgets/gantt_painting/reference_rows.h"
 #include "widgets/state/workbench.h"
 
 namespace roundel::widgets {

@@ -6,9 +6,9 @@
 #include <cmath>
 #include <set>
 
-#include "widgets/gantt/gantt_text.h"
+#include "widgets/gantt_painting/gantt_text.h"
 #include "widgets/gantt/lane_words.h"
-#include "widgets/gantt/time_words.h"
+#include "widgets/painting/time_words.h"
 
 namespace roundel::widgets {
 namespace {

@@ -18,10 +18,10 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "core/model/fragment.h"
-#include "widgets/gantt/time_axis.h"
+#include "core/model/edit/fragment.h"
+#include "widgets/painting/time_axis.h"
 #include "widgets/generator/workload_preview.h"
-#include "widgets/state/table_copy.h"
+#include "widgets/text/table_copy.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {

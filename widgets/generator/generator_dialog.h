@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/model/workload.h"
-#include "widgets/state/catalogue_store.h"
+#include "widgets/session/catalogue_store.h"
 #include "widgets/state/workbench.h"
 
 class QBoxLayout;

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "widgets/gantt/time_axis.h"
-#include "widgets/state/field_text.h"
+#include "widgets/painting/time_axis.h"
+#include "widgets/text/field_text.h"
 
 namespace roundel::widgets {
 

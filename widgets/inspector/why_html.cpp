@@ -8,7 +8,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "widgets/state/math_text.h"
+#include "widgets/text/math_text.h"
 
 namespace roundel::widgets {
 namespace {

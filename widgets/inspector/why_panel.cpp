@@ -7,7 +7,7 @@
 
 #include "widgets/inspector/why_flip.h"
 #include "widgets/inspector/why_text.h"
-#include "widgets/state/table_copy.h"
+#include "widgets/text/table_copy.h"
 
 namespace roundel::widgets {
 

@@ -15,7 +15,7 @@
 #include <limits>
 #include <vector>
 
-#include "widgets/state/table_copy.h"
+#include "widgets/text/table_copy.h"
 
 namespace roundel::widgets {
 namespace {

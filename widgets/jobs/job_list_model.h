@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "widgets/jobs/job_search.h"
+#include "widgets/job_fields/job_search.h"
 #include "widgets/state/workbench.h"
 
 namespace roundel::widgets {

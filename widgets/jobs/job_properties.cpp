@@ -13,7 +13,7 @@
 #include <algorithm>
 
 #include "core/policies/policy_facts.h"
-#include "widgets/jobs/job_edits.h"
+#include "widgets/job_fields/job_edits.h"
 #include "widgets/state/job_tip.h"
 
 namespace roundel::widgets {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "widgets/jobs/job_edits.h"
+#include "widgets/job_fields/job_edits.h"
 #include "widgets/jobs/job_table_model.h"
 
 namespace roundel::widgets {

@@ -8,9 +8,9 @@
 #include <optional>
 #include <vector>
 
-#include "widgets/jobs/job_search.h"
-#include "widgets/jobs/rate_grid.h"
-#include "widgets/jobs/text_block.h"
+#include "widgets/job_fields/job_search.h"
+#include "widgets/job_fields/rate_grid.h"
+#include "widgets/job_fields/text_block.h"
 #include "widgets/state/workbench.h"
 
 namespace roundel::widgets {

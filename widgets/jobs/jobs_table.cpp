@@ -14,9 +14,9 @@
 #include <algorithm>
 #include <set>
 
-#include "core/model/fix.h"
+#include "core/model/check/fix.h"
 #include "widgets/jobs/column_picker.h"
-#include "widgets/jobs/job_edits.h"
+#include "widgets/job_fields/job_edits.h"
 #include "widgets/jobs/job_properties.h"
 #include "widgets/jobs/paste_bar.h"
 #include "widgets/jobs/sheet_delegate.h"

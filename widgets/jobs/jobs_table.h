@@ -7,7 +7,7 @@
 #include <functional>
 
 #include "widgets/jobs/job_table_model.h"
-#include "widgets/jobs/text_block.h"
+#include "widgets/job_fields/text_block.h"
 #include "widgets/theme/style.h"
 
 class QComboBox;

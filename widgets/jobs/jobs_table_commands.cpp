@@ -9,12 +9,12 @@
 #include <numeric>
 
 #include "core/policies/fixes.h"
-#include "widgets/jobs/gang_rates.h"
-#include "widgets/jobs/job_edits.h"
+#include "widgets/job_fields/gang_rates.h"
+#include "widgets/job_fields/job_edits.h"
 #include "widgets/jobs/jobs_table.h"
 #include "widgets/jobs/paste_bar.h"
 #include "widgets/jobs/sheet_view.h"
-#include "widgets/state/table_copy.h"
+#include "widgets/text/table_copy.h"
 
 namespace roundel::widgets {
 

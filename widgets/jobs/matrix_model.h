@@ -5,7 +5,7 @@
 #include <map>
 #include <utility>
 
-#include "widgets/jobs/rate_grid.h"
+#include "widgets/job_fields/rate_grid.h"
 #include "widgets/state/workbench.h"
 
 namespace roundel::widgets {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/jobs/job_edits.h"
+#include "widgets/job_fields/job_edits.h"
 
 namespace roundel::widgets {
 namespace {

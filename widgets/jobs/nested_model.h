@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/model/derived_values.h"
-#include "widgets/jobs/job_fields.h"
+#include "widgets/job_fields/job_fields.h"
 #include "widgets/state/workbench.h"
 
 namespace roundel::widgets {

@@ -10,7 +10,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "widgets/state/field_text.h"
+#include "widgets/text/field_text.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {

@@ -5,7 +5,7 @@
 #include <QDialog>
 #include <functional>
 
-#include "widgets/state/catalogue_store.h"
+#include "widgets/session/catalogue_store.h"
 
 class QFormLayout;
 class QLabel;

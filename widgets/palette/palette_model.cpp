@@ -3,7 +3,7 @@
 #include <QMimeData>
 #include <algorithm>
 
-#include "widgets/state/field_text.h"
+#include "widgets/text/field_text.h"
 #include "widgets/state/fragments.h"
 
 namespace roundel::widgets {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/model/catalogue.h"
-#include "widgets/state/catalogue_store.h"
+#include "widgets/session/catalogue_store.h"
 
 namespace roundel::widgets {
 

@@ -14,7 +14,7 @@
 
 #include "widgets/palette/entry_dialog.h"
 #include "widgets/palette/palette_delegate.h"
-#include "widgets/state/field_text.h"
+#include "widgets/text/field_text.h"
 #include "widgets/state/fragments.h"
 
 namespace roundel::widgets {

@@ -5,7 +5,7 @@
 #include <QPointer>
 #include <map>
 
-#include "widgets/plots/plot_words.h"
+#include "widgets/plot_painting/plot_words.h"
 
 namespace roundel::widgets::plots {
 namespace {

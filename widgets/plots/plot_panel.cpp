@@ -17,11 +17,11 @@
 #include <map>
 
 #include "widgets/plots/plot_canvas.h"
-#include "widgets/plots/plot_legend.h"
-#include "widgets/plots/plot_words.h"
+#include "widgets/plot_painting/plot_legend.h"
+#include "widgets/plot_painting/plot_words.h"
 #include "widgets/plots/scoreboard.h"
 #include "widgets/state/lane_edits.h"
-#include "widgets/state/table_copy.h"
+#include "widgets/text/table_copy.h"
 
 namespace roundel::widgets {
 namespace {

@@ -2,8 +2,8 @@
 // One plot of the comparison: its kind can be changed, it grows with the playhead in frozen axes, a dot selects its job and a curve
 // its instant, and what it shows can be copied as a table or exported.
 
-#include "widgets/plots/plot_data.h"
-#include "widgets/plots/plot_painter.h"
+#include "widgets/plot_painting/plot_data.h"
+#include "widgets/plot_painting/plot_painter.h"
 #include "widgets/state/workbench.h"
 #include "widgets/theme/style.h"
 

@@ -6,7 +6,7 @@
 #include <QtCharts/QChartView>
 #include <optional>
 
-#include "widgets/plots/plot_data.h"
+#include "widgets/plot_painting/plot_data.h"
 #include "widgets/state/workbench.h"
 #include "widgets/theme/painted_parts.h"
 

@@ -2,9 +2,9 @@
 
 #include <cmath>
 
-#include "core/io/csv_reader.h"
-#include "core/io/csv_text.h"
-#include "widgets/state/shown.h"
+#include "core/io/tables/csv_reader.h"
+#include "core/io/tables/csv_text.h"
+#include "widgets/text/shown.h"
 
 namespace roundel::widgets::report {
 namespace {

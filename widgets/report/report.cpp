@@ -9,12 +9,12 @@
 #include "core/io/scenario_io.h"
 #include "core/model/time_unit.h"
 #include "widgets/figures/altered_note.h"
-#include "widgets/figures/provenance.h"
-#include "widgets/figures/svg_file.h"
+#include "widgets/figure_files/provenance.h"
+#include "widgets/figure_files/svg_file.h"
 #include "widgets/report/html.h"
 #include "widgets/report/report_tables.h"
 #include "widgets/state/lane_edits.h"
-#include "widgets/state/shown.h"
+#include "widgets/text/shown.h"
 
 namespace roundel::widgets::report {
 namespace {

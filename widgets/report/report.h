@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "widgets/figures/figure_export.h"
-#include "widgets/plots/plot_data.h"
+#include "widgets/figure_files/figure_export.h"
+#include "widgets/plot_painting/plot_data.h"
 
 namespace roundel::widgets::report {
 

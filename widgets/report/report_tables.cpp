@@ -12,7 +12,7 @@
 #include "core/policies/registry.h"
 #include "core/trace/forecast_use.h"
 #include "widgets/report/html.h"
-#include "widgets/state/shown.h"
+#include "widgets/text/shown.h"
 
 namespace roundel::widgets::report {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/model/time_unit.h"
-#include "widgets/plots/plot_data.h"
+#include "widgets/plot_painting/plot_data.h"
 
 namespace roundel::widgets::report {
 

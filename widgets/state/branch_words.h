@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/compare/edit.h"
-#include "core/model/validate.h"
+#include "core/model/check/validate.h"
 
 namespace roundel::widgets {
 

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "core/compare/comparison.h"
-#include "core/metrics/trace_index.h"
-#include "widgets/state/document.h"
+#include "core/metrics/index/trace_index.h"
+#include "widgets/session/document.h"
 
 namespace roundel::widgets {
 

@@ -1,6 +1,6 @@
 #pragma once
 // What palettes drag, views drop and the clipboard carries between views and windows: a part of a scenario as scenario JSON
-// (core/model/fragment.h), and the commands that put one into a document. No window needed.
+// (core/model/edit/fragment.h), and the commands that put one into a document. No window needed.
 
 #include <QMimeData>
 #include <QString>
@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "core/model/fragment.h"
-#include "widgets/state/document.h"
+#include "core/model/edit/fragment.h"
+#include "widgets/session/document.h"
 
 namespace roundel::widgets {
 

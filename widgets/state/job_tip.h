@@ -3,7 +3,7 @@
 
 #include <QString>
 
-#include "widgets/state/document.h"
+#include "widgets/session/document.h"
 
 namespace roundel::widgets {
 

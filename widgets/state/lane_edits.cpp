@@ -5,7 +5,7 @@
 
 #include "core/compare/lane_name.h"
 #include "core/policies/registry.h"
-#include "widgets/state/shown.h"
+#include "widgets/text/shown.h"
 
 namespace roundel::widgets {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/compare/comparison.h"
-#include "widgets/state/document.h"
+#include "widgets/session/document.h"
 
 namespace roundel::widgets {
 

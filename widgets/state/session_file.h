@@ -13,9 +13,9 @@
 #include <QTimer>
 #include <vector>
 
-#include "widgets/state/bookmarks.h"
+#include "widgets/session/bookmarks.h"
 #include "widgets/state/branches.h"
-#include "widgets/state/document.h"
+#include "widgets/session/document.h"
 
 namespace roundel::widgets {
 

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "widgets/state/bookmarks.h"
+#include "widgets/session/bookmarks.h"
 #include "widgets/state/branches.h"
 #include "widgets/state/comparison_controller.h"
-#include "widgets/state/document.h"
+#include "widgets/session/document.h"
 #include "widgets/state/playhead.h"
 #include "widgets/state/reasons.h"
 #include "widgets/state/refusals.h"

@@ -11,7 +11,7 @@
 #include <array>
 #include <cmath>
 
-#include "widgets/gantt/time_axis.h"
+#include "widgets/painting/time_axis.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 

@@ -9,7 +9,7 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
-#include "widgets/state/table_copy.h"
+#include "widgets/text/table_copy.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {

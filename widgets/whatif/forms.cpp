@@ -12,7 +12,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "core/model/fragment.h"
+#include "core/model/edit/fragment.h"
 #include "core/model/pairs.h"
 #include "widgets/state/branch_words.h"
 #include "widgets/theme/style.h"

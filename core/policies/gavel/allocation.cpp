@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/policies/gavel/finish_time.h"
-#include "core/policies/gavel/priced_lp.h"
+#include "core/policies/gavel/lp/priced_lp.h"
 #include "core/policies/gavel/values.h"
 #include "core/policies/placement.h"
 

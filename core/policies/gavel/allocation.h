@@ -9,7 +9,7 @@
 #include "core/model/problem.h"
 #include "core/policies/gavel/finish_time.h"
 #include "core/policies/gavel/settings.h"
-#include "core/policies/gavel/share_lp.h"
+#include "core/policies/gavel/lp/share_lp.h"
 #include "core/sim/system_view.h"
 #include "core/trace/explanation.h"
 

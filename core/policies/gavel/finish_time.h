@@ -14,7 +14,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "core/policies/gavel/share_lp.h"
+#include "core/policies/gavel/lp/share_lp.h"
 
 namespace roundel::policies::gavel {
 

@@ -7,7 +7,7 @@
 
 #include "core/model/pairs.h"
 #include "core/model/random_stream.h"
-#include "core/policies/gavel/pair_lp.h"
+#include "core/policies/gavel/lp/pair_lp.h"
 #include "core/policies/gavel/values.h"
 
 namespace roundel::policies::gavel {

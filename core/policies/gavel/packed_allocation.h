@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/policies/gavel/allocation.h"
-#include "core/policies/gavel/pair_lp.h"
+#include "core/policies/gavel/lp/pair_lp.h"
 #include "core/policies/gavel/settings.h"
 #include "core/sim/system_view.h"
 #include "core/trace/explanation.h"

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/model/suggest.h"
+#include "core/model/check/suggest.h"
 #include "core/policies/placement.h"
 
 namespace roundel::policies::gavel {

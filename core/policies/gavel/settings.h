@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/model/problem.h"
-#include "core/policies/gavel/share_lp.h"
+#include "core/policies/gavel/lp/share_lp.h"
 #include "core/policies/options.h"
 
 namespace roundel::policies::gavel {

@@ -10,7 +10,7 @@
 
 #include "core/compare/branch.h"
 #include "core/compare/flip.h"
-#include "core/io/run_tables.h"
+#include "core/io/tables/run_tables.h"
 #include "core/io/scenario_io.h"
 #include "core/policies/registry.h"
 #include "tests/policies/invariants/checks.h"

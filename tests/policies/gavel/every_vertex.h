@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/policies/gavel/pair_lp.h"
+#include "core/policies/gavel/lp/pair_lp.h"
 
 namespace roundel::policies::gavel {
 

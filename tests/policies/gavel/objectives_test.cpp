@@ -10,8 +10,8 @@
 
 #include "build.h"
 #include "core/policies/gavel/finish_time.h"
-#include "core/policies/gavel/general_lp.h"
-#include "core/policies/gavel/priced_lp.h"
+#include "core/policies/gavel/lp/general_lp.h"
+#include "core/policies/gavel/lp/priced_lp.h"
 #include "core/policies/gavel/settings.h"
 #include "random_shares.h"
 

@@ -7,8 +7,8 @@
 #include <cmath>
 #include <vector>
 
-#include "core/policies/gavel/general_lp.h"
-#include "core/policies/gavel/share_centre.h"
+#include "core/policies/gavel/lp/general_lp.h"
+#include "core/policies/gavel/lp/share_centre.h"
 #include "random_shares.h"
 
 namespace roundel::policies::gavel {

@@ -8,7 +8,7 @@
 #include <random>
 
 #include "core/metrics/metrics.h"
-#include "core/policies/gavel/pair_lp.h"
+#include "core/policies/gavel/lp/pair_lp.h"
 #include "tests/policies/gavel/build.h"
 #include "tests/policies/gavel/every_vertex.h"
 

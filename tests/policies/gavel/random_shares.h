@@ -6,7 +6,7 @@
 #include <random>
 #include <vector>
 
-#include "core/policies/gavel/share_lp.h"
+#include "core/policies/gavel/lp/share_lp.h"
 
 namespace roundel::policies::gavel {
 

@@ -1,6 +1,6 @@
 // The LPs of Gavel: proven by duality, by every vertex of small instances, by the general solver, by closed forms.
 
-#include "core/policies/gavel/share_lp.h"
+#include "core/policies/gavel/lp/share_lp.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 #include <random>
 #include <vector>
 
-#include "core/policies/gavel/general_lp.h"
+#include "core/policies/gavel/lp/general_lp.h"
 #include "random_shares.h"
 
 namespace roundel::policies::gavel {

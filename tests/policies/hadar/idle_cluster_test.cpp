@@ -4,7 +4,7 @@
 
 #include <random>
 
-#include "core/model/validate.h"
+#include "core/model/check/validate.h"
 #include "core/policies/hadar/round_builder.h"
 #include "tests/policies/hadar/hadar_fixture.h"
 

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/io/run_tables.h"
+#include "core/io/tables/run_tables.h"
 #include "core/policies/registry.h"
 #include "core/sim/simulation.h"
 #include "tests/policies/invariants/metrics_again.h"

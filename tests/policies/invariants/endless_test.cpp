@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/metrics/metrics.h"
-#include "core/model/validate.h"
+#include "core/model/check/validate.h"
 #include "core/policies/registry.h"
 #include "core/sim/limits.h"
 #include "core/sim/simulation.h"

@@ -9,7 +9,7 @@
 #include <iostream>
 #include <map>
 
-#include "core/io/run_tables.h"
+#include "core/io/tables/run_tables.h"
 #include "core/io/scenario_io.h"
 #include "core/metrics/scheduler_metrics.h"
 #include "core/policies/policy_facts.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "core/model/validate.h"
+#include "core/model/check/validate.h"
 
 namespace roundel::policies::testing {
 

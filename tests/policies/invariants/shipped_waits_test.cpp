@@ -9,7 +9,7 @@
 #include <map>
 
 #include "core/io/load.h"
-#include "core/io/run_tables.h"
+#include "core/io/tables/run_tables.h"
 #include "core/metrics/metrics.h"
 #include "core/policies/registry.h"
 #include "core/sim/simulation.h"

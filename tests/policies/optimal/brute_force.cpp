@@ -6,7 +6,7 @@
 #include <map>
 #include <tuple>
 
-#include "core/model/validate.h"
+#include "core/model/check/validate.h"
 
 namespace roundel::policies::optimal::testing {
 namespace {

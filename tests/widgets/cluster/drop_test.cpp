@@ -14,7 +14,7 @@
 #include "tests/widgets/drops.h"
 #include "widgets/cluster/cluster_editor.h"
 #include "widgets/cluster/overview.h"
-#include "widgets/state/catalogue_store.h"
+#include "widgets/session/catalogue_store.h"
 #include "widgets/state/fragments.h"
 
 namespace roundel::widgets {

@@ -8,7 +8,7 @@
 #include <QToolButton>
 
 #include "tests/widgets/bench.h"
-#include "widgets/cluster/node_properties.h"
+#include "widgets/properties/node_properties.h"
 
 namespace roundel::widgets {
 namespace {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "tests/widgets/bench.h"
-#include "widgets/figures/figure_export.h"
+#include "widgets/figure_files/figure_export.h"
 
 namespace roundel::widgets::figures::testing {
 

@@ -7,10 +7,10 @@
 #include "core/policies/registry.h"
 #include "tests/widgets/figures/figures.h"
 #include "widgets/figures/figure_sight.h"
-#include "widgets/figures/pdf_file.h"
+#include "widgets/figure_files/pdf_file.h"
 #include "widgets/figures/svg_reader.h"
-#include "widgets/gantt/gantt_painter.h"
-#include "widgets/plots/plot_marks.h"
+#include "widgets/gantt_painting/gantt_painter.h"
+#include "widgets/plot_painting/plot_marks.h"
 
 namespace roundel::widgets::figures {
 namespace {

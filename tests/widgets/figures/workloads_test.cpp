@@ -3,7 +3,7 @@
 #include "tests/widgets/figures/figures.h"
 #include "widgets/figures/figure_lint.h"
 #include "widgets/figures/figure_painter.h"
-#include "widgets/figures/provenance.h"
+#include "widgets/figure_files/provenance.h"
 #include "widgets/figures/svg_reader.h"
 
 namespace roundel::widgets::figures {

@@ -8,10 +8,10 @@
 #include "tests/widgets/bench.h"
 #include "tests/widgets/figures/figures.h"
 #include "widgets/film/film_scene.h"
-#include "widgets/gantt/card_metrics.h"
-#include "widgets/plots/plot_painter.h"
-#include "widgets/plots/plot_units.h"
-#include "widgets/plots/plot_words.h"
+#include "widgets/lane_cards/card_metrics.h"
+#include "widgets/plot_painting/plot_painter.h"
+#include "widgets/plot_painting/plot_units.h"
+#include "widgets/plot_painting/plot_words.h"
 
 namespace roundel::widgets {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "tests/widgets/gantt/lanes_fixture.h"
 #include "widgets/gantt/filter_bar.h"
-#include "widgets/gantt/job_filter.h"
+#include "widgets/lane_cards/job_filter.h"
 
 namespace roundel::widgets {
 namespace {

@@ -5,7 +5,7 @@
 #include <QPaintEvent>
 
 #include "tests/widgets/gantt/lanes_fixture.h"
-#include "widgets/gantt/paint_counts.h"
+#include "widgets/gantt_painting/paint_counts.h"
 
 namespace roundel::widgets {
 namespace {

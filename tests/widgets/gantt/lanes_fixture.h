@@ -10,7 +10,7 @@
 #include <QTest>
 #include <QWheelEvent>
 
-#include "tests/widgets/gantt/scenes.h"
+#include "tests/widgets/gantt_painting/scenes.h"
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/gantt/lanes_header.h"
 #include "widgets/gantt/lanes_view.h"

@@ -8,9 +8,9 @@
 
 #include "core/metrics/metrics.h"
 #include "tests/widgets/gantt/lanes_fixture.h"
-#include "tests/widgets/gantt/pictures.h"
-#include "tests/widgets/gantt/recorder.h"
-#include "widgets/gantt/lane_slots.h"
+#include "tests/widgets/gantt_painting/pictures.h"
+#include "tests/widgets/gantt_painting/recorder.h"
+#include "widgets/lane_cards/lane_slots.h"
 #include "widgets/gantt/lane_words.h"
 #include "widgets/state/lane_edits.h"
 

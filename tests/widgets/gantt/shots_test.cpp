@@ -8,8 +8,8 @@
 
 #include "core/io/scenario_io.h"
 #include "tests/source_dir.h"
-#include "tests/widgets/gantt/pictures.h"
-#include "tests/widgets/gantt/scenes.h"
+#include "tests/widgets/gantt_painting/pictures.h"
+#include "tests/widgets/gantt_painting/scenes.h"
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/theme/style.h"

@@ -4,7 +4,7 @@
 #include <QSignalSpy>
 
 #include "tests/widgets/gantt/lanes_fixture.h"
-#include "widgets/gantt/gantt_fork.h"
+#include "widgets/gantt_painting/gantt_fork.h"
 #include "widgets/gantt/lane_words.h"
 #include "widgets/gantt/time_ruler.h"
 

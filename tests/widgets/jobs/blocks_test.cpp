@@ -6,7 +6,7 @@
 #include <QTableView>
 
 #include "tests/widgets/jobs/table.h"
-#include "widgets/jobs/gang_rates.h"
+#include "widgets/job_fields/gang_rates.h"
 
 namespace roundel::widgets {
 namespace {

@@ -13,7 +13,7 @@
 
 #include "tests/widgets/jobs/table.h"
 #include "widgets/jobs/column_picker.h"
-#include "widgets/jobs/job_edits.h"
+#include "widgets/job_fields/job_edits.h"
 #include "widgets/jobs/job_properties.h"
 #include "widgets/jobs/sheet_view.h"
 

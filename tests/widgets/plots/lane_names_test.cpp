@@ -3,8 +3,8 @@
 #include <qcustomplot.h>
 
 #include "tests/widgets/bench.h"
-#include "tests/widgets/plots/runs.h"
-#include "widgets/plots/plot_painter.h"
+#include "tests/widgets/plot_painting/runs.h"
+#include "widgets/plot_painting/plot_painter.h"
 
 namespace roundel::widgets::plots {
 namespace {

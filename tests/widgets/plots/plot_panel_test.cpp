@@ -13,7 +13,7 @@
 #include <QToolButton>
 
 #include "tests/widgets/bench.h"
-#include "widgets/plots/plot_legend.h"
+#include "widgets/plot_painting/plot_legend.h"
 #include "widgets/plots/plots_row.h"
 #include "widgets/plots/scoreboard.h"
 

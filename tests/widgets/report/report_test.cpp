@@ -10,7 +10,7 @@
 
 #include "core/io/run_output.h"
 #include "tests/widgets/figures/figures.h"
-#include "widgets/figures/provenance.h"
+#include "widgets/figure_files/provenance.h"
 #include "widgets/report/html.h"
 
 namespace roundel::widgets::report {

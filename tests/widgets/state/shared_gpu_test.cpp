@@ -4,7 +4,7 @@
 
 #include "core/compare/branch.h"
 #include "core/io/run_output.h"
-#include "core/metrics/trace_index.h"
+#include "core/metrics/index/trace_index.h"
 #include "tests/widgets/bench.h"
 #include "widgets/state/session_file.h"
 

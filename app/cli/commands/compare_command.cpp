@@ -1,0 +1,234 @@
+// roundel-cli compare SCENARIO... [--policies A,B,...] [--lanes] --out DIR: one folder a lane, comparison.csv, figures.
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <ostream>
+
+#include "app/cli/commands/command.h"
+#include "app/cli/figure_backend.h"
+#include "app/cli/foresight.h"
+#include "app/cli/lanes_argument.h"
+#include "app/cli/limits.h"
+#include "app/cli/terminal/output.h"
+#include "app/cli/scenario_argument.h"
+#include "app/cli/tables.h"
+#include "core/compare/lane_name.h"
+#include "core/io/run_output.h"
+#include "core/model/check/suggest.h"
+
+namespace roundel::cli {
+namespace {
+
+using compare::Lane;
+using compare::LaneRun;
+
+struct CompareWords {
+  std::vector<std::string> scenarios;
+  std::string out, report, preset = kComparisonPreset;
+  LaneWords lanes;
+  Limits limits;
+  bool json = false, allow_outside = false;
+};
+
+/// One scenario and what is run on it.
+struct Task {
+  std::string name;  ///< of its folder, where there are several
+  std::shared_ptr<const model::Problem> problem;
+  std::vector<Lane> lanes;
+  std::vector<LaneRun> runs;
+};
+
+std::vector<LaneRun> allRuns(const std::vector<Task>& tasks) {
+  std::vector<LaneRun> out;
+  for (const Task& task : tasks) out.insert(out.end(), task.runs.begin(), task.runs.end());
+  return out;
+}
+
+/// A failed run keeps its row in comparison.csv and has no folder: half a run would look like a whole one.
+std::vector<LaneRun> withoutFailed(std::vector<LaneRun> runs) {
+  for (LaneRun& run : runs) {
+    if (!run.ok()) run.trace = nullptr, run.metrics = nullptr;
+  }
+  return runs;
+}
+
+/// Every figure as PDF. What cannot be drawn of these runs is said and left out: it is no reason to lose them; what the lint finds is said,
+/// and the figure stands there to be looked at.
+io::FolderExtra figuresOf(const std::vector<LaneRun>& runs, const std::string& preset, Console& console) {
+  std::vector<LaneRun> drawn;
+  std::copy_if(runs.begin(), runs.end(), std::back_inserter(drawn), [](const LaneRun& run) { return run.ok(); });
+  if (drawn.empty()) return {};
+  if (!canPaintFigures()) {
+    console.err << "roundel-cli: " << kNoFigures << '\n';
+    return {};
+  }
+  return [drawn = std::move(drawn), preset, &console](const std::filesystem::path& staged, std::string& error) {
+    FigureRequest request{drawn, preset, {}, {}};
+    request.choices.force = true;
+    for (const std::string& kind : figureKinds()) {
+      // A folder is the same for the same scenario; how long decisions took is in timing.json alone.
+      if (kind != "decision-time") request.files.push_back({kind, staged / (kind + ".pdf")});
+    }
+    request.stop = console.stop;
+    const FigureOutcome outcome = paintFigures(request);
+    if (console.stop.stop_requested()) return error = "stopped on request; nothing was written", false;
+    for (const auto* lines : {&outcome.failed, &outcome.findings}) {
+      for (const std::string& line : *lines) console.err << "roundel-cli: " << line << '\n';
+    }
+    return true;
+  };
+}
+
+bool reported(const std::string& file, const std::vector<LaneRun>& runs, Console& console) {
+  const std::string error = file.empty() ? std::string() : paintReport(runs, file, {});
+  if (!error.empty()) console.err << "roundel-cli: " << error << '\n';
+  return error.empty();
+}
+
+bool mayReportHere(const CompareWords& words, Console& console) {
+  if (words.report.empty()) return true;
+  // The folder of the comparison may be the page's, and is not there yet.
+  const bool beside = std::filesystem::path(words.report).parent_path().lexically_normal() == std::filesystem::path(words.out + "/").lexically_normal().parent_path();
+  if (canPaintFigures()) return mayReport("--report", words.report, console, beside);
+  console.err << "roundel-cli: --report: " << kNoFigures << '\n';
+  return false;
+}
+
+/// A file's name without its ending.
+std::string nameOf(const std::string& scenario) {
+  return scenario == kStream ? "standard-input" : std::filesystem::path(scenario).stem().string();
+}
+
+/// Every scenario read and every lane checked before the first of them runs.
+std::optional<std::vector<Task>> tasksOf(const CompareWords& words, Console& console) {
+  std::vector<std::string> names;
+  for (const std::string& scenario : words.scenarios) names.push_back(nameOf(scenario));
+  names = io::folderNames(names);
+  std::vector<Task> tasks;
+  bool good = true;
+  for (std::size_t i = 0; i < words.scenarios.size(); ++i) {
+    Task task{names[i], loadScenario(words.scenarios[i], console, words.allow_outside), {}, {}};
+    const auto lanes = task.problem ? lanesFrom(words.lanes, *task.problem, console) : std::nullopt;
+    const bool may = lanes && mayRun(*task.problem, *lanes, words.limits, words.scenarios[i], console);
+    good = good && may;
+    if (!may) continue;
+    task.lanes = *lanes;
+    tasks.push_back(std::move(task));
+  }
+  if (!good) return std::nullopt;
+  return tasks;
+}
+
+/// One name a lane over all scenarios: what differs between two of them is said in both.
+void nameTogether(std::vector<Task>& tasks) {
+  std::vector<LaneRun> all = allRuns(tasks);
+  compare::nameRuns(all);
+  std::size_t next = 0;
+  for (Task& task : tasks) {
+    for (LaneRun& run : task.runs) run = std::move(all[next++]);
+  }
+}
+
+bool writeAll(const CompareWords& words, std::vector<Task>& tasks, std::string& error, Console& console) {
+  if (tasks.size() == 1) {
+    const std::vector<LaneRun>& runs = tasks.front().runs;
+    return io::writeComparison(words.out, withoutFailed(runs), error, figuresOf(runs, words.preset, console));
+  }
+  std::vector<io::Workload> workloads;
+  for (const Task& task : tasks) workloads.push_back({task.name, withoutFailed(task.runs), figuresOf(task.runs, words.preset, console)});
+  return io::writeComparisons(words.out, workloads, error);
+}
+
+std::string tableOf(const std::vector<Task>& tasks) {
+  if (tasks.size() == 1) return io::comparisonCsv(withoutFailed(tasks.front().runs));
+  std::vector<io::Workload> workloads;
+  for (const Task& task : tasks) workloads.push_back({task.name, withoutFailed(task.runs), {}});
+  return io::comparisonCsv(workloads);
+}
+
+void print(const std::vector<Task>& tasks, const CompareWords& words, Console& console) {
+  if (words.json && tasks.size() > 1) {
+    console.out << "{\n";
+    for (const Task& task : tasks) console.out << (&task == &tasks.front() ? "" : ",\n") << jsonString(task.name) << ": " << metricsJson(task.runs);
+    console.out << "}\n";
+    return;
+  }
+  for (const Task& task : tasks) {
+    if (tasks.size() > 1) console.out << (&task == &tasks.front() ? "" : "\n") << task.name << '\n';
+    printResults(task.problem->scenario, task.runs, words.json, console);
+  }
+}
+
+int runAndWrite(const CompareWords& words, std::vector<Task>& tasks, Console& console) {
+  bool good = true;
+  for (Task& task : tasks) {
+    if (tasks.size() > 1) console.note(task.name + ":");
+    sayLanes(task.lanes, console);
+    auto runs = runWithProgress(task.problem, task.lanes, words.limits, console);
+    if (!runs) return kRunFailed;
+    task.runs = std::move(*runs);
+    good = reportOutcomes(task.runs, console) && good;
+  }
+  nameTogether(tasks);
+  std::string error;
+  if (words.out == kStream) {
+    console.out << tableOf(tasks);
+  } else if (!writeAll(words, tasks, error, console)) {
+    console.err << "roundel-cli: " << error << '\n';
+    return kRunFailed;
+  } else {
+    print(tasks, words, console);
+  }
+  return reported(words.report, allRuns(tasks), console) && good ? kDone : kRunFailed;
+}
+
+bool knownPreset(const std::string& preset, Console& console) {
+  const std::vector<std::string> known = figurePresets();
+  if (!canPaintFigures() || std::find(known.begin(), known.end(), preset) != known.end()) return true;
+  console.err << fmt::format("roundel-cli: --preset {}: {}\n", preset,
+                             model::hintFor(preset, {known.begin(), known.end()}, "there is none"));
+  return false;
+}
+
+int act(const CompareWords& words, Console& console) {
+  const bool place = words.out == kStream || mayWrite(words.out, console);
+  if (!place || !knownPreset(words.preset, console) || !mayReportHere(words, console)) return kBadInput;
+  auto tasks = tasksOf(words, console);
+  return tasks ? runAndWrite(words, *tasks, console) : kBadInput;
+}
+
+}  // namespace
+
+Command addCompare(CLI::App& app) {
+  CLI::App* command =
+      app.add_subcommand("compare", "Runs several schedulers on the same jobs: a folder each, comparison.csv, figures");
+  const auto words = std::make_shared<CompareWords>();
+  command->add_option("SCENARIO", words->scenarios, "The scenario file; - reads standard input; several become a folder each and one comparison.csv")->required();
+  addLaneWords(*command, words->lanes);
+  addLimits(*command, words->limits);
+  addExplain(*command, words->limits);
+  addThreads(*command, words->limits);
+  command->add_option("--out", words->out, "The folder to write; a comparison that stands there is replaced; - writes comparison.csv to standard output")
+      ->required()
+      ->type_name("DIR");
+  command->add_option("--preset", words->preset, "Column width and type of the figures, " + std::string(kComparisonPreset) + " by default")
+      ->type_name("PRESET");
+  command->add_option("--report", words->report, "Also write the comparison as one HTML page (.html)")->type_name("FILE");
+  addAllowOutside(*command, words->allow_outside);
+  command->add_flag("--json", words->json, "Print every metric as JSON");
+  command->footer(R"(--policies takes schedulers with their defaults, as `run --policy` does; --lanes takes the lanes of the scenario with the options that it gives them.
+--set KEY=JSON goes to every scheduler that has this option, --set LANE.KEY=JSON to one lane: LANE is its label, its scheduler or its id.
+What was taken is said on standard error.
+
+Examples:
+  roundel-cli compare scenarios/hadar-fig1.json --out comparison
+  roundel-cli compare scenarios/hadar-fig1.json --policies gavel,hadar,hadare --set hadar.utility=eff --out defaults
+  roundel-cli compare scenarios/hops-64.json --lanes --policies hadare --out with-hadare
+  roundel-cli compare scenarios/hadare-aws-m*.json -j 2 --out mixes
+  roundel-cli compare scenarios/hadar-fig1.json --out - > comparison.csv)");
+  return {command, [words](Console& console) { return act(*words, console); }};
+}
+
+}  // namespace roundel::cli

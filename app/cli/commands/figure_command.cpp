@@ -1,0 +1,249 @@
+// roundel-cli figure RUN_DIR... --kind KIND --preset PRESET --out FILE: a figure of runs that were written before, or all of them, or their
+// metrics as a table.
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <ostream>
+
+#include "app/cli/commands/command.h"
+#include "app/cli/figure_backend.h"
+#include "app/cli/terminal/output.h"
+#include "app/cli/scenario_argument.h"
+#include "app/cli/terminal/stream_output.h"
+#include "core/io/tables/csv_text.h"
+#include "core/io/tables/latex_table.h"
+#include "core/io/scenario_io.h"
+#include "core/metrics/metrics.h"
+#include "core/model/check/suggest.h"
+
+namespace roundel::cli {
+namespace {
+
+constexpr const char* kAll = "all";
+constexpr const char* kTable = "table";
+const std::vector<std::string> kTableEndings{".tex", ".csv", ".tsv"};
+const std::vector<std::string> kEndings{".pdf", ".svg", ".png", ".tex", ".csv"};
+
+struct FigureWords {
+  std::vector<std::string> folders;
+  std::string kind, preset, out, format = "pdf";
+  std::vector<std::string> metrics;  ///< of a table
+  bool as_is = false;
+  FigureChoices choices;
+};
+
+bool isOneOf(const char* option, const std::string& word, const std::vector<std::string>& known, Console& console) {
+  if (std::find(known.begin(), known.end(), word) != known.end()) return true;
+  console.err << fmt::format("roundel-cli: {} {}: {}\n", option, word,
+                             model::hintFor(word, {known.begin(), known.end()}, "there is none"));
+  return false;
+}
+
+std::vector<std::string> metricNames() {
+  std::vector<std::string> names;
+  for (const metrics::MetricInfo& info : metrics::catalogue()) names.push_back(info.name);
+  return names;
+}
+
+bool isRange(const char* option, const std::vector<double>& range, Console& console) {
+  if (range.empty() || (range.size() == 2 && range[0] < range[1])) return true;
+  console.err << fmt::format("roundel-cli: {}: two numbers, the first below the second, as in {} 0,3600\n", option, option);
+  return false;
+}
+
+bool known(const FigureWords& words, Console& console) {
+  std::vector<std::string> kinds = figureKinds();
+  kinds.insert(kinds.end(), {kAll, kTable});
+  const std::string ending =
+      words.kind == kAll ? "." + words.format : std::filesystem::path(words.out).extension().string();
+  const FigureChoices& choices = words.choices;
+  bool good = isOneOf("--kind", words.kind, kinds, console);
+  good = isOneOf("--preset", words.preset, figurePresets(), console) && good;
+  good = isOneOf(words.kind == kAll ? "--format" : "--out: the ending", ending, kEndings, console) && good;
+  good = isOneOf("--layout", choices.layout, figureLayouts(), console) && good;
+  good = isOneOf("--color-by", choices.color_by, figureColors(), console) && good;
+  good = isRange("--x-range", choices.x_range, console) && isRange("--y-range", choices.y_range, console) && good;
+  if (!choices.x_metric.empty()) good = isOneOf("--x", choices.x_metric, metricNames(), console) && good;
+  if (!choices.y_metric.empty()) good = isOneOf("--y", choices.y_metric, metricNames(), console) && good;
+  return good;
+}
+
+bool knownTable(const FigureWords& words, Console& console) {
+  bool good = isOneOf("--out: the ending", std::filesystem::path(words.out).extension().string(), kTableEndings, console);
+  std::vector<std::string> names = metricNames();
+  names.emplace_back(kAll);
+  for (const std::string& metric : words.metrics) good = isOneOf("--metrics", metric, names, console) && good;
+  return good;
+}
+
+/// One file, or one a kind in a folder; nothing where that folder cannot be made.
+std::optional<std::vector<FigureRequest::File>> filesOf(const FigureWords& words, Console& console) {
+  if (words.kind != kAll) return {{{words.kind, words.out}}};
+  std::error_code error;
+  std::filesystem::create_directories(words.out, error);
+  if (error) {
+    console.err << fmt::format("roundel-cli: {}: {}\n", words.out, error.message());
+    return std::nullopt;
+  }
+  std::vector<FigureRequest::File> files;
+  for (const std::string& kind : figureKinds()) {
+    files.push_back({kind, std::filesystem::path(words.out) / (kind + "." + words.format)});
+  }
+  return files;
+}
+
+/// What --out - writes: a format without a second file beside it.
+std::optional<std::string> streamEnding(const FigureWords& words, Console& console) {
+  const std::vector<std::string> known = words.kind == kTable ? kTableEndings : std::vector<std::string>{".pdf", ".svg", ".png", ".csv"};
+  if (words.kind != kAll && std::find(known.begin(), known.end(), "." + words.format) != known.end()) return "." + words.format;
+  std::string formats;
+  for (const std::string& ending : known) formats += (formats.empty() ? "" : ", ") + ending.substr(1);
+  console.err << (words.kind == kAll ? "roundel-cli: --out -: --kind all needs a folder\n" : fmt::format("roundel-cli: --out - with --format {}: one of {}\n", words.format, formats));
+  return std::nullopt;
+}
+
+/// Needs no painter: every build writes it.
+int writeTable(const FigureWords& words, Console& console) {
+  if (!knownTable(words, console)) return kBadInput;
+  const auto runs = readRuns(words.folders, words.as_is, console);
+  if (!runs) return console.stop.stop_requested() ? kRunFailed : kBadInput;
+  const bool all = std::find(words.metrics.begin(), words.metrics.end(), kAll) != words.metrics.end();
+  const std::vector<std::string> metrics = all ? metricNames() : words.metrics.empty() ? io::tableMetrics() : words.metrics;
+  const std::string ending = std::filesystem::path(words.out).extension().string();
+  const std::string source = io::tableProvenance(*runs, ROUNDEL_VERSION);
+  std::string text;
+  if (ending == ".tex") {
+    text = "% " + source + "\n" + io::latexMetricTable(*runs, metrics) + tableTrailer(*runs);
+  } else {
+    const char separator = ending == ".csv" ? ',' : '\t';
+    text = io::withSource(io::metricTable(*runs, metrics, separator), source, separator);
+  }
+  std::string error;
+  if (io::writeFileAtomically(words.out, text, error)) return kDone;
+  console.err << "roundel-cli: " << error << '\n';
+  return kRunFailed;
+}
+
+int draw(const FigureWords& words, Console& console) {
+  if (words.kind == kTable) return writeTable(words, console);
+  if (words.preset.empty()) {
+    console.err << "roundel-cli: --preset is required: the column width and type of a publisher, ieee-1col for one\n";
+    return kBadInput;
+  }
+  if (!canPaintFigures()) {
+    console.err << "roundel-cli: " << kNoFigures << '\n';
+    return kBadInput;
+  }
+  if (!known(words, console)) return kBadInput;
+  const auto runs = readRuns(words.folders, words.as_is, console);
+  if (!runs) return console.stop.stop_requested() ? kRunFailed : kBadInput;
+  const auto files = filesOf(words, console);
+  if (!files) return kRunFailed;
+  const FigureOutcome outcome = paintFigures({*runs, words.preset, words.choices, *files, console.stop});
+  for (const std::string& line : outcome.failed) {
+    console.err << "roundel-cli: " << line << '\n';
+    if (line.starts_with("refused")) console.err << "  (--force writes it nevertheless)\n";
+  }
+  for (const std::string& line : outcome.findings) console.err << "roundel-cli: " << line << '\n';
+  if (outcome.written == 0 && stopped(console)) return kRunFailed;
+  if (outcome.written < files->size() && console.stop.stop_requested()) {
+    console.err << fmt::format("roundel-cli: stopped on request; {} of {} files were written, whole\n", outcome.written, files->size());
+    return kRunFailed;
+  }
+  return outcome.failed.empty() ? kDone : kRunFailed;
+}
+
+int act(const FigureWords& words, Console& console) {
+  if (words.out != kStream) return draw(words, console);
+  const auto ending = streamEnding(words, console);
+  if (!ending) return kBadInput;
+  const auto write = [&](const std::string& file) {
+    FigureWords there = words;
+    there.out = file;
+    return draw(there, console);
+  };
+  return toStream(*ending, write, console);
+}
+
+/// "gantt         Schedule" a line a kind.
+std::string listed(const std::vector<std::string>& names, std::string (*title)(const std::string&)) {
+  std::string out;
+  for (const std::string& name : names) out += fmt::format("  {:<16}{}\n", name, title(name));
+  return out;
+}
+
+std::string footer() {
+  std::string out;
+  if (canPaintFigures()) {
+    out = "Kinds:\n" + listed(figureKinds(), figureKindTitle) + "  all             every one of these, in a folder\n  table           the metrics as a table: .tex, .csv, .tsv\nPresets:\n" +
+          listed(figurePresets(), figurePresetTitle) + "\n";
+  }
+  return out + R"(Examples:
+  roundel-cli figure comparison --kind gantt --preset ieee-1col --out gantt.pdf
+  roundel-cli figure comparison/Gavel comparison/Hadar --kind jct-cdf --preset acm-1col --out jct.tex
+  roundel-cli figure comparison --kind all --preset beamer --format svg --out slides
+  roundel-cli figure comparison --kind table --metrics jct_mean_s,cru --out metrics.tex
+  roundel-cli figure comparison --kind cru --preset lncs --format svg --out - > cru.svg)";
+}
+
+}  // namespace
+
+Command addFigure(CLI::App& app) {
+  CLI::App* command = app.add_subcommand("figure", "Draws figures of runs, at a publisher's column width");
+  const auto words = std::make_shared<FigureWords>();
+  FigureChoices& choices = words->choices;
+  command->add_option("RUN_DIR", words->folders, "Folders that `run` or `compare` wrote")->required();
+  command->add_option("--kind", words->kind, "What to draw; `all` for every kind, --out is then a folder; `table` for the metrics as a table (.tex, .csv, .tsv)")
+      ->required()
+      ->type_name("KIND");
+  command->add_option("--preset", words->preset, "Column width and type of a publisher; a table needs none")
+      ->type_name("PRESET");
+  command->add_option("--out", words->out, "The file; its ending (.pdf, .svg, .png, .tex, .csv) says the format; - is standard output, in the --format")
+      ->required()
+      ->type_name("FILE");
+  command->add_option("--format", words->format, "With --kind all and --out -: pdf, svg, png, tex or csv")->type_name("FORMAT");
+  command->add_option("--metrics", words->metrics, "Table: its columns, names of metrics or `all`; without it those that papers report most")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("A,B,...");
+  command->add_option("--dpi", choices.dpi, "Pixels an inch of a PNG")
+      ->check(CLI::Range(30.0, 2400.0))
+      ->type_name("DPI");
+  command->add_option("--height", choices.height_mm, "Height in mm, instead of the figure's own")
+      ->check(CLI::Range(15.0, 1000.0))
+      ->type_name("MM");
+  command->add_option("--layout", choices.layout, "Curves over time: auto, one (panel), per-scheduler")
+      ->type_name("LAYOUT");
+  command->add_option("--from", choices.from_s, "Gantt: where its axis begins")->type_name("SECONDS");
+  command->add_option("--to", choices.to_s, "Gantt: where its axis ends")->type_name("SECONDS");
+  command->add_option("--color-by", choices.color_by, "Gantt: job, model, user, gang-size, gpu-type or wait")
+      ->type_name("WHAT");
+  command->add_option("--at", choices.at_s, "Cluster: show the jobs that hold its GPUs at this instant")
+      ->type_name("SECONDS");
+  command->add_option("--x", choices.x_metric, "Scatter: metric of the horizontal axis")->type_name("METRIC");
+  command->add_option("--y", choices.y_metric, "Scatter: metric of the vertical axis")->type_name("METRIC");
+  command->add_option("--x-range", choices.x_range, "Plots: where the horizontal axis begins and ends; times in seconds")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("A,B");
+  command->add_option("--y-range", choices.y_range, "Plots: the same of the vertical axis; bars begin at 0")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("A,B");
+  command->add_flag("--x-log", choices.x_log, "Distributions and scatters: a logarithmic horizontal axis");
+  command->add_option("--title", choices.title, "A title above the figure; without it the caption says what it is")->type_name("TEXT");
+  command->add_option("--labels", choices.labels, "Names of the schedulers in their order, instead of the runs' own")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("A,B,...");
+  command->add_flag("--parts", choices.parts, "Letters before the names of panels: (a), (b), ...");
+  command->add_flag("--outline-text", choices.outlines, "SVG: letters as shapes, for readers that lack the font");
+  addAsIs(*command, words->as_is);
+  command->add_flag("--force", choices.force, "Write a figure that the lint refuses");
+  command->footer(footer());
+  return {command, [words](Console& console) { return act(*words, console); }};
+}
+
+}  // namespace roundel::cli

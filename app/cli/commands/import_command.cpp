@@ -1,0 +1,126 @@
+// roundel-cli import gavel TRACE[.gz] --throughputs JSON --cluster v100=20,p100=20,k80=20 --gpus-per-node 4 --out SCENARIO
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <ostream>
+
+#include "app/cli/commands/command.h"
+#include "app/cli/scenario_argument.h"
+#include "core/io/gavel_import.h"
+#include "core/io/scenario_io.h"
+#include "core/model/check/visible_text.h"
+
+namespace roundel::cli {
+namespace {
+
+struct GavelWords {
+  std::string trace, throughputs, cluster = "v100=20,p100=20,k80=20", unmeasured = "refuse", out;
+  int gpus_per_node = 4;
+  bool pairs = false;
+};
+
+io::Unmeasured unmeasuredFrom(const std::string& word) {
+  if (word == "skip") return io::Unmeasured::Skip;
+  return word == "linear" ? io::Unmeasured::Linear : io::Unmeasured::Refuse;
+}
+
+bool overwritesInput(const GavelWords& words, Console& console) {
+  for (const std::string& input : {words.trace, words.throughputs}) {
+    std::error_code unknown;
+    if (!std::filesystem::equivalent(words.out, input, unknown)) continue;
+    console.err << fmt::format("roundel-cli: --out {} is one of the files to read\n", words.out);
+    return true;
+  }
+  return false;
+}
+
+/// A file that was read has a name for the message, standard output has none.
+std::string summary(const model::Scenario& scenario, const std::string& out) {
+  return fmt::format("{}: {} jobs of {} models on {} nodes", out == kStream ? "standard output" : out, scenario.jobs.size(), scenario.models.size(), scenario.nodes.size());
+}
+
+int write(const model::Scenario& scenario, const std::string& out, Console& console) {
+  std::string error;
+  if (out == kStream) {
+    console.out << io::writeScenario(scenario);
+    console.note(summary(scenario, out));
+    return kDone;
+  }
+  if (!io::writeFileAtomically(out, io::writeScenario(scenario), error)) {
+    console.err << "roundel-cli: " << error << '\n';
+    return kRunFailed;
+  }
+  console.out << summary(scenario, out) << '\n';
+  return kDone;
+}
+
+// The pointer of an import's fault is the file's path.
+void printByFile(const std::vector<model::Fault>& faults, Console& console) {
+  std::vector<std::string> files;
+  for (const model::Fault& fault : faults) {
+    if (std::find(files.begin(), files.end(), fault.pointer) == files.end()) files.push_back(fault.pointer);
+  }
+  for (const std::string& file : files) {
+    std::vector<model::Fault> here;
+    std::copy_if(faults.begin(), faults.end(), std::back_inserter(here), [&](const model::Fault& fault) { return fault.pointer == file; });
+    for (model::Fault& fault : here) fault.pointer.clear();
+    printFaults(here, file, console);
+  }
+}
+
+int importTrace(const GavelWords& words, Console& console) {
+  if (overwritesInput(words, console)) return kBadInput;
+  std::string error;
+  const auto cluster = io::parseCluster(words.cluster, error);
+  if (!cluster) {
+    console.err << fmt::format("roundel-cli: --cluster {}: {}\n", words.cluster, error);
+    return kBadInput;
+  }
+  const io::ImportResult result = io::importGavel(
+      {words.trace, words.throughputs, *cluster, words.gpus_per_node, unmeasuredFrom(words.unmeasured), words.pairs});
+  printByFile(result.faults, console);
+  if (result.unmeasured > 0) {
+    console.note(fmt::format("{} jobs whose gang size was not measured {}", result.unmeasured, words.unmeasured == "skip" ? "are left out" : "scale linearly from the largest that was"));
+  }
+  return result.scenario ? write(*result.scenario, words.out, console) : kBadInput;
+}
+
+}  // namespace
+
+Command addImport(CLI::App& app) {
+  CLI::App* command = app.add_subcommand("import", "Turns a public trace into a scenario");
+  command->require_subcommand(1);
+  CLI::App* gavel = command->add_subcommand(
+      "gavel", "A trace of Gavel (github.com/stanford-futuredata/gavel) with its measured throughputs");
+  const auto words = std::make_shared<GavelWords>();
+  gavel->add_option("TRACE", words->trace, "The trace: 10 or 7 tab-separated fields a line; may be gzipped")->required();
+  gavel->add_option("--throughputs", words->throughputs, "simulation_throughputs.json of the same repository")
+      ->required()
+      ->type_name("JSON");
+  gavel->add_option("--cluster", words->cluster, "GPUs of each type")->capture_default_str()->type_name("TYPE=N,...");
+  gavel->add_option("--gpus-per-node", words->gpus_per_node, "Nodes hold so many GPUs of one type")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1024))
+      ->type_name("N");
+  gavel
+      ->add_option("--unmeasured", words->unmeasured,
+                   "Jobs whose gang size was measured nowhere: refuse, skip, or scale linearly")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"refuse", "skip", "linear"}));
+  gavel->add_flag("--pairs", words->pairs, "Also what two jobs of one GPU do on one GPU that they share (pair_throughput), for schedulers that pack");
+  gavel->add_option("--out", words->out, "The scenario to write; - is standard output")->required()->type_name("SCENARIO");
+  gavel->footer(R"(Examples:
+  roundel-cli import gavel jobs.trace --throughputs simulation_throughputs.json --cluster v100=20,p100=20,k80=20 --out jobs.json
+  roundel-cli import gavel jobs.trace.gz --throughputs simulation_throughputs.json --unmeasured skip --out - | roundel-cli check -)");
+  command->footer(R"(Scenarios for papers' set-ups are written by the programs in scenarios/generators (python3 scenarios/generators/gavel_480.py --help).
+
+Examples:
+  roundel-cli import gavel --help)");
+  return {command, [words](Console& console) { return importTrace(*words, console); }};
+}
+
+}  // namespace roundel::cli

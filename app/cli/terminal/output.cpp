@@ -1,0 +1,141 @@
+#include "app/cli/terminal/output.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <ostream>
+
+#include "app/cli/terminal/progress_line.h"
+#include "app/cli/scenario_argument.h"
+#include "app/cli/tables.h"
+#include "core/compare/lane_name.h"
+#include "core/io/run_output.h"
+#include "core/policies/policy_facts.h"
+
+namespace roundel::cli {
+namespace {
+
+std::vector<std::string> labelsOf(const std::vector<compare::Lane>& lanes) {
+  std::vector<std::string> out;
+  for (const compare::Lane& lane : lanes) out.push_back(lane.label);
+  return out;
+}
+
+// A seed that changes nothing is no mistake, but whoever gives one expects that it does.
+void noteSeed(const std::vector<compare::Lane>& lanes, const Limits& limits, Console& console) {
+  if (!limits.seed) return;
+  std::string still;
+  bool all = true;
+  for (const compare::Lane& lane : lanes) {
+    const bool draws = policies::draws(lane.policy, lane.options);
+    if (!draws) still += (still.empty() ? "" : ", ") + lane.label;
+    all = all && !draws;
+  }
+  if (still.empty()) return;
+  const bool one = still.find(", ") == std::string::npos;
+  console.err << fmt::format("roundel-cli: --seed changes nothing{}: {} {} nothing\n", all ? "" : " for some schedulers", still, one ? "draws" : "draw");
+}
+
+void printBlock(const std::string& text, Console& console) {
+  if (!text.empty()) console.out << '\n' << text;
+}
+
+}  // namespace
+
+std::optional<std::vector<compare::LaneRun>> runWithProgress(const std::shared_ptr<const model::Problem>& problem,
+                                                             const std::vector<compare::Lane>& lanes,
+                                                             const Limits& limits, Console& console) {
+  noteSeed(lanes, limits, console);
+  std::vector<compare::LaneRun> runs;
+  {
+    ProgressLine line(console.err, labelsOf(lanes));
+    compare::LanesSettings settings{limits.until_s, limits.seed, limits.explain, console.stop, {}, limits.threads};
+    if (console.progress && !console.quiet)
+      settings.progress = [&line](std::size_t lane, const sim::Progress& p) { line.update(lane, p); };
+    runs = compare::runLanes(problem, lanes, settings);
+  }
+  if (stopped(console)) return std::nullopt;
+  return runs;
+}
+
+bool mayWrite(const std::string& folder, Console& console) {
+  const std::string reason = io::whyNotReplaceable(folder);
+  if (reason.empty()) return true;
+  console.err << "roundel-cli: --out " << folder << ": " << reason << '\n';
+  return false;
+}
+
+bool mayReport(const char* option, const std::string& file, Console& console, bool folder_comes) {
+  const std::filesystem::path path(file);
+  std::error_code ignored;
+  std::string reason;
+  if (path.extension() != ".html" && path.extension() != ".htm") reason = "a report ends in .html";
+  if (std::filesystem::is_directory(path, ignored)) reason = "it is a folder; name a file in it, for example report.html";
+  const std::filesystem::path folder = path.parent_path();
+  if (!folder_comes && !folder.empty() && !std::filesystem::is_directory(folder, ignored)) reason = fmt::format("there is no folder {}; make it first", folder.string());
+  if (reason.empty()) return true;
+  console.err << fmt::format("roundel-cli: {} {}: {}\n", option, file, reason);
+  return false;
+}
+
+std::optional<std::vector<compare::LaneRun>> readRuns(const std::vector<std::string>& folders, bool as_is, Console& console) {
+  std::vector<compare::LaneRun> runs;
+  bool good = true;
+  for (const std::string& named : folders) {
+    for (const std::filesystem::path& folder : io::runFoldersOf(named)) {
+      if (console.stop.stop_requested()) break;
+      io::ReadRunResult read = io::readRun(folder, as_is ? io::Altered::AsIs : io::Altered::Refuse);
+      printFaults(read.faults, folder.string(), console);
+      if (!read.note.empty()) console.err << folder.string() << ": note: " << read.note << '\n';
+      const bool drawn = read.faults.empty();
+      for (const std::string& name : drawn ? io::alteredFiles(read.run) : std::vector<std::string>()) {
+        console.err << fmt::format("{}: {} was altered and is drawn as it is; the figure says so\n", folder.string(), name);
+      }
+      good = good && drawn;
+      runs.push_back(std::move(read.run));
+    }
+  }
+  if (stopped(console)) return std::nullopt;
+  if (good && runs.empty()) {
+    console.err << fmt::format("roundel-cli: {} holds no run: name the folders that run or compare wrote\n", folders.front());
+    return std::nullopt;
+  }
+  if (!good) return std::nullopt;
+  compare::nameRuns(runs);
+  for (const compare::LaneRun& run : runs) console.detail(fmt::format("{}: {} of {}", run.lane.label, run.lane.policy, run.trace->problem->scenario.title));
+  return runs;
+}
+
+void addAsIs(CLI::App& command, bool& as_is) {
+  command.add_flag("--as-is", as_is, "Also of run folders whose files were altered since they were written; the result says so");
+}
+
+bool stopped(Console& console) {
+  if (!console.stop.stop_requested()) return false;
+  console.err << "roundel-cli: stopped on request; nothing was written\n";
+  return true;
+}
+
+bool reportOutcomes(const std::vector<compare::LaneRun>& runs, Console& console) {
+  bool good = true;
+  for (const compare::LaneRun& run : runs) {
+    good = good && run.ok();
+    for (const model::Fault& fault : run.faults) console.err << compare::laneName(run.lane) << ": " << fault.message << " (" << fault.hint << ")\n";
+    if (run.trace) console.detail(fmt::format("{}: {} decisions in {:.3g} s", compare::laneName(run.lane), run.trace->decisions.size(), run.timing.wall_s));
+    if (run.trace && !run.trace->message.empty()) console.err << compare::laneName(run.lane) << ": " << run.trace->message << '\n';
+  }
+  return good;
+}
+
+void printResults(const model::Scenario& scenario, const std::vector<compare::LaneRun>& runs, bool json,
+                  Console& console) {
+  if (json) {
+    console.out << metricsJson(runs);
+    return;
+  }
+  console.out << metricsTable(runs);
+  printBlock(expectedTable(scenario, runs), console);
+  printBlock(fairnessText(runs), console);
+}
+
+}  // namespace roundel::cli

@@ -1,0 +1,55 @@
+#include "app/cli/terminal/shown_stream.h"
+
+#include "core/model/check/visible_text.h"
+
+namespace roundel::cli {
+namespace {
+
+constexpr std::size_t kLongest = 4;  // bytes of a character
+
+// Where a character begins at the end of the text that has not come whole; the end where none does.
+std::size_t openAt(std::string_view text) {
+  for (std::size_t back = 1; back < kLongest && back <= text.size(); ++back) {
+    const auto byte = static_cast<unsigned char>(text[text.size() - back]);
+    if ((byte & 0xc0) == 0x80) continue;
+    const std::size_t length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+    return length > back ? text.size() - back : text.size();
+  }
+  return text.size();
+}
+
+}  // namespace
+
+ShownStream::Buffer::~Buffer() { m_to << model::visible(m_open, "\n\t"); }
+
+void ShownStream::Buffer::put(std::string_view text) {
+  m_open += text;
+  const std::size_t open = openAt(m_open);
+  m_to << model::visible(std::string_view(m_open).substr(0, open), "\n\t");
+  m_open.erase(0, open);
+}
+
+ShownStream::Buffer::int_type ShownStream::Buffer::overflow(int_type c) {
+  if (traits_type::eq_int_type(c, traits_type::eof())) return traits_type::not_eof(c);
+  const char letter = traits_type::to_char_type(c);
+  put({&letter, 1});
+  return m_to.good() ? c : traits_type::eof();
+}
+
+std::streamsize ShownStream::Buffer::xsputn(const char* text, std::streamsize size) {
+  put({text, static_cast<std::size_t>(size)});
+  return m_to.good() ? size : 0;
+}
+
+int ShownStream::Buffer::sync() {
+  m_to.flush();
+  return m_to.good() ? 0 : -1;
+}
+
+void control(std::ostream& out, std::string_view sequence) {
+  auto* shown = dynamic_cast<ShownStream*>(&out);
+  std::ostream& to = shown == nullptr ? out : shown->m_buffer.to();
+  to << sequence << std::flush;
+}
+
+}  // namespace roundel::cli

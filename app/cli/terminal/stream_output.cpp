@@ -1,0 +1,47 @@
+#include "app/cli/terminal/stream_output.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <ostream>
+
+namespace roundel::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder of its own that is gone afterwards; empty where none can be made.
+class Scratch {
+ public:
+  Scratch() {
+    std::error_code error;
+    std::string name = (fs::temp_directory_path(error) / "roundel-XXXXXX").string();
+    if (!error && ::mkdtemp(name.data()) != nullptr) m_path = name;
+  }
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+  ~Scratch() {
+    std::error_code ignored;
+    if (!m_path.empty()) fs::remove_all(m_path, ignored);
+  }
+  const fs::path& path() const { return m_path; }
+
+ private:
+  fs::path m_path;
+};
+
+}  // namespace
+
+int toStream(const std::string& ending, const std::function<int(const std::string& file)>& write, Console& console) {
+  const Scratch scratch;
+  if (scratch.path().empty()) {
+    console.err << "roundel-cli: --out -: no folder for temporary files can be written (TMPDIR)\n";
+    return kRunFailed;
+  }
+  const fs::path file = scratch.path() / ("out" + ending);
+  const int code = write(file.string());
+  if (code == kDone) console.out << std::ifstream(file, std::ios::binary).rdbuf();
+  return code;
+}
+
+}  // namespace roundel::cli

@@ -1,0 +1,227 @@
+#include "app/gui/dialogs/option_row.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSpinBox>
+#include <QStyle>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <limits>
+
+#include "app/gui/dialogs/json_edit.h"
+#include "core/io/catalogue_io.h"
+#include "core/io/scenario_io.h"
+#include "core/policies/json_text.h"
+#include "widgets/theme/style.h"
+
+namespace roundel::app {
+namespace {
+
+using policies::OptionType;
+using widgets::makeLabel;
+
+QString text(const std::string& words) { return QString::fromStdString(words); }
+
+// A default as the editor shows it: words without their JSON quotes.
+QString shownDefault(const policies::OptionSpec& spec) {
+  if (spec.default_json == "null") return OptionRow::tr("not set");
+  if (spec.type == OptionType::Bool) return spec.default_json == "true" ? OptionRow::tr("on") : OptionRow::tr("off");
+  QString word = text(spec.default_json);
+  if (spec.type == OptionType::Choice || spec.type == OptionType::Json) word.remove(QLatin1Char('"'));
+  return spec.unit.empty() ? word : word + QLatin1Char(' ') + text(spec.unit);
+}
+
+// Wheels that pass over the dialog must not turn its numbers.
+template <class Box>
+class Calm : public Box {
+ public:
+  using Box::Box;
+
+ protected:
+  void wheelEvent(QWheelEvent* event) override { event->ignore(); }
+};
+
+}  // namespace
+
+QString rangeInWords(const policies::OptionSpec& spec) {
+  if (!spec.choices.empty() || (!spec.minimum && !spec.maximum)) return {};
+  const auto number = [](double v) { return QString::number(v); };
+  if (spec.minimum && spec.maximum) return OptionRow::tr("%1 to %2").arg(number(*spec.minimum), number(*spec.maximum));
+  return spec.minimum ? OptionRow::tr("at least %1").arg(number(*spec.minimum)) : OptionRow::tr("at most %1").arg(number(*spec.maximum));
+}
+
+OptionRow::OptionRow(const policies::OptionSpec& spec, QWidget* parent) : QWidget(parent), m_spec(spec) {
+  QStringList parts;
+  if (!spec.unit.empty()) parts << tr("in %1").arg(text(spec.unit));
+  if (const QString range = rangeInWords(spec); !range.isEmpty()) parts << range;
+  if (spec.nullable) parts << tr("may be left empty");
+  parts << tr("default %1").arg(shownDefault(spec));
+  if (!spec.paper.empty()) parts << text(spec.paper);
+  m_note = text(spec.meaning) + QStringLiteral("\n") + parts.join(QStringLiteral(" · "));
+
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 4, 0, 8);
+  column->setSpacing(2);
+  auto* head = new QHBoxLayout;
+  m_name = makeLabel(text(spec.key), "title", this);
+  m_difference = makeLabel({}, "note", this);
+  m_reset = new QToolButton(this);
+  m_reset->setObjectName(QStringLiteral("reset-") + text(spec.key));
+  m_reset->setText(tr("Reset"));
+  m_reset->setProperty("role", QStringLiteral("link"));
+  m_reset->setToolTip(tr("Back to the default: %1").arg(shownDefault(spec)));
+  m_reset->setAccessibleName(tr("Reset %1").arg(text(spec.key)));
+  connect(m_reset, &QToolButton::clicked, this, [this] {
+    setJson(m_spec.default_json);
+    m_editor->setFocus();
+  });
+  head->addWidget(m_name);
+  head->addStretch(1);
+  head->addWidget(m_difference);
+  head->addWidget(m_reset);
+  column->addLayout(head);
+  makeEditor();
+  m_editor->setObjectName(text(spec.key));
+  m_editor->setToolTip(m_note);
+  m_editor->setAccessibleName(spec.unit.empty() ? text(spec.key) : tr("%1 in %2").arg(text(spec.key), text(spec.unit)));
+  m_editor->setAccessibleDescription(m_note);
+  m_name->setBuddy(m_editor);
+  auto* line = new QHBoxLayout;
+  line->addWidget(m_editor, 1);
+  if (!spec.unit.empty() && spec.type != OptionType::Json) line->addWidget(makeLabel(text(spec.unit), "dim", this));
+  column->addLayout(line);
+  m_fault = makeLabel({}, "bad", this);
+  m_fault->setWordWrap(true);
+  m_fault->hide();
+  column->addWidget(m_fault);
+  auto* note = makeLabel(m_note, "note", this);
+  note->setWordWrap(true);
+  column->addWidget(note);
+  connect(this, &OptionRow::edited, this, &OptionRow::showDifference);
+  setJson(spec.default_json);
+  showDifference();
+}
+
+void OptionRow::makeEditor() {
+  const bool isBool = m_spec.type == OptionType::Bool;
+  if (isBool && !m_spec.nullable) {
+    auto* box = new QCheckBox(tr("on"), this);
+    connect(box, &QCheckBox::toggled, this, &OptionRow::edited);
+    m_editor = box;
+    m_json = [box] { return box->isChecked() ? std::string("true") : std::string("false"); };
+    m_set = [box](const std::string& json) { box->setChecked(json == "true"); };
+  } else if (isBool || m_spec.type == OptionType::Choice) {
+    auto* box = new Calm<QComboBox>(this);
+    box->setFocusPolicy(Qt::StrongFocus);
+    if (m_spec.nullable) box->addItem(tr("not set"), QStringLiteral("null"));
+    if (isBool) {
+      box->addItem(tr("on"), QStringLiteral("true"));
+      box->addItem(tr("off"), QStringLiteral("false"));
+    }
+    for (const std::string& choice : m_spec.choices) box->addItem(text(choice), text(policies::canonicalJson('"' + choice + '"')));
+    connect(box, &QComboBox::currentIndexChanged, this, &OptionRow::edited);
+    m_editor = box;
+    m_json = [box] { return box->currentData().toString().toStdString(); };
+    m_set = [box](const std::string& json) { box->setCurrentIndex(std::max(0, box->findData(text(json)))); };
+  } else if (m_spec.type == OptionType::Integer && !m_spec.nullable) {
+    auto* box = new Calm<QSpinBox>(this);
+    box->setFocusPolicy(Qt::StrongFocus);
+    box->setRange(static_cast<int>(std::max<double>(m_spec.minimum.value_or(std::numeric_limits<int>::min()), std::numeric_limits<int>::min())),
+                  static_cast<int>(std::min<double>(m_spec.maximum.value_or(std::numeric_limits<int>::max()), std::numeric_limits<int>::max())));
+    connect(box, &QSpinBox::valueChanged, this, &OptionRow::edited);
+    m_editor = box;
+    m_json = [box] { return std::to_string(box->value()); };
+    m_set = [box](const std::string& json) { box->setValue(text(json).toInt()); };
+  } else if (m_spec.type == OptionType::Json) {
+    makeJsonEditor();
+  } else {
+    makeLineEditor();
+  }
+}
+
+void OptionRow::makeJsonEditor() {
+  m_text = new JsonEdit(this);
+  m_text->setPlaceholderText(m_spec.nullable ? tr("not set; or JSON") : tr("JSON"));
+  connect(m_text, &QPlainTextEdit::textChanged, this, &OptionRow::edited);
+  m_editor = m_text;
+  m_json = [this] {
+    const QString given = m_text->toPlainText().trimmed();
+    return given.isEmpty() ? std::string("null") : policies::canonicalJson(given.toStdString());
+  };
+  m_set = [this](const std::string& json) {
+    m_text->setPlainText(json == "null" ? QString() : text(io::laidOutJson(json)).trimmed());
+  };
+}
+
+void OptionRow::makeLineEditor() {
+  auto* line = new QLineEdit(this);
+  if (m_spec.nullable) line->setPlaceholderText(tr("not set"));
+  connect(line, &QLineEdit::textChanged, this, &OptionRow::edited);
+  m_editor = line;
+  m_json = [line] {
+    const QString given = line->text().trimmed();
+    return given.isEmpty() ? std::string("null") : policies::canonicalJson(given.toStdString());
+  };
+  m_set = [line](const std::string& json) { line->setText(json == "null" ? QString() : text(json)); };
+}
+
+bool OptionRow::differs() const { return json() != m_spec.default_json; }
+
+void OptionRow::showDifference() {
+  const bool different = differs();
+  m_name->setText(different ? text(m_spec.key) + QStringLiteral(" •") : text(m_spec.key));
+  m_difference->setText(different ? tr("differs from the default %1").arg(shownDefault(m_spec)) : QString());
+  m_reset->setEnabled(different);
+}
+
+// Faults inside a JSON value stand beside their lines, too.
+void OptionRow::setFaults(const std::vector<model::Fault>& faults) {
+  QStringList words;
+  std::map<int, QString> lines;
+  std::vector<model::Fault> all = faults;
+  const std::string given = m_text != nullptr ? m_text->toPlainText().toStdString() : std::string();
+  const auto begin = given.find_first_not_of(" \t\r\n");
+  // A text with a bracket is meant as JSON; another one may be a bare word.
+  const bool meant = begin != std::string::npos && (given[begin] == '{' || given[begin] == '[');
+  if (const auto mistake = meant ? policies::jsonMistake(given) : std::nullopt) {
+    all = {{"syntax", "", tr("column %1: %2").arg(mistake->column).arg(text(mistake->message)).toStdString(), "", mistake->line}};
+  }
+  for (model::Fault& fault : all) {
+    const std::size_t slash = fault.pointer.find('/', 1);
+    const bool inside = slash != std::string::npos;
+    if (m_text != nullptr && fault.line == 0 && inside) fault.line = io::lineOf(given, fault.pointer.substr(slash));
+    QString what = text(fault.message);
+    if (!fault.hint.empty()) what += QStringLiteral(". ") + text(fault.hint);
+    if (fault.line > 0 && m_text != nullptr) {
+      QString& at = lines[fault.line];
+      at += at.isEmpty() ? what : QLatin1Char('\n') + what;
+      what = tr("line %1: %2").arg(fault.line).arg(what);
+    }
+    words << what;
+  }
+  m_faulty = !words.isEmpty();
+  m_fault->setText(words.join(QLatin1Char('\n')));
+  m_fault->setVisible(m_faulty);
+  if (m_text != nullptr) {
+    const bool dark = palette().color(QPalette::Window).lightness() < 128;
+    m_text->setProperty("badColor", dark ? widgets::Theme::darkTheme().bad : widgets::Theme::light().bad);
+    m_text->setFaults(std::move(lines));
+  }
+  if (m_editor->property("refused").toBool() != m_faulty) {
+    m_editor->setProperty("refused", m_faulty);
+    m_editor->style()->unpolish(m_editor);
+    m_editor->style()->polish(m_editor);
+  }
+}
+
+QString OptionRow::faultText() const { return m_faulty ? m_fault->text() : QString(); }
+
+bool OptionRow::matches(const QString& words) const {
+  return words.trimmed().isEmpty() || text(m_spec.key).contains(words.trimmed(), Qt::CaseInsensitive) || m_note.contains(words.trimmed(), Qt::CaseInsensitive);
+}
+
+}  // namespace roundel::app

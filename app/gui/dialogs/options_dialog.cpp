@@ -1,0 +1,186 @@
+#include "app/gui/dialogs/options_dialog.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QShortcut>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <map>
+
+#include "app/gui/dialogs/option_row.h"
+#include "core/policies/registry.h"
+#include "widgets/theme/style.h"
+#include "widgets/state/lane_edits.h"
+
+namespace roundel::app {
+namespace {
+
+using widgets::makeLabel;
+
+// The option that a pointer leads into: "plan" of "/plan/3/jobs".
+std::string keyOf(const std::string& pointer) {
+  const std::size_t end = pointer.find('/', 1);
+  return pointer.empty() ? std::string() : pointer.substr(1, end == std::string::npos ? end : end - 1);
+}
+
+}  // namespace
+
+OptionsDialog::OptionsDialog(const compare::Lane& lane, std::shared_ptr<const model::Problem> problem, QWidget* parent)
+    : QDialog(parent), m_policy(lane.policy), m_problem(std::move(problem)) {
+  setWindowTitle(tr("Options of %1").arg(widgets::laneName(lane)));
+  auto* layout = new QVBoxLayout(this);
+  const policies::PolicyInfo* info = policies::find(lane.policy);
+  if (info != nullptr) {
+    layout->addWidget(makeLabel(QString::fromStdString(info->name), "heading", this));
+    auto* summary = makeLabel(QString::fromStdString(info->paper.empty() ? info->summary : info->summary + " " + info->paper), "note", this);
+    summary->setWordWrap(true);
+    layout->addWidget(summary);
+  }
+  auto* form = new QFormLayout;
+  form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+  m_label = new QLineEdit(QString::fromStdString(lane.label), this);
+  m_label->setObjectName(QStringLiteral("lane-label"));
+  m_label->setToolTip(tr("The name of this lane in the window, in figures and as a folder"));
+  form->addRow(tr("&Label"), m_label);
+  layout->addLayout(form);
+  auto* find = new QHBoxLayout;
+  m_filter = new QLineEdit(this);
+  m_filter->setObjectName(QStringLiteral("option-filter"));
+  m_filter->setPlaceholderText(tr("find an option (Ctrl+F)"));
+  m_filter->setClearButtonEnabled(true);
+  m_filter->setToolTip(tr("Only options with this in their name, meaning or source"));
+  m_filter->setAccessibleName(tr("Find an option"));
+  m_changed = new QCheckBox(tr("only what &differs"), this);
+  m_changed->setToolTip(tr("Only options that differ from their default"));
+  m_count = makeLabel({}, "note", this);
+  find->addWidget(m_filter, 1);
+  find->addWidget(m_changed);
+  find->addWidget(m_count);
+  layout->addLayout(find);
+  auto* area = new QScrollArea(this);
+  area->setFocusPolicy(Qt::NoFocus);  // its rows have the keyboard
+  area->setWidgetResizable(true);
+  auto* inside = new QWidget(area);
+  auto* column = new QVBoxLayout(inside);
+  column->setContentsMargins(0, 0, 8, 0);
+  if (info != nullptr) {
+    for (const policies::OptionSpec& spec : info->options) {
+      auto* row = new OptionRow(spec, inside);
+      const auto it = lane.options.find(spec.key);
+      if (it != lane.options.end()) row->setJson(it->second);
+      connect(row, &OptionRow::edited, this, &OptionsDialog::check);
+      column->addWidget(row);
+      m_rows.push_back(row);
+    }
+  }
+  m_none = makeLabel(m_rows.empty() ? tr("This policy takes no options.") : tr("No option is like that."), "note", inside);
+  column->addWidget(m_none);
+  column->addStretch(1);
+  area->setWidget(inside);
+  layout->addWidget(area, 1);
+  m_fault = makeLabel({}, "bad", this);
+  m_fault->setWordWrap(true);
+  m_fault->hide();
+  layout->addWidget(m_fault);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel | QDialogButtonBox::RestoreDefaults, this);
+  m_accept = buttons->button(QDialogButtonBox::Ok);
+  widgets::makePrimary(m_accept);
+  m_accept->setToolTip(tr("Run the lane with these options; one step of the undo history (Ctrl+Return)"));
+  m_reset = buttons->button(QDialogButtonBox::RestoreDefaults);
+  m_reset->setText(tr("Reset all"));
+  m_reset->setToolTip(tr("Every option back to its default"));
+  auto* copy = buttons->addButton(tr("Copy as --set"), QDialogButtonBox::ActionRole);
+  copy->setObjectName(QStringLiteral("copy-set"));
+  copy->setToolTip(tr("What differs from the defaults, as roundel-cli run takes it"));
+  connect(copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(asCommandLine()); });
+  connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  connect(m_reset, &QPushButton::clicked, this, [this] {
+    for (OptionRow* row : m_rows) row->setJson(row->spec().default_json);
+  });
+  layout->addWidget(buttons);
+  connect(m_filter, &QLineEdit::textChanged, this, &OptionsDialog::showRows);
+  connect(m_changed, &QCheckBox::toggled, this, &OptionsDialog::showRows);
+  connect(m_label, &QLineEdit::textChanged, this, &OptionsDialog::check);
+  connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, m_filter, [this] { m_filter->setFocus(Qt::ShortcutFocusReason); });
+  connect(new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_Return), this), &QShortcut::activated, this, [this] {
+    if (m_accept->isEnabled()) accept();
+  });
+  resize(620, 620);
+  check();
+}
+
+void OptionsDialog::check() {
+  const policies::PolicyInfo* info = policies::find(m_policy);
+  std::vector<model::Fault> faults;
+  if (info != nullptr) {
+    faults = policies::checkOptions(info->options, options(), "").faults;
+    if (faults.empty() && m_problem) faults = policies::make(m_policy, options(), *m_problem).faults;
+  }
+  std::map<std::string, std::vector<model::Fault>> byKey;
+  for (model::Fault& fault : faults) byKey[keyOf(fault.pointer)].push_back(std::move(fault));
+  bool good = true;
+  int changed = 0;
+  for (OptionRow* row : m_rows) {
+    row->setFaults(byKey[row->spec().key]);
+    byKey.erase(row->spec().key);
+    good = good && !row->hasFaults();
+    changed += row->differs() ? 1 : 0;
+  }
+  // What no option is to blame for alone.
+  QStringList others;
+  for (const auto& [key, list] : byKey) {
+    for (const model::Fault& fault : list) others << QString::fromStdString(fault.message + (fault.hint.empty() ? "" : ". " + fault.hint));
+  }
+  if (label().empty()) others << tr("The label is empty: it names the lane in the window and in figures.");
+  m_fault->setText(others.join(QLatin1Char('\n')));
+  m_fault->setVisible(!others.isEmpty());
+  m_count->setText(changed == 0 ? tr("all at their defaults") : tr("%1 of %2 differ").arg(changed).arg(m_rows.size()));
+  m_reset->setEnabled(changed > 0);
+  m_accept->setEnabled(good && others.isEmpty());
+  showRows();
+}
+
+void OptionsDialog::showRows() {
+  bool any = false;
+  for (OptionRow* row : m_rows) {
+    // What is wrong is never hidden, nor what somebody types in.
+    const bool shown = row->hasFaults() || row->editor()->hasFocus() || (row->matches(m_filter->text()) && (!m_changed->isChecked() || row->differs()));
+    row->setVisible(shown);
+    any = any || shown;
+  }
+  m_none->setVisible(!any);
+}
+
+OptionRow* OptionsDialog::row(const std::string& key) const {
+  const auto found = std::find_if(m_rows.begin(), m_rows.end(), [&](const OptionRow* row) { return row->spec().key == key; });
+  return found == m_rows.end() ? nullptr : *found;
+}
+
+QString OptionsDialog::asCommandLine() const {
+  QStringList words;
+  for (const auto& [key, json] : options()) {
+    words << QStringLiteral("--set '%1=%2'").arg(QString::fromStdString(key), QString::fromStdString(json).replace(QLatin1Char('\''), QStringLiteral("'\\''")));
+  }
+  return words.join(QLatin1Char(' '));
+}
+
+std::string OptionsDialog::label() const { return m_label->text().trimmed().toStdString(); }
+
+model::OptionMap OptionsDialog::options() const {
+  model::OptionMap options;
+  for (const OptionRow* row : m_rows) {
+    if (row->differs()) options[row->spec().key] = row->json();
+  }
+  return options;
+}
+
+}  // namespace roundel::app

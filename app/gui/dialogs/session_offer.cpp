@@ -1,0 +1,43 @@
+#include "app/gui/dialogs/session_offer.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+
+#include "widgets/theme/style.h"
+
+namespace roundel::app {
+
+SessionOffer::SessionOffer(widgets::EarlierSession* earlier, QWidget* parent) : QFrame(parent), m_earlier(earlier) {
+  setObjectName(QStringLiteral("session-offer"));
+  setProperty("bar", QStringLiteral("note"));
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(widgets::kGap, 4, widgets::kGap, 4);
+  m_words = new QLabel(this);
+  m_words->setWordWrap(true);
+  row->addWidget(m_words, 1);
+  const auto add = [&](const char* name, const QString& text, const QString& tip, void (widgets::EarlierSession::*answer)()) {
+    auto* button = new QPushButton(text, this);
+    button->setObjectName(QLatin1String(name));
+    button->setToolTip(tip);
+    connect(button, &QPushButton::clicked, m_earlier, answer);
+    row->addWidget(button);
+    return button;
+  };
+  widgets::makePrimary(add("offer-take", tr("Bring back"), tr("Show them again, after what is there"), &widgets::EarlierSession::take));
+  add("offer-drop", tr("Discard"), tr("Remove them for good; the scenario is not touched"), &widgets::EarlierSession::drop);
+  connect(m_earlier, &widgets::EarlierSession::changed, this, &SessionOffer::follow);
+  follow();
+}
+
+void SessionOffer::follow() {
+  QStringList what;
+  const auto branches = static_cast<int>(m_earlier->text().branches.size());
+  const auto bookmarks = static_cast<int>(m_earlier->text().bookmarks.size());
+  if (branches > 0) what << tr("%n branch(es)", nullptr, branches);
+  if (bookmarks > 0) what << tr("%n bookmark(s)", nullptr, bookmarks);
+  m_words->setText(tr("You left %1 of this scenario in an earlier session.", "what: 2 branches and 1 bookmark").arg(what.join(tr(" and "))));
+  setVisible(m_earlier->offered());
+}
+
+}  // namespace roundel::app

@@ -1,0 +1,96 @@
+#include "app/gui/dialogs/shortcut_sheet.h"
+
+#include <QDialogButtonBox>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+namespace roundel::app {
+namespace {
+
+QString keysOf(const QAction& action) {
+  QStringList keys;
+  for (const QKeySequence& key : action.shortcuts()) keys << key.toString(QKeySequence::NativeText);
+  return keys.join(ShortcutSheet::tr(" or "));
+}
+
+}  // namespace
+
+ShortcutSheet::ShortcutSheet(const QList<MenuEntry>& entries, QWidget* parent) : QDialog(parent) {
+  setObjectName(QStringLiteral("shortcut-sheet"));
+  setWindowTitle(tr("Keyboard shortcuts"));
+  auto* layout = new QVBoxLayout(this);
+  auto* typed = new QLineEdit(this);
+  typed->setPlaceholderText(tr("filter"));
+  typed->setAccessibleName(tr("Filter the shortcuts"));
+  typed->setToolTip(tr("Part of a key or of what it does"));
+  typed->setClearButtonEnabled(true);
+  layout->addWidget(typed);
+  m_tree = new QTreeWidget(this);
+  m_tree->setColumnCount(2);
+  m_tree->setHeaderLabels({tr("what"), tr("keys")});
+  m_tree->setAccessibleName(tr("Keyboard shortcuts"));
+  m_tree->setToolTip(tr("Every key of the window, by menu"));
+  m_tree->setRootIsDecorated(false);
+  layout->addWidget(m_tree);
+  for (const MenuEntry& entry : entries) {
+    if (entry.action->shortcut().isEmpty()) continue;
+    addRow(entry.path, keysOf(*entry.action), entry.action->text().remove(QLatin1Char('&')));
+  }
+  const QString lanes = tr("In the lanes");
+  for (const auto& [keys, what] : {std::pair{tr("W and S"), tr("Zoom at the pointer")},
+                                   {tr("A and D"), tr("Pan")},
+                                   {tr("F"), tr("Centre the selection; again: fit it")},
+                                   {tr("R"), tr("Show the marked range")},
+                                   {tr("M and Shift+M"), tr("Mark the selected bar's span, keep the mark")},
+                                   {tr("/"), tr("Filter jobs or rows; Enter pins, Esc leaves")},
+                                   {tr("Page up and Page down"), tr("Previous and next lane or column")},
+                                   {tr("Home"), tr("Show everything")},
+                                   {tr("End"), tr("Playhead to the end of the run")},
+                                   {tr(". and ,"), tr("Next and previous bar of the row")},
+                                   {tr("Enter"), tr("Give the lane half of the height")},
+                                   {tr("Esc"), tr("Give it back")}}) {
+    addRow(lanes, keys, what);
+  }
+  m_tree->expandAll();
+  m_tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+  m_tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+  m_tree->header()->setStretchLastSection(false);
+  connect(typed, &QLineEdit::textChanged, this, &ShortcutSheet::filter);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  layout->addWidget(buttons);
+  resize(620, 640);
+}
+
+void ShortcutSheet::addRow(const QString& group, const QString& keys, const QString& what) {
+  QTreeWidgetItem* parent = nullptr;
+  for (int i = 0; i < m_tree->topLevelItemCount() && parent == nullptr; ++i) {
+    if (m_tree->topLevelItem(i)->text(0) == group) parent = m_tree->topLevelItem(i);
+  }
+  if (parent == nullptr) {
+    parent = new QTreeWidgetItem(m_tree, {group});
+    QFont bold = m_tree->font();
+    bold.setWeight(QFont::DemiBold);
+    parent->setFont(0, bold);
+    parent->setFirstColumnSpanned(true);
+  }
+  new QTreeWidgetItem(parent, {what, keys});
+}
+
+void ShortcutSheet::filter(const QString& typed) {
+  for (int g = 0; g < m_tree->topLevelItemCount(); ++g) {
+    QTreeWidgetItem* group = m_tree->topLevelItem(g);
+    int shown = 0;
+    for (int i = 0; i < group->childCount(); ++i) {
+      QTreeWidgetItem* row = group->child(i);
+      const bool fits = row->text(0).contains(typed, Qt::CaseInsensitive) || row->text(1).contains(typed, Qt::CaseInsensitive);
+      row->setHidden(!fits);
+      shown += fits ? 1 : 0;
+    }
+    group->setHidden(shown == 0);
+  }
+}
+
+}  // namespace roundel::app

@@ -1,0 +1,85 @@
+#include "app/gui/dialogs/switch_form.h"
+
+#include <QComboBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QPushButton>
+
+#include "app/gui/dialogs/options_dialog.h"
+#include "core/policies/registry.h"
+#include "widgets/state/lane_edits.h"
+#include "widgets/theme/style.h"
+
+namespace roundel::app {
+namespace {
+
+model::OptionMap withoutDefaults(const std::string& policy, model::OptionMap options) {
+  const policies::PolicyInfo* info = policies::find(policy);
+  if (info == nullptr) return options;
+  for (const policies::OptionSpec& spec : info->options) {
+    const auto it = options.find(spec.key);
+    if (it != options.end() && it->second == spec.default_json) options.erase(it);
+  }
+  return options;
+}
+
+}  // namespace
+
+SwitchForm::SwitchForm(const widgets::Offered& offered, QWidget* parent)
+    : WhatIfForm(parent), m_nowPolicy(offered.run->trace->policy), m_now(withoutDefaults(m_nowPolicy, offered.run->trace->options)),
+      m_options(m_now) {
+  auto* form = new QFormLayout(this);
+  form->setContentsMargins(0, 0, 0, 0);
+  form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+  m_policy = new QComboBox(this);
+  m_policy->setObjectName(QStringLiteral("policy"));
+  m_policy->setAccessibleName(tr("Scheduler"));
+  m_policy->setToolTip(tr("It begins anew at this instant: what the one before had learned is not handed over"));
+  for (const policies::PolicyInfo& info : policies::all()) {
+    if (info.needs_schedule && info.id != m_nowPolicy) continue;
+    m_policy->addItem(QString::fromStdString(info.name), QString::fromStdString(info.id));
+  }
+  m_policy->setCurrentIndex(m_policy->findData(QString::fromStdString(m_nowPolicy)));
+  form->addRow(tr("&Scheduler"), m_policy);
+  auto* row = new QHBoxLayout;
+  m_words = widgets::makeLabel({}, "dim", this);
+  m_words->setWordWrap(true);
+  auto* edit = new QPushButton(tr("&Options…"), this);
+  edit->setObjectName(QStringLiteral("options"));
+  edit->setToolTip(tr("Every option with its unit, range and default"));
+  edit->setAutoDefault(false);
+  row->addWidget(m_words, 1);
+  row->addWidget(edit);
+  form->addRow(QString(), row);
+  connect(m_policy, &QComboBox::currentIndexChanged, this, &SwitchForm::choose);
+  connect(edit, &QPushButton::clicked, this, &SwitchForm::editOptions);
+  refresh();
+}
+
+std::string SwitchForm::policy() const { return m_policy->currentData().toString().toStdString(); }
+
+void SwitchForm::choose() { setOptions(policy() == m_nowPolicy ? m_now : model::OptionMap{}); }
+
+void SwitchForm::setOptions(const model::OptionMap& options) {
+  m_options = withoutDefaults(policy(), options);
+  refresh();
+  emit edited();
+}
+
+void SwitchForm::editOptions() {
+  OptionsDialog dialog({policy(), m_policy->currentText().toStdString(), m_options}, this);
+  dialog.setObjectName(QStringLiteral("switch-options"));
+  if (dialog.exec() == QDialog::Accepted) setOptions(dialog.options());
+}
+
+void SwitchForm::refresh() {
+  const bool same = policy() == m_nowPolicy && m_options == m_now;
+  m_words->setText(same ? tr("what runs: choose another, or other options") : widgets::optionsInWords({policy(), {}, m_options}));
+}
+
+std::vector<compare::Edit> SwitchForm::edits() const {
+  if (policy() == m_nowPolicy && m_options == m_now) return {};
+  return {compare::SwitchPolicy{policy(), m_options}};
+}
+
+}  // namespace roundel::app

@@ -1,0 +1,142 @@
+#include "core/io/files/file.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <string_view>
+#include <system_error>
+
+#include "core/io/files/leftovers.h"
+#include "core/io/scenario_io.h"
+
+namespace roundel::io {
+
+namespace {
+
+constexpr mode_t kNewFile = 0644;
+
+FileText unreadable(const std::filesystem::path& path, std::string_view reason, std::string hint) {
+  return {{}, fmt::format("cannot read \"{}\": {}", path.string(), reason), std::move(hint)};
+}
+
+// Reads on to the end even where the file grows or its size is not known beforehand, but never past the limit.
+int readAll(int fd, std::string& text, std::uintmax_t limit) {
+  constexpr std::size_t kChunk = std::size_t{1} << 20;
+  while (text.size() <= limit) {
+    const std::size_t before = text.size();
+    text.resize(before + kChunk);
+    const ssize_t got = ::read(fd, text.data() + before, kChunk);
+    text.resize(before + static_cast<std::size_t>(got > 0 ? got : 0));
+    if (got == 0) return 0;
+    if (got < 0 && errno != EINTR) return errno;
+  }
+  return EFBIG;
+}
+
+std::string hintFor(int error) {
+  if (error == ENOENT) return "check the name and the folder";
+  if (error == EACCES) return "allow this user to read it";
+  return "a readable file";
+}
+
+}  // namespace
+
+std::string systemReason(int error) { return std::generic_category().message(error); }
+
+int Descriptor::close() {
+  if (m_fd < 0) return 0;
+  const int result = ::close(m_fd);
+  m_fd = -1;
+  return result == 0 ? 0 : errno;
+}
+
+int writeAll(int fd, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t done = ::write(fd, bytes.data(), bytes.size());
+    if (done < 0 && errno != EINTR) return errno;
+    if (done > 0) bytes.remove_prefix(static_cast<std::size_t>(done));
+  }
+  return 0;
+}
+
+FileText readFile(const std::filesystem::path& path, std::uintmax_t limit) {
+  // Not blocking, so that a pipe without a writer is refused below and not waited for.
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  if (!file.open()) return unreadable(path, systemReason(errno), hintFor(errno));
+  struct stat status = {};
+  if (::fstat(file.get(), &status) != 0) return unreadable(path, systemReason(errno), hintFor(errno));
+  if (S_ISDIR(status.st_mode)) return unreadable(path, "it is a folder", "the path of a file");
+  if (!S_ISREG(status.st_mode)) return unreadable(path, "it is not a regular file", "the path of a regular file");
+  const auto tooLarge = [&](std::uintmax_t size) {
+    return unreadable(path, fmt::format("it has {} bytes", size), fmt::format("a file of at most {} MiB", limit >> 20));
+  };
+  const auto size = static_cast<std::uintmax_t>(status.st_size);
+  if (size > limit) return tooLarge(size);
+  FileText result;
+  result.text.reserve(size + 1);
+  const int error = readAll(file.get(), result.text, limit);
+  if (error == EFBIG) return tooLarge(result.text.size());
+  if (error != 0) return unreadable(path, systemReason(error), hintFor(error));
+  return result;
+}
+
+namespace {
+
+struct Failure {
+  std::string_view doing;
+  int error = 0;
+  bool any() const { return error != 0; }
+};
+
+Failure fill(int fd, std::string_view bytes, const std::filesystem::path& target) {
+  struct stat old = {};
+  // A file that is replaced keeps its permissions; one that is new gets what the user's mask allows.
+  if (::stat(target.c_str(), &old) == 0 && ::fchmod(fd, old.st_mode & 07777) != 0)
+    return {"setting permissions", errno};
+  if (const int error = writeAll(fd, bytes); error != 0) return {"writing", error};
+  if (::fsync(fd) != 0) return {"writing", errno};
+  return {};
+}
+
+// So that the new name survives a power cut. A file system that cannot do this has no say in whether the file was written.
+void syncFolder(const std::filesystem::path& folder) {
+  const Descriptor fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (fd.open()) ::fsync(fd.get());
+}
+
+std::filesystem::path resolved(const std::filesystem::path& path) {
+  // A link is written through, not replaced.
+  std::error_code ignored;
+  const auto target = std::filesystem::canonical(path, ignored);
+  return ignored ? path : target;
+}
+
+}  // namespace
+
+bool writeFileAtomically(const std::filesystem::path& path, std::string_view bytes, std::string& error) {
+  const std::filesystem::path target = resolved(path);
+  const std::filesystem::path folder = target.has_parent_path() ? target.parent_path() : std::filesystem::path(".");
+  const auto fail = [&](std::string_view doing, int reason) {
+    error = fmt::format("cannot write \"{}\": {}: {}", path.string(), doing, systemReason(reason));
+    return false;
+  };
+  if (std::error_code ignored; std::filesystem::is_directory(target, ignored)) return fail("opening", EISDIR);
+  clearLeftovers(target);
+  const std::filesystem::path beside = besideOf(target);
+  Descriptor file(::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, kNewFile));
+  if (!file.open()) return fail("creating a file beside it", errno);
+  Failure failure = fill(file.get(), bytes, target);
+  if (const int closed = file.close(); !failure.any() && closed != 0) failure = {"writing", closed};
+  if (!failure.any() && ::rename(beside.c_str(), target.c_str()) != 0) failure = {"renaming into place", errno};
+  if (failure.any()) {
+    ::unlink(beside.c_str());
+    return fail(failure.doing, failure.error);
+  }
+  syncFolder(folder);
+  return true;
+}
+
+}  // namespace roundel::io

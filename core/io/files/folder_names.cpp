@@ -1,0 +1,62 @@
+#include "core/io/files/folder_names.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+#include "core/io/json/json_characters.h"
+#include "core/model/check/visible_text.h"
+
+namespace roundel::io {
+namespace {
+
+constexpr std::size_t kLongest = 120;
+
+std::string lowered(std::string text) {
+  for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return text;
+}
+
+bool isForbidden(char c) {
+  return static_cast<unsigned char>(c) < 0x20 || c == 0x7f || std::string_view("/\\<>:\"|?*").find(c) != std::string_view::npos;
+}
+
+bool isDevice(const std::string& name) {
+  const std::string stem = lowered(name.substr(0, name.find('.')));
+  for (const char* device : {"con", "prn", "aux", "nul"}) {
+    if (stem == device) return true;
+  }
+  return stem.size() == 4 && (stem.starts_with("com") || stem.starts_with("lpt")) && stem[3] >= '0' && stem[3] <= '9';
+}
+
+void cut(std::string& name, std::size_t longest) {
+  std::size_t end = std::min(name.size(), longest);
+  while (end > 0 && end < name.size() && isContinuation(name[end])) --end;
+  name.resize(end);
+}
+
+}  // namespace
+
+std::string folderName(const std::string& label) {
+  std::string name = model::visible(label);
+  std::replace_if(name.begin(), name.end(), isForbidden, '_');
+  cut(name, kLongest);
+  if (name.empty() || name.front() == '.' || name.front() == '-' || isDevice(name)) name.insert(name.begin(), '_');
+  const std::string low = lowered(name);
+  if (name.back() == '.' || name.back() == ' ' || low.ends_with(".pdf") || low.ends_with(".csv")) name += '_';
+  return name;
+}
+
+std::vector<std::string> folderNames(const std::vector<std::string>& labels) {
+  std::set<std::string> taken;
+  std::vector<std::string> out;
+  for (const std::string& label : labels) {
+    const std::string wanted = folderName(label);
+    std::string name = wanted;
+    for (int n = 2; !taken.insert(lowered(name)).second; ++n) name = wanted + " " + std::to_string(n);
+    out.push_back(std::move(name));
+  }
+  return out;
+}
+
+}  // namespace roundel::io

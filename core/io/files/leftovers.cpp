@@ -1,0 +1,54 @@
+#include "core/io/files/leftovers.h"
+
+#include <fmt/format.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <charconv>
+#include <string>
+#include <system_error>
+#include <vector>
+
+namespace roundel::io {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string beginningOf(const fs::path& target) { return fmt::format(".{}.part-", target.filename().string()); }
+
+// Of ".NAME.part-123" with this beginning: 123. Anything else: 0.
+pid_t ownerOf(const std::string& entry, const std::string& beginning) {
+  pid_t owner = 0;
+  if (!entry.starts_with(beginning)) return 0;
+  const char* end = entry.data() + entry.size();
+  const auto result = std::from_chars(entry.data() + beginning.size(), end, owner);
+  return result.ec == std::errc() && result.ptr == end ? owner : 0;
+}
+
+bool runs(pid_t process) { return ::kill(process, 0) == 0 || errno != ESRCH; }
+
+bool isOurs(const fs::path& entry) {
+  struct stat status = {};
+  return ::lstat(entry.c_str(), &status) == 0 && status.st_uid == ::geteuid() && !S_ISLNK(status.st_mode);
+}
+
+}  // namespace
+
+fs::path besideOf(const fs::path& target) { return target.parent_path() / fmt::format("{}{}", beginningOf(target), ::getpid()); }
+
+void clearLeftovers(const fs::path& target) {
+  const fs::path folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
+  const std::string beginning = beginningOf(target);
+  std::vector<fs::path> found;
+  std::error_code error;
+  for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+    const pid_t owner = ownerOf(it->path().filename().string(), beginning);
+    if (owner > 0 && owner != ::getpid() && !runs(owner) && isOurs(it->path())) found.push_back(it->path());
+  }
+  for (const fs::path& each : found) fs::remove_all(each, error);
+}
+
+}  // namespace roundel::io

@@ -1,0 +1,114 @@
+#include "core/io/files/staged_folder.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <system_error>
+
+#include "core/io/files/file.h"
+#include "core/io/files/leftovers.h"
+#include "core/io/run_output.h"
+
+namespace roundel::io {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// As whyNotReplaceable, for a path through which all links have been followed.
+std::string whyNot(const fs::path& target) {
+  std::error_code error;
+  const fs::file_status status = fs::status(target, error);
+  if (status.type() == fs::file_type::not_found) return {};
+  if (error) return error.message();
+  if (!fs::is_directory(status)) return "a file of this name is in the way";
+  if (fs::is_empty(target, error) || fs::exists(target / "run.json", error) ||
+      fs::exists(target / "comparison.csv", error))
+    return {};
+  return "the folder holds other files and no run; name a new folder, or empty this one";
+}
+
+// Both at once where the system can, so that there is always a folder at the target.
+int swapInto(const fs::path& staged, const fs::path& target) {
+  if (::renameat2(AT_FDCWD, staged.c_str(), AT_FDCWD, target.c_str(), RENAME_EXCHANGE) == 0) return 0;
+  if (errno != EINVAL && errno != ENOSYS) return errno;
+  const fs::path aside = staged.string() + "-old";
+  if (::rename(target.c_str(), aside.c_str()) != 0) return errno;
+  if (::rename(staged.c_str(), target.c_str()) != 0) {
+    const int error = errno;
+    ::rename(aside.c_str(), target.c_str());
+    return error;
+  }
+  return ::rename(aside.c_str(), staged.c_str()) == 0 ? 0 : errno;
+}
+
+}  // namespace
+
+namespace {
+
+// Through links, without "." and a trailing "/". Empty and `error` for what has no name of its own.
+fs::path placeOf(const fs::path& folder, std::string& error) {
+  std::error_code failure;
+  // A lone name that is not there yet would stay as it is, without the folder that it is to stand in.
+  fs::path place = fs::absolute(folder, failure);
+  if (!failure) place = fs::weakly_canonical(place, failure);
+  if (place.filename().empty()) place = place.parent_path();
+  if (failure) error = failure.message();
+  if (!failure && place.filename().empty()) error = "it has no name of its own";
+  return place;
+}
+
+}  // namespace
+
+std::string whyNotReplaceable(const fs::path& folder) {
+  std::string error;
+  const fs::path place = placeOf(folder, error);
+  return error.empty() ? whyNot(place) : error;
+}
+
+StagedFolder::StagedFolder(const fs::path& target) {
+  std::string reason;
+  m_target = placeOf(target, reason);
+  if (reason.empty()) reason = whyNot(m_target);
+  if (reason.empty()) {
+    make();
+  } else {
+    m_error = fmt::format("cannot write \"{}\": {}", target.string(), reason);
+  }
+}
+
+void StagedFolder::make() {
+  std::error_code error;
+  fs::create_directories(m_target.parent_path(), error);
+  m_staged = besideOf(m_target);
+  if (!error) {
+    clearLeftovers(m_target);
+    fs::remove_all(m_staged, error);  // of an earlier process with this number
+  }
+  m_made = !error && fs::create_directory(m_staged, error);
+  if (!m_made) m_error = fmt::format("cannot make a folder beside \"{}\": {}", m_target.string(), error.message());
+}
+
+StagedFolder::~StagedFolder() {
+  std::error_code ignored;
+  if (m_made) fs::remove_all(m_staged, ignored);
+}
+
+bool StagedFolder::commit(std::string& error) {
+  // What came to stand there in the meantime has the same protection.
+  std::string reason = whyNot(m_target);
+  if (reason.empty()) {
+    std::error_code ignored;
+    const int failure = fs::exists(m_target, ignored)                       ? swapInto(m_staged, m_target)
+                        : ::rename(m_staged.c_str(), m_target.c_str()) == 0 ? 0
+                                                                            : errno;
+    if (failure == 0) return true;  // what was replaced stands at m_staged now and goes with this object
+    reason = systemReason(failure);
+  }
+  error = fmt::format("cannot write \"{}\": {}", m_target.string(), reason);
+  return false;
+}
+
+}  // namespace roundel::io

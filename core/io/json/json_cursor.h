@@ -1,0 +1,114 @@
+#pragma once
+// A JSON text read from front to back, value by value, with the place of everything at hand: nothing is built that the caller
+// does not ask for, so memory is bounded by what it keeps. Private to core/io.
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/model/check/fault_list.h"
+
+namespace roundel::io {
+
+/// Faults of content (a wrong type, an unknown key) are added and reading goes on; a fault of syntax ends it: stopped() is then
+/// true, every loop ends and every value is empty. O(bytes) in all; containers nest at most kDeepest levels.
+class JsonCursor {
+ public:
+  enum class Kind { Object, Array, String, Number, True, False, Null, Word, End };
+  static constexpr std::size_t kDeepest = 64;
+
+  /// `text` must outlive the cursor and be valid UTF-8.
+  JsonCursor(std::string_view text, model::FaultList& faults);
+
+  Kind peek();  ///< the kind of the next value
+  bool stopped() const { return m_stopped; }
+
+  /// Object: enterObject(), then while (nextMember()) { key(), read one value }. Precondition: peek() is Object.
+  void enterObject() { enter('{'); }
+  bool nextMember();
+  const std::string& key() const { return m_frames.back().key; }
+  /// Array: enterArray(), then while (nextElement()) { read one value }. Precondition: peek() is Array.
+  void enterArray() { enter('['); }
+  bool nextElement();
+
+  std::optional<std::string> string();
+  std::optional<double> number();
+  std::optional<long long> whole(long long minimum, long long maximum);
+  std::optional<std::uint64_t> seed();
+  std::optional<bool> boolean();
+  bool null();  ///< true and past it where the next value is null
+  void skip();  ///< past the next value, whatever it is; nested duplicate keys are faults (not in trusted texts)
+  void trustKeys() { m_trustKeys = true; }  ///< the program wrote the text itself
+  std::string_view raw();                   ///< skip(), and the text of what was skipped
+
+  /// A fault at the value or key that is being read. `child`: at that key of it.
+  void fault(std::string code, std::string message, std::string hint);
+  void faultAt(std::string_view child, std::string code, std::string message, std::string hint);
+  /// The next value is of the wrong type: says what was expected, and skips it.
+  void wrongType(std::string_view expected);
+  void duplicateKey();
+  bool faultsFull() const { return m_faults.full(); }  ///< a further fault is counted only
+  /// After the document: only white space may follow.
+  void expectEnd();
+
+  /// Counts memory that the caller is about to hold; false (a fault, and the cursor stops) above the limit.
+  bool charge(std::size_t bytes);
+
+  std::string pointer() const;
+  int line() { return lineAt(place()); }  ///< of the key or element that is being read
+
+  /// The value at `modelPointer` stands at `filePointer` in this document (a list may be written as an object with keys).
+  void alias(std::string modelPointer, std::string filePointer) {
+    m_aliases[std::move(modelPointer)] = std::move(filePointer);
+  }
+  const std::map<std::string, std::string>& aliases() const { return m_aliases; }
+
+ private:
+  struct Frame {
+    bool array = false;
+    bool any = false;  // something has been read of it
+    std::size_t index = 0;
+    std::string key;
+    std::size_t opened = 0;  // where its bracket stands
+    std::size_t place = 0;   // where its current key or element begins
+  };
+
+  int lineAt(std::size_t offset);
+  void skipSpace();
+  bool at(char c) const { return m_pos < m_text.size() && m_text[m_pos] == c; }
+  void enter(char bracket);
+  bool next(char closing, std::string_view expected);
+  bool leave();
+  std::string stringToken();
+  void appendEscape(std::string& out);
+  std::optional<unsigned> hex4();
+  void appendUnicode(std::string& out);
+  std::string_view numberToken();
+  bool digits();
+  void word();
+  void literal(std::string_view word);
+  void skipObject();
+  void skipScalar(Kind kind);
+  void syntax(std::string expected);
+  std::string foundHere() const;
+  std::string preview();
+  std::string hintForSyntax() const;
+  std::size_t place() const { return m_frames.empty() ? m_start : m_frames.back().place; }
+
+  std::string_view m_text;
+  model::FaultList& m_faults;
+  std::vector<Frame> m_frames;
+  std::map<std::string, std::string> m_aliases;
+  std::size_t m_pos = 0;
+  std::size_t m_start = 0;
+  std::size_t m_charged = 0;
+  std::size_t m_lineOffset = 0;
+  int m_line = 1;
+  bool m_stopped = false;
+  bool m_trustKeys = false;
+};
+
+}  // namespace roundel::io

@@ -1,0 +1,27 @@
+#pragma once
+// The CSV files of a run, as writer and reader share them. Private to core/io.
+
+#include <string_view>
+
+#include "core/io/files/text_file.h"
+#include "core/trace/trace.h"
+
+namespace roundel::io {
+
+constexpr std::string_view kJobsHeader =
+    "job,arrival_s,first_start_s,finish_s,jct_s,wait_s,latency_ratio,ftf,restarts,iterations\n";
+/// The same of a run whose scheduler forecast iterations.
+constexpr std::string_view kForecastJobsHeader =
+    "job,arrival_s,first_start_s,finish_s,jct_s,wait_s,latency_ratio,ftf,restarts,iterations,forecast_iterations,"
+    "forecast_source\n";
+constexpr std::string_view kSegmentsHeader = "job,copy,node,gpu,gpu_type,start_s,end_s,kind,iterations,part\n";
+/// The same of a run in which jobs share GPUs: beside each row the job that is on the GPU with it.
+constexpr std::string_view kSharedSegmentsHeader = "job,copy,node,gpu,gpu_type,start_s,end_s,kind,iterations,part,with\n";
+
+/// The file of decisions, a line each; packed from 10 MiB on.
+constexpr const char* kDecisions = "decisions.jsonl";
+constexpr const char* kPackedDecisions = "decisions.jsonl.gz";
+
+void appendSegments(TextFile& file, const trace::Trace& trace);
+
+}  // namespace roundel::io

@@ -1,0 +1,33 @@
+#include "core/metrics/index/shared_time.h"
+
+#include <algorithm>
+
+namespace roundel::metrics {
+namespace {
+
+// What is left of a GPU's time when two rows are taken for one.
+int rank(trace::SegmentKind kind) {
+  if (kind == trace::SegmentKind::Run) return 2;
+  return kind == trace::SegmentKind::Idle ? 0 : 1;
+}
+
+}  // namespace
+
+std::vector<CountedTwice> countedTwice(const trace::Segments& rows, const std::vector<std::vector<std::uint32_t>>& rows_of_gpu) {
+  std::vector<CountedTwice> out;
+  if (!rows.anyShared()) return out;
+  for (const std::vector<std::uint32_t>& own : rows_of_gpu) {
+    for (std::size_t i = 0; i < own.size(); ++i) {
+      const std::uint32_t a = own[i];
+      for (std::size_t k = i + 1; rows.with[a] >= 0 && k < own.size() && rows.start_s[own[k]] < rows.end_s[a]; ++k) {
+        const std::uint32_t b = own[k];
+        if (rows.job[b] != rows.with[a]) continue;
+        const trace::SegmentKind lesser = rank(rows.kind[a]) < rank(rows.kind[b]) ? rows.kind[a] : rows.kind[b];
+        out.push_back({model::GpuIndex(rows.gpu[a]), rows.start_s[b], std::min(rows.end_s[a], rows.end_s[b]), lesser});
+      }
+    }
+  }
+  return out;
+}
+
+}  // namespace roundel::metrics

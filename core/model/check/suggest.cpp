@@ -1,0 +1,68 @@
+#include "core/model/check/suggest.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/model/check/visible_text.h"
+
+namespace roundel::model {
+
+namespace {
+
+constexpr std::size_t kLongestWord = 64;       // a longer one is no slip of the pen, and the distance is quadratic
+constexpr std::size_t kMostSteps = 4'000'000;  // of comparing letters for one word; thousands of ids fit in
+constexpr std::size_t kMostNamed = 40;
+constexpr std::size_t kFewNamed = 12;  // where the nearest is named already
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+}  // namespace
+
+std::size_t editDistance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> before, last(b.size() + 1), row(b.size() + 1);
+  std::iota(last.begin(), last.end(), std::size_t{0});
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    row[0] = i + 1;
+    for (std::size_t k = 0; k < b.size(); ++k) {
+      const std::size_t change = last[k] + (lower(a[i]) == lower(b[k]) ? 0 : 1);
+      row[k + 1] = std::min({change, row[k] + 1, last[k + 1] + 1});
+      const bool swapped = i > 0 && k > 0 && lower(a[i]) == lower(b[k - 1]) && lower(a[i - 1]) == lower(b[k]);
+      if (swapped) row[k + 1] = std::min(row[k + 1], before[k - 1] + 1);
+    }
+    before = last;
+    last = row;
+  }
+  return last[b.size()];
+}
+
+std::string_view nearest(std::string_view word, const std::vector<std::string_view>& known) {
+  std::string_view best;
+  if (word.size() > kLongestWord) return best;
+  std::size_t limit = std::max<std::size_t>(2, word.size() / 2) + 1;
+  std::size_t steps = 0;
+  for (const std::string_view candidate : known) {
+    if (candidate.size() > kLongestWord) continue;
+    steps += (word.size() + 1) * (candidate.size() + 1);
+    if (steps > kMostSteps) break;
+    const std::size_t distance = editDistance(word, candidate);
+    // Two words without a letter in common are not near, however short they are.
+    if (distance >= limit || distance >= std::max(word.size(), candidate.size())) continue;
+    best = candidate;
+    limit = distance;
+  }
+  return best;
+}
+
+std::string hintFor(std::string_view word, const std::vector<std::string_view>& known, std::string_view none) {
+  if (known.empty()) return std::string(none);
+  const std::string_view near = nearest(word, known);
+  std::string hint = near.empty() ? "known: " : fmt::format("did you mean \"{}\"? Known: ", brief(near));
+  const std::size_t named = std::min(known.size(), near.empty() ? kMostNamed : kFewNamed);
+  for (std::size_t i = 0; i < named; ++i) hint += fmt::format("{}{}", i == 0 ? "" : ", ", brief(known[i]));
+  if (named < known.size()) hint += fmt::format(" and {} more", known.size() - named);
+  return hint;
+}
+
+}  // namespace roundel::model

@@ -1,0 +1,266 @@
+#include "core/model/edit/fragment.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace roundel::model {
+namespace {
+
+using Ids = std::set<std::string>;
+
+template <class T>
+Ids idsOf(const std::vector<T>& things) {
+  Ids ids;
+  for (const T& each : things) ids.insert(each.id);
+  return ids;
+}
+
+std::string stemOf(const std::string& id) {
+  const auto end = id.find_last_not_of("0123456789");
+  return end == std::string::npos ? std::string() : id.substr(0, end + 1);
+}
+
+std::string nextFree(const Ids& taken, const std::string& wanted, const std::string& stem, int first) {
+  if (!wanted.empty() && taken.count(wanted) == 0) return wanted;
+  std::string base = wanted.empty() ? stem : stemOf(wanted);
+  if (!wanted.empty() && base == wanted) base += "-";  // it ends in no number
+  for (int n = !wanted.empty() && base.back() == '-' ? 2 : first;; ++n) {
+    std::string id = base + std::to_string(n);
+    if (taken.count(id) == 0) return id;
+  }
+}
+
+template <class T>
+const T* find(const std::vector<T>& things, const std::string& id) {
+  const auto it = std::find_if(things.begin(), things.end(), [&](const T& each) { return each.id == id; });
+  return it == things.end() ? nullptr : &*it;
+}
+
+Ids typesUsed(const std::vector<NodeSpec>& nodes) {
+  Ids ids;
+  for (const NodeSpec& node : nodes) {
+    for (const GpuGroupSpec& group : node.gpus) ids.insert(group.type);
+  }
+  return ids;
+}
+
+template <class Map>
+void keepKnown(std::optional<Map>& values, const Ids& types) {
+  if (values) std::erase_if(*values, [&](const auto& entry) { return types.count(entry.first) == 0; });
+}
+
+void keepKnown(std::map<std::string, double>& values, const Ids& types) {
+  std::erase_if(values, [&](const auto& entry) { return types.count(entry.first) == 0; });
+}
+
+void keepKnown(PerType& value, const Ids& types) {
+  if (auto* times = std::get_if<std::map<std::string, double>>(&value)) keepKnown(*times, types);
+}
+
+// Without what names a GPU type that is not there.
+JobSpec knownPart(JobSpec job, const Ids& types) {
+  keepKnown(job.throughput, types);
+  keepKnown(job.throughput_spread, types);
+  keepKnown(job.timing, types);
+  if (job.throughput_spread && job.throughput_spread->empty()) job.throughput_spread.reset();
+  if (job.timing && job.timing->empty()) job.timing.reset();
+  if (job.sync) {
+    keepKnown(job.sync->train_s, types);
+    keepKnown(job.sync->sync_s, types);
+    if (job.sync->train_s.empty()) job.sync.reset();
+  }
+  if (!job.stages) return job;
+  for (StageSpec& stage : *job.stages) {
+    keepKnown(stage.forward_s, types);
+    keepKnown(stage.backward_s, types);
+  }
+  return job;
+}
+
+template <class Map>
+void takeNew(std::optional<Map>& into, const std::optional<Map>& from, const std::vector<std::string>& types) {
+  if (!into || !from) return;
+  for (const std::string& type : types) {
+    const auto it = from->find(type);
+    if (it != from->end()) into->insert(*it);
+  }
+}
+
+class Insertion {
+ public:
+  Insertion(Scenario& scenario, const Scenario& fragment) : m_scenario(scenario), m_fragment(fragment) {}
+
+  Inserted run() {
+    addTypes();
+    addNodes();
+    addModels();
+    extendModels();
+    addJobs();
+    return std::move(m_inserted);
+  }
+
+ private:
+  void addTypes() {
+    const Ids used = typesUsed(m_fragment.nodes);
+    const bool all = m_fragment.nodes.empty() && m_fragment.jobs.empty();
+    m_types = idsOf(m_scenario.gpu_types);
+    for (const GpuTypeSpec& type : m_fragment.gpu_types) {
+      if ((!all && used.count(type.id) == 0) || !m_types.insert(type.id).second) continue;
+      m_scenario.gpu_types.push_back(type);
+      m_inserted.types.push_back(type.id);
+    }
+  }
+
+  void addNodes() {
+    Ids taken = idsOf(m_scenario.nodes);
+    for (NodeSpec node : m_fragment.nodes) {
+      node.id = nextFree(taken, node.id, "n", 0);
+      taken.insert(node.id);
+      m_inserted.nodes.push_back(node.id);
+      m_scenario.nodes.push_back(std::move(node));
+    }
+  }
+
+  // With the templates that those name in turn.
+  Ids modelsUsed() const {
+    Ids used;
+    std::vector<std::string> open;
+    const auto note = [&](const JobSpec& job) {
+      if (job.model && used.insert(*job.model).second) open.push_back(*job.model);
+    };
+    for (const JobSpec& job : m_fragment.jobs) note(job);
+    while (!open.empty()) {
+      const JobSpec* model = find(m_fragment.models, open.back());
+      open.pop_back();
+      if (model != nullptr) note(*model);
+    }
+    return used;
+  }
+
+  void addModels() {
+    const Ids used = modelsUsed();
+    Ids taken = idsOf(m_scenario.models);
+    for (const JobSpec& model : m_fragment.models) {
+      if (used.count(model.id) == 0) continue;
+      JobSpec known = knownPart(model, m_types);
+      const JobSpec* there = find(m_scenario.models, model.id);
+      if (there != nullptr && agree(*there, known)) continue;
+      known.id = nextFree(taken, model.id, "model", 1);
+      taken.insert(known.id);
+      m_names[model.id] = known.id;
+      m_inserted.models.push_back(known.id);
+      m_scenario.models.push_back(std::move(known));
+    }
+    for (JobSpec& model : m_scenario.models) {
+      const bool mine = std::find(m_inserted.models.begin(), m_inserted.models.end(), model.id) != m_inserted.models.end();
+      if (mine) rename(model);
+    }
+  }
+
+  // A template that was extended, or of which types were left out, is still the same one.
+  bool agree(JobSpec there, JobSpec coming) const {
+    const auto common = [](auto& a, auto& b) {
+      if (!a || !b) return;
+      std::erase_if(*a, [&](const auto& entry) { return b->count(entry.first) == 0; });
+      std::erase_if(*b, [&](const auto& entry) { return a->count(entry.first) == 0; });
+    };
+    common(there.throughput, coming.throughput);
+    common(there.throughput_spread, coming.throughput_spread);
+    common(there.timing, coming.timing);
+    return there == coming;
+  }
+
+  void extendModels() {
+    for (JobSpec& model : m_scenario.models) {
+      const JobSpec* coming = find(m_fragment.models, model.id);
+      if (coming == nullptr || !agree(model, knownPart(*coming, m_types))) continue;
+      takeNew(model.throughput, coming->throughput, m_inserted.types);
+      takeNew(model.throughput_spread, coming->throughput_spread, m_inserted.types);
+      takeNew(model.timing, coming->timing, m_inserted.types);
+    }
+  }
+
+  void rename(JobSpec& job) const {
+    if (!job.model) return;
+    const auto it = m_names.find(*job.model);
+    if (it != m_names.end()) job.model = it->second;
+  }
+
+  void addJobs() {
+    Ids taken = idsOf(m_scenario.jobs);
+    for (const JobSpec& each : m_fragment.jobs) {
+      JobSpec job = knownPart(each, m_types);
+      job.id = nextFree(taken, job.id, "J", 1);
+      taken.insert(job.id);
+      rename(job);
+      m_inserted.jobs.push_back(job.id);
+      m_scenario.jobs.push_back(std::move(job));
+    }
+  }
+
+  Scenario& m_scenario;
+  const Scenario& m_fragment;
+  Inserted m_inserted;
+  Ids m_types;
+  std::map<std::string, std::string> m_names;  // of templates in the fragment -> in the scenario
+};
+
+Scenario withTypes(const Scenario& scenario, Scenario fragment) {
+  const Ids used = typesUsed(fragment.nodes);
+  for (const GpuTypeSpec& type : scenario.gpu_types) {
+    if (used.count(type.id) > 0) fragment.gpu_types.push_back(type);
+  }
+  return fragment;
+}
+
+}  // namespace
+
+std::string whyNotInsertable(const Scenario& scenario, const Scenario& fragment) {
+  if (fragment.nodes.empty() && fragment.jobs.empty() && fragment.gpu_types.empty()) return "there is no node, job or GPU type in it";
+  Ids types = idsOf(scenario.gpu_types);
+  for (const GpuTypeSpec& type : fragment.gpu_types) types.insert(type.id);
+  for (const NodeSpec& node : fragment.nodes) {
+    if (node.gpus.empty()) return fmt::format("node \"{}\" has no GPUs", node.id);
+    for (const GpuGroupSpec& group : node.gpus) {
+      if (types.count(group.type) == 0) return fmt::format("there is no GPU type \"{}\" here", group.type);
+      if (group.count < 1) return fmt::format("node \"{}\" has {} GPUs of {}", node.id, group.count, group.type);
+    }
+  }
+  return {};
+}
+
+Inserted insertFragment(Scenario& scenario, const Scenario& fragment) { return Insertion(scenario, fragment).run(); }
+
+std::string freeId(const std::vector<std::string>& taken, const std::string& wanted, const std::string& stem, int first) {
+  return nextFree({taken.begin(), taken.end()}, wanted, stem, first);
+}
+
+Scenario fragmentOfNodes(const Scenario& scenario, const std::vector<std::string>& ids) {
+  Scenario fragment;
+  const Ids wanted(ids.begin(), ids.end());
+  for (const NodeSpec& node : scenario.nodes) {
+    if (wanted.count(node.id) > 0) fragment.nodes.push_back(node);
+  }
+  return withTypes(scenario, std::move(fragment));
+}
+
+Scenario fragmentOfJobs(const Scenario& scenario, const std::vector<std::size_t>& jobs) {
+  Scenario fragment;
+  Ids used;
+  for (const std::size_t j : jobs) {
+    if (j >= scenario.jobs.size()) continue;
+    fragment.jobs.push_back(scenario.jobs[j]);
+    for (const JobSpec* job = &scenario.jobs[j]; job != nullptr && job->model && used.insert(*job->model).second;) {
+      job = find(scenario.models, *job->model);
+    }
+  }
+  for (const JobSpec& model : scenario.models) {
+    if (used.count(model.id) > 0) fragment.models.push_back(model);
+  }
+  return fragment;
+}
+
+}  // namespace roundel::model

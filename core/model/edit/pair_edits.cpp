@@ -1,0 +1,32 @@
+#include "core/model/edit/pair_edits.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace roundel::model {
+
+void renameInPairs(Scenario& scenario, PairName what, const std::string& from, const std::string& to) {
+  for (PairSpec& pair : scenario.pair_throughput) {
+    if (what == PairName::Type) {
+      if (auto cell = pair.throughput.extract(from)) {
+        cell.key() = to;
+        pair.throughput.insert(std::move(cell));
+      }
+      continue;
+    }
+    auto& names = what == PairName::Job ? pair.jobs : pair.models;
+    std::replace(names.begin(), names.end(), from, to);
+  }
+}
+
+void dropFromPairs(Scenario& scenario, PairName what, const std::set<std::string>& gone) {
+  std::erase_if(scenario.pair_throughput, [&](PairSpec& pair) {
+    if (what == PairName::Type) {
+      return std::erase_if(pair.throughput, [&](const auto& cell) { return gone.contains(cell.first); }) > 0 && pair.throughput.empty();
+    }
+    const auto& names = what == PairName::Job ? pair.jobs : pair.models;
+    return std::any_of(names.begin(), names.end(), [&](const std::string& name) { return gone.contains(name); });
+  });
+}
+
+}  // namespace roundel::model

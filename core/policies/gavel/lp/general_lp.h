@@ -1,0 +1,17 @@
+#pragma once
+// The LPs of share_lp.h written out and given to the general solver: the way out where share_simplex gives up on a
+// problem, and an independent witness for tests. Internal to core/policies/gavel.
+
+#include <stop_token>
+
+#include "core/policies/gavel/lp/share_lp.h"
+
+namespace roundel::policies::gavel {
+
+/// As share_lp.h's functions of the same name; another optimum may be returned for Optimum::Generous, and Centre is left to
+/// the caller.
+ShareSolution generalMaxMin(const ShareProblem& problem, const std::stop_token& stop = {}, Optimum optimum = Optimum::Generous);
+ShareSolution generalWaterFill(const ShareProblem& problem, const std::stop_token& stop = {}, Optimum optimum = Optimum::Generous);
+ShareSolution generalMaxSum(const ShareProblem& problem, const std::stop_token& stop = {}, Optimum optimum = Optimum::Generous);
+
+}  // namespace roundel::policies::gavel

@@ -1,0 +1,47 @@
+#include "core/policies/gavel/lp/level_filling.h"
+
+#include <algorithm>
+
+namespace roundel::policies::gavel {
+namespace {
+
+constexpr double kBinding = 1e-7;  // a dual above this, relative to the mean, says that the job cannot go beyond its level
+
+std::vector<Level> wanted(const std::vector<char>& frozen, const std::vector<double>& reached, const std::vector<double>& follows) {
+  std::vector<Level> levels;
+  for (std::size_t i = 0; i < frozen.size(); ++i)
+    levels.push_back({hairBelow(reached[i]), frozen[i] != 0 ? 0.0 : follows.empty() ? 1.0 : follows[i]});
+  return levels;
+}
+
+}  // namespace
+
+ShareStatus fillLevels(std::size_t jobs, const std::optional<Entities>& entities,
+                       const std::function<LevelAnswer(const std::vector<Level>&)>& solve) {
+  std::vector<char> frozen(jobs, 0);
+  std::vector<double> reached(jobs, 0.0), there;
+  for (std::size_t left = jobs; left > 0;) {
+    const std::vector<double> follows = entities ? entities->follows(frozen) : std::vector<double>{};
+    std::vector<Level> levels = wanted(frozen, reached, follows);
+    LevelAnswer answer = solve(levels);
+    if (answer.status == ShareStatus::Failed && !there.empty()) {  // what z said may be a tolerance more than what is there
+      for (std::size_t i = 0; i < jobs; ++i) reached[i] = std::min(reached[i], there[i]);
+      levels = wanted(frozen, reached, follows);
+      answer = solve(levels);
+    }
+    if (answer.status != ShareStatus::Optimal) return answer.status;
+    there = std::move(answer.level);
+    double most = 0;
+    for (std::size_t i = 0; i < jobs; ++i) most = std::max(most, levels[i].follow * answer.dual[i]);
+    for (std::size_t i = 0; i < jobs; ++i) {
+      reached[i] += levels[i].follow * answer.objective;
+      const double dual = levels[i].follow * answer.dual[i];
+      if (levels[i].follow <= 0 || dual < std::min(most, kBinding / static_cast<double>(left))) continue;
+      frozen[i] = 1;
+      --left;
+    }
+  }
+  return ShareStatus::Optimal;
+}
+
+}  // namespace roundel::policies::gavel

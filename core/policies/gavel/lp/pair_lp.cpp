@@ -1,0 +1,281 @@
+#include "core/policies/gavel/lp/pair_lp.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+#include "core/policies/gavel/lp/level_filling.h"
+#include "core/policies/gavel/lp/pair_program.h"
+
+namespace roundel::policies::gavel {
+namespace {
+
+constexpr double kNoGain = 1e-9;
+constexpr double kMet = 1e-6;  // relative: the solver's tolerance on a row
+constexpr double kHair = 1e-12;  // relative: more of it would be a share of somebody whom the best ratio leaves out
+
+/// The problem with gains of about 1, so that the solver's tolerances suit shares of an hour and steps alike. The objective and what a GPU adds to it
+/// of the problem asked for are `factor` times its own.
+struct Scaled {
+  PairShareProblem problem;
+  double factor = 1;
+
+  Scaled(const PairShareProblem& original, double unit) : problem(original), factor(unit) {
+    scale(problem.alone.gain);
+    for (PairColumns& pair : problem.pairs) {
+      scale(pair.first_gain);
+      scale(pair.second_gain);
+    }
+  }
+
+  void scale(std::vector<double>& levels) const {
+    for (double& level : levels) level /= factor;
+  }
+
+  PairShareSolution unscaled(PairShareSolution solution) const {
+    solution.objective *= factor;
+    solution.ratio *= factor;
+    for (double& price : solution.price) price *= factor;
+    return solution;
+  }
+};
+
+std::vector<double> bestGains(const ShareProblem& alone) {
+  std::vector<double> best;
+  for (std::size_t i = 0; i < alone.jobs(); ++i) {
+    const auto first = alone.gain.begin() + static_cast<std::ptrdiff_t>(i * alone.types);
+    best.push_back(*std::max_element(first, first + static_cast<std::ptrdiff_t>(alone.types)));
+  }
+  return best;
+}
+
+double meanGain(const ShareProblem& alone) {
+  const std::vector<double> best = bestGains(alone);
+  const double sum = std::accumulate(best.begin(), best.end(), 0.0);
+  return sum > 0 ? sum / static_cast<double>(best.size()) : 1;
+}
+
+/// The level at which all would stand if every GPU were each job's best: step by step, what one step leaves is the next one's ground, so levels
+/// themselves must be large beside the solver's tolerances.
+double likelyLevel(const ShareProblem& alone) {
+  double time = 0;
+  for (const double gain : bestGains(alone)) time += 1 / gain;
+  return std::accumulate(alone.capacity.begin(), alone.capacity.end(), 0.0) / time;
+}
+
+/// Programs over one problem, and what their answers have in common.
+class Asking {
+ public:
+  Asking(const PairShareProblem& problem, const std::vector<double>& price, const PairQuestion& question)
+      : m_problem(problem), m_optimum(question.optimum), m_solver(problem, price, question.stop, question.few) {}
+
+  PairAnswer solve(const PairProgram& program) { return m_solver.solve(program); }
+
+  /// z of these levels.
+  PairAnswer highest(std::vector<Level> levels, double most_z = std::numeric_limits<double>::infinity()) {
+    PairProgram program;
+    program.per_level = 1;
+    program.levels = std::move(levels);
+    program.most_z = most_z;
+    return solve(program);
+  }
+
+  /// Among the shares that reach `z` of these levels, those asked for. Where that breaks down, the ones at hand.
+  void amongOptima(std::vector<Level> levels, double z, PairAnswer& answer) {
+    if (answer.status != ShareStatus::Optimal) return;
+    PairProgram program;
+    (m_optimum == Optimum::Least ? program.per_gpu : program.per_worth) = m_optimum == Optimum::Least ? -1 : 1;
+    program.levels = std::move(levels);
+    program.least_z = hairBelow(z);
+    take(solve(program), answer);
+  }
+
+  static void take(PairAnswer better, PairAnswer& answer) {
+    if (better.status == ShareStatus::Stopped) answer.status = ShareStatus::Stopped;
+    if (better.status != ShareStatus::Optimal) return;
+    answer.worth = better.worth;
+    answer.alone = std::move(better.alone);
+    answer.pair = std::move(better.pair);
+  }
+
+  PairShareSolution solution(PairAnswer answer) const {
+    PairShareSolution out;
+    out.status = answer.status;
+    out.objective = answer.objective;
+    out.alone = std::move(answer.alone);
+    out.pair = std::move(answer.pair);
+    out.price = std::move(answer.price);
+    out.level_dual = std::move(answer.level_dual);
+    out.columns = m_solver.pairsInUse();
+    return out;
+  }
+
+  std::vector<double> levelsOf(const PairAnswer& answer) const {
+    std::vector<double> level;
+    if (answer.status != ShareStatus::Optimal) return level;
+    const std::size_t types = m_problem.alone.types;
+    for (std::size_t i = 0; i < m_problem.alone.jobs(); ++i) level.push_back(levelOf(m_problem.alone, answer.alone, i));
+    for (std::size_t k = 0; k < answer.pair.size(); ++k) {
+      const PairColumns& pair = m_problem.pairs[k / types];
+      level[pair.first] += pair.first_gain[k % types] * answer.pair[k];
+      level[pair.second] += pair.second_gain[k % types] * answer.pair[k];
+    }
+    return level;
+  }
+
+ private:
+  const PairShareProblem& m_problem;
+  Optimum m_optimum;
+  PairSolver m_solver;
+};
+
+const std::vector<double> kNoPrices;
+
+PairShareSolution stopped(ShareStatus status) {
+  PairShareSolution out;
+  out.status = status;
+  return out;
+}
+
+// How much of what is needed can be had together, at most all of it: by what is there, whatever the tolerances.
+double possiblePart(Asking& asking, const std::vector<double>& needed, ShareStatus& status) {
+  std::vector<Level> levels;
+  for (const double rate : needed) levels.push_back({0, rate});
+  const PairAnswer answer = asking.highest(std::move(levels), 1);
+  status = answer.status;
+  double part = 1;
+  const std::vector<double> reached = asking.levelsOf(answer);
+  for (std::size_t i = 0; i < reached.size(); ++i) part = needed[i] > 0 ? std::min(part, reached[i] / needed[i]) : part;
+  return part;
+}
+
+// The largest sum among the optima of the ratio.
+PairAnswer largestAt(Asking& asking, const PairProgram& ratio, double value) {
+  PairProgram program = ratio;
+  program.homogeneous = false;
+  program.tie = PairProgram::Tie{1, -value * (1 - kHair)};
+  return asking.solve(program);
+}
+
+}  // namespace
+
+PairShareSolution maxMinPairs(const PairShareProblem& problem, const PairQuestion& question) {
+  const Scaled scaled(problem, meanGain(problem.alone));
+  Asking asking(scaled.problem, kNoPrices, question);
+  const std::vector<Level> levels(problem.alone.jobs());
+  PairAnswer answer = asking.highest(levels);
+  asking.amongOptima(levels, answer.objective, answer);
+  return scaled.unscaled(asking.solution(std::move(answer)));
+}
+
+PairShareSolution waterFillPairs(const PairShareProblem& problem, const PairQuestion& question) {
+  const Scaled scaled(problem, likelyLevel(problem.alone));
+  Asking asking(scaled.problem, kNoPrices, question);
+  PairAnswer first, last;
+  const auto step = [&](const std::vector<Level>& levels) {
+    PairAnswer answer = asking.highest(levels);
+    const LevelAnswer out{answer.status, answer.objective, answer.level_dual, asking.levelsOf(answer)};
+    if (first.level_dual.empty()) first = answer;
+    if (answer.status == ShareStatus::Optimal) last = std::move(answer);
+    return out;
+  };
+  first.status = fillLevels(problem.alone.jobs(), problem.alone.entities, step);
+  // As far as the steps went: who was frozen has what it shall have.
+  if (first.status == ShareStatus::Failed && last.status == ShareStatus::Optimal) first.status = ShareStatus::Optimal;
+  if (first.status == ShareStatus::Optimal && question.optimum == Optimum::Least) {
+    std::vector<Level> reached;
+    for (const double level : asking.levelsOf(last)) reached.push_back({hairBelow(level), 0});
+    asking.amongOptima(std::move(reached), 0, last);
+    first.status = last.status;
+  }
+  Asking::take(std::move(last), first);
+  return scaled.unscaled(asking.solution(std::move(first)));
+}
+
+PairShareSolution maxSumPairs(const PairShareProblem& problem, const std::vector<double>& needed_levels, const std::vector<double>& price,
+                              const PairQuestion& question) {
+  const Scaled scaled(problem, meanGain(problem.alone));
+  Asking asking(scaled.problem, price, question);
+  std::vector<double> needed = needed_levels;
+  scaled.scale(needed);
+  PairProgram program;
+  program.per_worth = 1;
+  bool feasible = true;
+  if (std::any_of(needed.begin(), needed.end(), [](double rate) { return rate > 0; })) {
+    ShareStatus status = ShareStatus::Optimal;
+    const double part = possiblePart(asking, needed, status);
+    if (status != ShareStatus::Optimal) return stopped(status);
+    feasible = part >= 1 - kMet;
+    for (std::size_t i = 0; feasible && i < needed.size(); ++i) program.levels.push_back({hairBelow(part) * needed[i], 0});
+  }
+  if (!price.empty()) {
+    program.homogeneous = true;
+    program.tie = PairProgram::Tie{0, 1, 1, 1};
+  }
+  PairAnswer answer = asking.solve(program);
+  const double ratio = price.empty() ? 0 : answer.objective;
+  if (!price.empty() && answer.status == ShareStatus::Optimal) Asking::take(largestAt(asking, program, ratio), answer);
+  if (price.empty() && question.optimum == Optimum::Least && answer.status == ShareStatus::Optimal) {
+    program.per_worth = 0;
+    program.per_gpu = -1;
+    program.tie = PairProgram::Tie{1, 0, hairBelow(answer.objective)};
+    Asking::take(asking.solve(program), answer);
+  }
+  answer.objective = answer.worth;
+  PairShareSolution out = asking.solution(std::move(answer));
+  out.ratio = ratio;
+  out.feasible = feasible;
+  return scaled.unscaled(std::move(out));
+}
+
+PairShareSolution finishTimePairs(const PairShareProblem& problem, const FinishTimes& finish_times, const PairQuestion& question) {
+  const Scaled scaled(problem, meanGain(problem.alone));
+  Asking asking(scaled.problem, kNoPrices, question);
+  FinishTimes times = finish_times;
+  scaled.scale(times.remaining);
+  PairAnswer answer;
+  const auto levelsOf = [](const std::vector<double>& unit) {
+    std::vector<Level> levels;
+    for (const double rate : unit) levels.push_back({0, rate});
+    return levels;
+  };
+  const auto rates = [&](const std::vector<double>& unit) {
+    RatesAnswer out{answer.status, answer.objective, asking.levelsOf(answer), answer.level_dual};
+    for (std::size_t i = 0; i < out.level_dual.size(); ++i) out.level_dual[i] *= unit[i];
+    return out;
+  };
+  const auto search = [&](const std::vector<double>& unit) {
+    answer = asking.highest(levelsOf(unit));
+    return rates(unit);
+  };
+  const auto last = [&](const std::vector<double>& unit) {
+    answer = asking.highest(levelsOf(unit));
+    asking.amongOptima(levelsOf(unit), answer.objective, answer);
+    return rates(unit);
+  };
+  const LeastRatio least = leastFinishTimeRatio(times, search, last);
+  PairShareSolution out = asking.solution(std::move(answer));
+  out.status = least.status;
+  out.objective = least.rho;
+  for (double& price : out.price) price = least.slope > 0 ? -price / least.slope : std::numeric_limits<double>::quiet_NaN();
+  return out;
+}
+
+void dropDominated(PairShareProblem& problem) {
+  const std::size_t types = problem.alone.types;
+  std::erase_if(problem.pairs, [&](PairColumns& pair) {
+    bool useful = false;
+    for (std::size_t r = 0; r < types; ++r) {
+      const double first = problem.alone.gain[pair.first * types + r];
+      const double second = problem.alone.gain[pair.second * types + r];
+      const bool gains = first > 0 && second > 0 && pair.first_gain[r] / first + pair.second_gain[r] / second > 1 + kNoGain;
+      if (!gains) pair.first_gain[r] = pair.second_gain[r] = 0;
+      useful = useful || gains;
+    }
+    return !useful;
+  });
+}
+
+}  // namespace roundel::policies::gavel

@@ -1,0 +1,304 @@
+// The search: which column enters, how far it may go, and the goals one after the other. The basis is
+// share_simplex.cpp's.
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "core/policies/gavel/lp/share_lp.h"
+#include "core/policies/gavel/lp/share_simplex.h"
+
+namespace roundel::policies::gavel {
+namespace {
+
+constexpr double kGain = 1e-9;        // a column must promise more than this to enter (duals are scaled to about 1)
+constexpr double kPivot = 1e-9;       // a basic value that changes slower than this does not limit a step
+constexpr double kSlackOff = 1e-10;   // limits this close are equal; the one that changes fastest leaves
+constexpr double kInfeasible = 1e-6;  // a value below minus this is no rounding
+constexpr int kPollEvery = 16;        // pivots
+constexpr int kPatience = 200;        // steps of length 0 beyond one a job before the first column that gains is taken
+
+}  // namespace
+
+// ---- pricing ----
+
+double ShareSimplex::gainOf(std::size_t job, int var, const std::vector<double>& price, JobDuals duals, double itsCost) const {
+  double gain = itsCost - duals.level * f(var) - duals.time * t(job, var);
+  if (var < m_types) gain -= price[at(var)] * c(job, var);
+  return gain;
+}
+
+double ShareSimplex::levelGain() const {
+  double gain = m_scale;
+  for (std::size_t i = 0; i < m_jobs; ++i) gain += dualsOf(i).level * m_follows[i];
+  return gain;
+}
+
+// The duals that say so do not change while optima of m_kept are gone through.
+void ShareSimplex::findEnterable() {
+  for (std::size_t i = 0; i < m_jobs; ++i) {
+    const JobDuals duals{m_levelDuals.level[i], m_levelDuals.time[i]};
+    m_enterable[i] = 0;
+    for (int var = 0; var <= m_types + 1; ++var) {
+      if (gainOf(i, var, m_levelDuals.price, duals, costOf(m_kept, i, var)) < -kGain) continue;
+      m_enterable[i] |= std::uint64_t{1} << var;
+    }
+    classify(i);
+  }
+}
+
+// The greatest gain; of equal ones the first, by job. Jobs of a kind that has been looked at cannot be that.
+ShareSimplex::Column ShareSimplex::choose(bool bland) {
+  Column best;
+  double most = kGain;
+  const auto offer = [&](Column column, double gain) {
+    if (gain <= most || (bland && best.job != kNone)) return;
+    best = column;
+    most = gain;
+  };
+  if (m_goal == Goal::Level && !m_levelBasic) offer({kLevel, 0}, levelGain());
+  for (int r = 0; r < m_types; ++r) {
+    if (m_slackBasic[at(r)] != 0 || (m_keepOptimum && m_levelDuals.price[at(r)] > kGain)) continue;
+    offer({kSlack, r}, -m_duals.price[at(r)]);
+  }
+  ++m_pricing;
+  for (std::size_t i = 0; i < m_jobs; ++i) {
+    if (m_alike[i] != kNone && std::exchange(m_seen[at(m_alike[i])], m_pricing) == m_pricing) continue;
+    const std::uint64_t left = ~m_basic[i] & (m_keepOptimum ? m_enterable[i] : ~std::uint64_t{0});
+    const JobDuals duals = dualsOf(i);
+    for (int var = 0; var <= m_types + 1; ++var) {
+      if ((left >> var & 1U) == 0 || (var < m_types && m_slowdown[cell(i, var)] == 0)) continue;
+      ++m_priced;
+      offer({static_cast<std::int32_t>(i), var}, gainOf(i, var, m_duals.price, duals, cost(i, var)));
+    }
+  }
+  return best;
+}
+
+// ---- moving ----
+
+void ShareSimplex::direction(Column entering) {
+  m_delta.assign(m_system.size(), 0.0);
+  reduce(entering, m_delta.data());
+  for (double& entry : m_delta) entry = -entry;
+  m_system.solve(m_delta);
+  m_levelDelta = entering.job == kLevel ? 1.0 : m_levelBasic ? m_delta[0] : 0.0;
+  const bool all = m_steepest * m_mostFollows * std::abs(m_levelDelta) > kPivot / 2;
+  m_moved.clear();
+  if (entering.job >= 0) m_moved.push_back(entering.job);
+  for (const Column& column : m_columns) {
+    if (column.job >= 0) m_moved.push_back(column.job);
+  }
+  std::sort(m_moved.begin(), m_moved.end());
+  m_moved.erase(std::unique(m_moved.begin(), m_moved.end()), m_moved.end());
+  m_allMove = all;
+  const auto follow = [&](std::size_t job) {
+    m_keyDelta[job] = m_levelDelta == 0 ? Pair{} : keysFor(job, m_follows[job] * m_levelDelta, 0);
+  };
+  if (all) {
+    for (std::size_t i = 0; i < m_jobs; ++i) follow(i);
+  } else {
+    for (const std::int32_t i : m_moved) follow(at(i));
+  }
+  const auto pay = [&](Column column, double amount) {
+    if (column.job < 0) return;
+    const std::size_t job = at(column.job);
+    const Pair less = keysFor(job, f(column.var) * amount, t(job, column.var) * amount);
+    m_keyDelta[job].first -= less.first;
+    m_keyDelta[job].second -= less.second;
+  };
+  for (std::size_t k = 0; k < m_columns.size(); ++k) pay(m_columns[k], m_delta[k]);
+  pay(entering, 1.0);
+}
+
+template <class Visit>
+void ShareSimplex::visitBasics(Visit visit) const {
+  for (std::size_t k = 0; k < m_columns.size(); ++k) {
+    if (m_columns[k].job != kLevel) visit(m_columns[k], m_value[k], m_delta[k]);
+  }
+  const auto visitKeys = [&](std::size_t i) {
+    const Keys& keys = m_keys[i];
+    const auto job = static_cast<std::int32_t>(i);
+    visit(Column{job, keys.first}, m_keyValue[i].first, m_keyDelta[i].first);
+    if (keys.second >= 0) visit(Column{job, keys.second}, m_keyValue[i].second, m_keyDelta[i].second);
+  };
+  if (m_allMove) {
+    for (std::size_t i = 0; i < m_jobs; ++i) visitKeys(i);
+  } else {
+    for (const std::int32_t i : m_moved) visitKeys(at(i));
+  }
+}
+
+// Two passes: how far the step may go, then which of the columns that stop it about there changes fastest.
+bool ShareSimplex::pivot(Column entering, bool& moved) {
+  double furthest = std::numeric_limits<double>::infinity();
+  const double toLimit =
+      m_goal == Goal::Level && m_levelDelta > kPivot ? (levelLimit() - m_level) / m_levelDelta : furthest;
+  visitBasics([&](Column, double value, double delta) {
+    if (delta < -kPivot) furthest = std::min(furthest, (std::max(0.0, value) + kSlackOff) / -delta);
+  });
+  if (toLimit <= furthest) {
+    m_level = levelLimit();
+    moved = true;
+    if (entering.job == kLevel) return true;
+    setBasic({kLevel, 0}, false);
+    setBasic(entering, true);
+    return true;
+  }
+  Column leaving;
+  double fastest = 0;
+  double step = 0;
+  visitBasics([&](Column column, double value, double delta) {
+    if (delta >= -kPivot || -delta <= fastest) return;
+    const double stop = std::max(0.0, value) / -delta;
+    if (stop > furthest) return;
+    fastest = -delta;
+    leaving = column;
+    step = stop;
+  });
+  if (leaving.job == kNone) return false;
+  moved = step > kSlackOff;
+  setBasic(leaving, false);
+  setBasic(entering, true);
+  return true;
+}
+
+bool ShareSimplex::feasible() const {
+  for (std::size_t k = 0; k < m_columns.size(); ++k) {
+    if (!(m_value[k] > -kInfeasible)) return false;
+  }
+  return std::all_of(m_keyValue.begin(), m_keyValue.end(),
+                     [](const Pair& value) { return value.first > -kInfeasible && value.second > -kInfeasible; });
+}
+
+ShareSimplex::Status ShareSimplex::iterate(const std::stop_token& stop) {
+  const int most = 1000 + 50 * static_cast<int>(m_jobs + at(m_types));
+  int still = 0;
+  for (int step = 0; step < most; ++step) {
+    if (step % kPollEvery == 0 && stop.stop_requested()) return Status::Stopped;
+    if (!prepare()) return Status::Failed;
+    computeValues();
+    computePrices();
+    if (!feasible()) return Status::Failed;
+    if (m_goal == Goal::Level && !m_levelBasic && m_level >= levelLimit()) {
+      pinnedDuals();
+      return Status::Optimal;
+    }
+    const Column entering = choose(still > kPatience + static_cast<int>(m_jobs));
+    if (entering.job == kNone) {
+      computeDuals();
+      return Status::Optimal;
+    }
+    direction(entering);
+    bool moved = false;
+    if (!pivot(entering, moved)) return Status::Failed;
+    still = moved ? 0 : still + 1;
+    ++m_pivots;
+  }
+  return Status::Failed;
+}
+
+// ---- the steps ----
+
+void ShareSimplex::startLevel(std::vector<int> types) {
+  std::vector<double> load;
+  double level = 0;
+  for (bool again = true; again;) {
+    load.assign(at(m_types), 0.0);
+    for (std::size_t i = 0; i < m_jobs; ++i) load[at(types[i])] += m_follows[i] * c(i, types[i]);
+    level = levelLimit();
+    for (int r = 0; r < m_types; ++r)
+      level = std::min(level, load[at(r)] > 0 ? m_problem.capacity[at(r)] / load[at(r)] : level);
+    again = false;
+    for (std::size_t i = 0; i < m_jobs; ++i) {
+      if (m_problem.gain[cell(i, types[i])] >= m_follows[i] * level || m_slowdown[cell(i, types[i])] == 1) continue;
+      const double* gain = m_problem.gain.data() + i * at(m_types);
+      types[i] = static_cast<int>(std::max_element(gain, gain + m_types) - gain);
+      again = true;
+    }
+  }
+  for (std::size_t i = 0; i < m_jobs; ++i) setJob(i, types[i], m_types);
+  m_slackBasic.assign(at(m_types), 1);
+  m_level = level;
+  m_levelBasic = level < levelLimit();
+  for (int r = 0; m_levelBasic && r < m_types; ++r) {
+    if (load[at(r)] == 0 || m_problem.capacity[at(r)] / load[at(r)] > level) continue;
+    m_slackBasic[at(r)] = 0;
+    return;
+  }
+}
+
+void ShareSimplex::startSum(const std::vector<int>& types) {
+  std::vector<double> free = m_problem.capacity;
+  m_follows.assign(m_jobs, 0.0);
+  m_level = 0;
+  m_levelBasic = false;
+  for (std::size_t i = 0; i < m_jobs; ++i) {
+    const bool fits = types[i] >= 0 && m_slowdown[cell(i, types[i])] > 0 && free[at(types[i])] >= m_problem.gpus[i];
+    if (fits) free[at(types[i])] -= m_problem.gpus[i];
+    setJob(i, fits ? types[i] : m_types, m_types + 1);
+  }
+}
+
+ShareSimplex::Status ShareSimplex::maximise(Goal goal, const std::stop_token& stop) {
+  m_goal = m_kept = goal;
+  m_mostFollows = m_follows.empty() ? 0 : *std::max_element(m_follows.begin(), m_follows.end());
+  const Status status = iterate(stop);
+  if (status == Status::Optimal) m_levelDuals = m_duals;
+  return status;
+}
+
+ShareSimplex::Status ShareSimplex::maximiseAmongOptima(Goal goal, const std::stop_token& stop) {
+  m_goal = goal;
+  m_keepOptimum = true;
+  findEnterable();
+  const double level = m_level;
+  const Status status = iterate(stop);
+  if (!m_levelBasic) m_level = level;
+  return status;
+}
+
+bool ShareSimplex::freeze(const Follows& follows) {
+  const bool pinned = !m_levelBasic;
+  const double limit = levelLimit();
+  std::vector<char> done = m_done;
+  for (std::size_t i = 0; i < m_jobs; ++i) {
+    if (m_follows[i] > 0 && (pinned ? reach(i) <= limit : m_levelDuals.level[i] < -kGain)) done[i] = 1;
+  }
+  if (std::find(done.begin(), done.end(), 0) == done.end()) return false;
+  m_done = std::move(done);
+  const std::vector<double> next = follows ? follows(m_done) : m_follows;
+  for (std::size_t i = 0; i < m_jobs; ++i) {
+    const double follow = m_done[i] != 0 ? 0.0 : next[i];
+    m_frozen[i] += (m_follows[i] - follow) * m_level;  // where z stands now, nobody's level changes
+    m_follows[i] = follow;
+  }
+  return pinned || retireLevel();
+}
+
+// z leaves the basis where it stands; the column that would lower it most takes its place at 0.
+bool ShareSimplex::retireLevel() {
+  Column best;
+  double least = -kGain;
+  const auto offer = [&](Column column, double gain) {
+    if (gain >= least) return;
+    best = column;
+    least = gain;
+  };
+  for (int r = 0; r < m_types; ++r) {
+    if (m_slackBasic[at(r)] == 0) offer({kSlack, r}, -m_duals.price[at(r)]);
+  }
+  for (std::size_t i = 0; i < m_jobs; ++i) {
+    for (int var = 0; var <= m_types + 1; ++var) {
+      if (basic(i, var) || (var < m_types && m_slowdown[cell(i, var)] == 0)) continue;
+      offer({static_cast<std::int32_t>(i), var}, gainOf(i, var, m_duals.price, {m_duals.level[i], m_duals.time[i]}, 0));
+    }
+  }
+  if (best.job == kNone) return false;
+  setBasic({kLevel, 0}, false);
+  setBasic(best, true);
+  return true;
+}
+
+}  // namespace roundel::policies::gavel

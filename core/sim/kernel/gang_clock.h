@@ -1,0 +1,39 @@
+#pragma once
+// When gangs reach their next phase and jobs their end, so that an event finds who is due without asking everybody. Follows from the
+// gangs and is in no snapshot. Internal to core/sim.
+
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "core/sim/kernel/gangs.h"
+
+namespace roundel::sim {
+
+class GangClock {
+ public:
+  /// Of the gangs of one job; infinity where there is none.
+  struct Times {
+    double phase_end_s = kForever;   ///< the first end of a phase
+    double completion_s = kForever;  ///< its work is done if nothing changes
+    double due_s = kForever;         ///< not after the first instant at which its work may count as done; -infinity where it does now
+    bool operator==(const Times&) const = default;
+  };
+
+  void reset(std::size_t jobs);
+  void set(model::JobIndex job, const Times& times);  ///< O(log jobs that run)
+  double next_s() const;                              ///< O(1)
+  /// Jobs, ascending, with a phase that ends, or work that may be done, by t_s. O(found log found).
+  std::vector<model::JobIndex> endingBy(double t_s) const;
+  std::vector<model::JobIndex> dueBy(double t_s) const;
+
+ private:
+  using Queue = std::set<std::pair<double, model::JobIndex>>;
+  static void move(Queue& queue, model::JobIndex job, double from_s, double to_s);
+  static std::vector<model::JobIndex> upTo(const Queue& queue, double t_s);
+
+  std::vector<Times> m_times;  ///< by JobIndex
+  Queue m_phases, m_completions, m_due;
+};
+
+}  // namespace roundel::sim

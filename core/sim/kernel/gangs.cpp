@@ -1,0 +1,80 @@
+#include "core/sim/kernel/gangs.h"
+
+#include <algorithm>
+#include <atomic>
+#include <climits>
+#include <cmath>
+
+namespace roundel::sim {
+
+double Gang::progressAt(double t_s) const {
+  if (phase != Phase::Run || t_s <= run_start_s) return 0;
+  return std::min(cap, rate * (t_s - run_start_s));
+}
+
+double Gang::phaseEnd_s() const {
+  if (phase == Phase::Restart) return run_start_s;
+  if (phase == Phase::Run && cap < kForever) return rate > 0 ? run_start_s + cap / rate : kForever;
+  return kForever;
+}
+
+double Gang::ranFor_s(double t_s) const {
+  if (phase != Phase::Run || t_s <= run_start_s) return 0;
+  return std::min(t_s, phaseEnd_s()) - run_start_s;
+}
+
+double Gang::wholeCap() const {
+  if (!whole_by_s || rate <= 0) return portion;
+  const double whole = std::floor((work + rate * (*whole_by_s - run_start_s)) * (1 + kRelative)) - work;
+  return work + whole < 1 ? portion : std::min(portion, std::max(0.0, whole));
+}
+
+CopyWork Gang::workAt(double t_s) const { return {copy, parts, work + progressAt(t_s), work_s + ranFor_s(t_s)}; }
+
+Gangs::Range Gangs::of(model::JobIndex job) const {
+  const auto first = m_gangs.lower_bound({job, INT_MIN});
+  auto last = first;
+  while (last != m_gangs.end() && last->first.job == job) ++last;
+  return {Iterator(first), Iterator(last)};
+}
+
+std::vector<GangKey> Gangs::keys() const {
+  std::vector<GangKey> keys;
+  keys.reserve(size());
+  for (const auto& [key, gang] : m_gangs) keys.push_back(key);
+  return keys;
+}
+
+std::vector<GangKey> Gangs::keysOf(model::JobIndex job) const {
+  std::vector<GangKey> keys;
+  for (const Gang& gang : of(job)) keys.push_back({gang.job, gang.copy});
+  return keys;
+}
+
+const Gang* Gangs::find(const GangKey& key) const {
+  const auto found = m_gangs.find(key);
+  return found == m_gangs.end() ? nullptr : found->second.get();
+}
+
+Gang& Gangs::edit(const GangKey& key) {
+  std::shared_ptr<Gang>& gang = m_gangs.find(key)->second;
+  if (gang.use_count() > 1) {
+    gang = std::make_shared<Gang>(*gang);
+  } else {
+    std::atomic_thread_fence(std::memory_order_acquire);  // whoever held it too has read what it wanted
+  }
+  return *gang;
+}
+
+void Gangs::insert(Gang gang) {
+  const GangKey key{gang.job, gang.copy};
+  m_gangs[key] = std::make_shared<Gang>(std::move(gang));
+}
+
+bool Gangs::shares(const Gangs& other, const GangKey& key) const {
+  const auto own = m_gangs.find(key);
+  const auto its = other.m_gangs.find(key);
+  return own != m_gangs.end() && its != other.m_gangs.end() && own->second == its->second;
+}
+
+}  // namespace roundel::sim

@@ -1,0 +1,87 @@
+#include "core/sim/kernel/kernel_state.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace roundel::sim {
+
+bool sameInstant(double a, double b) {
+  if (std::isinf(a) || std::isinf(b)) return a == b;
+  return std::abs(a - b) <= kRelative * std::max({1.0, std::abs(a), std::abs(b)});
+}
+
+KernelState::KernelState(const std::shared_ptr<const model::Problem>& problem)
+    : jobs(problem->jobs.size()), books(problem->jobs.size()), outcomes(problem->jobs.size()),
+      node_up(problem->nodes.size(), 1) {
+  for (const model::Node& node : problem->nodes) speed.push_back(node.speed);
+  for (std::size_t j = 0; j < jobs.size(); ++j) {
+    jobs.edit(j).rate = Rates(problem, problem->jobs[j].rate);
+    jobs.edit(j).rate_spread = Rates(problem, problem->jobs[j].rate_spread);
+  }
+}
+
+void KernelState::mix(std::uint64_t value) {
+  for (int byte = 0; byte < 8; ++byte) {
+    fingerprint ^= (value >> (8 * byte)) & 0xff;
+    fingerprint *= 1099511628211ULL;
+  }
+}
+
+double KernelState::doneAt(model::JobIndex job, double t_s) const {
+  double done = books[job].base;
+  if (books[job].gangs == 0) return done;
+  for (const Gang& gang : gangs.of(job)) done += gang.progressAt(t_s);
+  if (!tasks.on) return done;
+  for (const GpuTasks& gpu : tasks.gpus) {
+    if (gpu.running && gpu.running->id.job == job) done += gpu.running->doneAt(t_s) * tasks.jobs[job].iterations;
+  }
+  return done;
+}
+
+double KernelState::waitAt(model::JobIndex job, double t_s) const {
+  const bool queued = jobs[job].active() && books[job].gangs == 0;
+  return books[job].wait_base_s + (queued ? std::max(0.0, t_s - books[job].queued_since_s) : 0);
+}
+
+double KernelState::gpuSecondsAt(model::JobIndex job, double t_s) const {
+  return books[job].gpu_s_base + books[job].held * (t_s - books[job].held_since_s);
+}
+
+double KernelState::completion_s(const Gangs::Range& own, const model::Problem& problem) const {
+  double rates = 0;
+  double weighted = 0;
+  const Gang* runs = nullptr;
+  const Gang* last = nullptr;
+  std::size_t running = 0;
+  for (const Gang& gang : own) {
+    last = &gang;
+    if (gang.phase != Gang::Phase::Run || gang.rate <= 0) continue;
+    ++running;
+    runs = &gang;
+    rates += gang.rate;
+    weighted += gang.rate * gang.run_start_s;
+  }
+  if (running == 0) return kForever;
+  const double left = problem.jobs[last->job].iterations - books[last->job].base;
+  return running == 1 && runs == last ? runs->run_start_s + left / runs->rate : (left + weighted) / rates;
+}
+
+GangClock::Times KernelState::timesOf(model::JobIndex job, const model::Problem& problem) const {
+  GangClock::Times times;
+  const Gangs::Range own = gangs.of(job);
+  if (own.empty()) return times;
+  double rates = 0;
+  for (const Gang& gang : own) {
+    times.phase_end_s = std::min(times.phase_end_s, gang.phaseEnd_s());
+    if (gang.phase == Gang::Phase::Run && gang.rate > 0) rates += gang.rate;
+  }
+  const double total = problem.jobs[job].iterations;
+  times.completion_s = completion_s(own, problem);
+  // Twice the tolerances by which work counts as done and instants as equal: who is asked too early just stays.
+  times.due_s = times.completion_s;
+  if (rates > 0) times.due_s -= 2 * kRelative * (total / rates + std::max(1.0, std::abs(times.completion_s)));
+  if (total - books[job].base <= 2 * kRelative * total) times.due_s = -kForever;
+  return times;
+}
+
+}  // namespace roundel::sim

@@ -1,0 +1,275 @@
+#include "widgets/gantt_painting/bar_index.h"
+#include "widgets/gantt_painting/cell_row.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/metrics/metrics.h"
+#include "tests/widgets/gantt_painting/scenes.h"
+
+namespace roundel::widgets {
+namespace {
+
+using namespace testing;
+
+BarIndex small() { return BarIndex(indexOf(smallTrace())); }
+
+TEST(BarIndex, ARestartBeginsANewBarAndBelongsToIt) {
+  const BarIndex bars = small();
+  const std::vector<Bar>& row = bars.row(model::GpuIndex(1)).bars();
+  ASSERT_EQ(row.size(), 3U) << "J3 runs from 0 to 30 min, restarted at 6 and 12";
+  EXPECT_EQ(row[1].start_s, 360);
+  EXPECT_EQ(row[1].end_s, 720);
+  EXPECT_EQ(row[1].overhead_s, 10);
+  EXPECT_EQ(row[1].run_s(), 350);
+  EXPECT_EQ(row[1].count, 2U);
+  EXPECT_EQ(bars.kindAt({model::GpuIndex(1), 1}, 365), trace::SegmentKind::Restart);
+  EXPECT_EQ(bars.kindAt({model::GpuIndex(1), 1}, 370), trace::SegmentKind::Run);
+  EXPECT_EQ(bars.iterations({model::GpuIndex(1), 1}), 350);
+}
+
+TEST(BarIndex, NeighbouringSegmentsOfOneHoldAreOneBar) {
+  const BarIndex bars(
+      indexOf(traceOf(smallScenario(),
+                      {{0, 0, 0, 100}, {0, 0, 100, 200}, {0, 0, 200, 300, 0, 1}, {1, 0, 300, 400}, {1, 0, 450, 500}})));
+  EXPECT_EQ(bars.row(model::GpuIndex(0)).bars().size(), 4U) << "one, another copy, another job, a gap";
+  EXPECT_EQ(bars.row(model::GpuIndex(0)).bars()[0].end_s, 200);
+}
+
+TEST(BarIndex, AHoldWithoutProgressIsABarOfItsOwnThatDrawsNoWork) {
+  auto trace = std::make_shared<trace::Trace>(*traceOf(smallScenario(), {{0, 0, 0, 100, 0, 1}, {0, 0, 200, 300, 0, 1}}));
+  trace->segments.push({model::JobIndex(0), 1, model::GpuIndex(0), 100, 200, trace::SegmentKind::Idle, 0, 0});
+  const BarIndex bars(indexOf(trace));
+  const std::vector<Bar>& row = bars.row(model::GpuIndex(0)).bars();
+  ASSERT_EQ(row.size(), 3U);
+  EXPECT_FALSE(row[0].idle);
+  EXPECT_TRUE(row[1].idle);
+  EXPECT_EQ(row[1].start_s, 100);
+  EXPECT_EQ(row[1].end_s, 200);
+  EXPECT_FALSE(row[2].idle);
+  std::vector<Column> columns(3);
+  bars.row(model::GpuIndex(0)).columns(0, 100, columns);
+  EXPECT_EQ(columns[0].covered, 1);
+  EXPECT_EQ(columns[1].covered, 0) << "held, but nothing computes";
+  EXPECT_EQ(columns[2].covered, 1);
+}
+
+TEST(BarIndex, TwoJobsOnAGpuHaveABarEachOverTheSameTimeAndHalfTheRow) {
+  const BarIndex bars(indexOf(sharedTrace()));
+  const model::GpuIndex gpu(0);
+  const std::vector<Bar>& row = bars.row(gpu).bars();
+  ASSERT_EQ(row.size(), 4U) << "J2 alone, J3 beside J2, J2 beside J3, J3 alone";
+  const Bar& upper = bars.bar(*bars.barAt(gpu, 200, false));
+  const Bar& lower = bars.bar(*bars.barAt(gpu, 200, true));
+  EXPECT_EQ(upper.job.value, 1);
+  EXPECT_EQ(lower.job.value, 2);
+  EXPECT_TRUE(lower.lower() && !upper.lower());
+  for (const Bar& bar : {upper, lower}) {
+    EXPECT_EQ(bar.start_s, 100);
+    EXPECT_EQ(bar.end_s, 400);
+  }
+  EXPECT_EQ(lower.overhead_s, 10);
+  EXPECT_EQ(bars.iterations(*bars.barAt(gpu, 200, false)), 300);
+  EXPECT_EQ(bars.iterations(*bars.barAt(gpu, 200, true)), 290);
+  EXPECT_EQ(bars.kindAt(*bars.barAt(gpu, 105, false), 105), trace::SegmentKind::Run);
+  EXPECT_EQ(bars.kindAt(*bars.barAt(gpu, 105, true), 105), trace::SegmentKind::Restart);
+  EXPECT_EQ(bars.bar(*bars.barAt(gpu, 50, true)).job.value, 1) << "alone it has the whole row";
+  EXPECT_FALSE(bars.bar(*bars.barAt(gpu, 450)).with.valid());
+}
+
+TEST(BarIndex, FindsBarsAndGaps) {
+  const BarIndex bars = small();
+  const model::GpuIndex gpu(2);
+  EXPECT_EQ(bars.barAt(gpu, 0)->bar, 0U);
+  EXPECT_FALSE(bars.barAt(gpu, 360).has_value()) << "half open";
+  EXPECT_FALSE(bars.barAt(gpu, 500).has_value());
+  EXPECT_EQ(bars.barAt(gpu, 720)->bar, 1U);
+  EXPECT_EQ(bars.barAfter(gpu, 400)->bar, 1U);
+  EXPECT_EQ(bars.barBefore(gpu, 400)->bar, 0U);
+  EXPECT_FALSE(bars.barBefore(gpu, 10).has_value());
+  EXPECT_FALSE(bars.barAfter(gpu, 720).has_value());
+}
+
+TEST(BarIndex, AGangIsWhatStartedTogether) {
+  const BarIndex bars = small();
+  const std::vector<BarRef> gang = bars.gang({model::GpuIndex(3), 1});
+  ASSERT_EQ(gang.size(), 3U);
+  EXPECT_EQ(gang[0].gpu.value, 2);
+  EXPECT_EQ(gang[2].gpu.value, 4);
+  EXPECT_EQ(bars.gang({model::GpuIndex(0), 1}).size(), 1U) << "J1's single V100";
+}
+
+// What is drawn adds up to what is measured.
+TEST(BarIndex, BusySecondsOfBarsAreTheMetricsOwn) {
+  for (const std::uint64_t seed : {1U, 2U, 3U}) {
+    const auto index = indexOf(largeTrace(largeScenario(), seed));
+    const BarIndex bars(index);
+    double busy_s = 0;
+    std::size_t count = 0;
+    for (std::size_t g = 0; g < index->problem().gpus.size(); ++g) {
+      for (const Bar& bar : bars.row(model::GpuIndex(g)).bars()) busy_s += bar.run_s();
+      count += bars.row(model::GpuIndex(g)).bars().size();
+    }
+    EXPECT_EQ(count, bars.size());
+    EXPECT_NEAR(busy_s, index->busy().integral(index->trace().end_s), 1e-6 * busy_s);
+    const metrics::RunMetrics metrics = metrics::compute(*index);
+    double rounds_s = 0;
+    for (const metrics::RoundRow& round : metrics.rounds)
+      rounds_s += round.cru * round.gpus_total * (round.end_s - round.start_s);
+    EXPECT_NEAR(busy_s, rounds_s, 1e-6 * busy_s);
+  }
+}
+
+// Rows added up one by one, the plain way.
+struct AddedUp {
+  std::vector<double> covered;
+  std::vector<float> most;
+  std::vector<std::int32_t> jobs;
+};
+
+AddedUp addedUp(const BarIndex& bars, int gpus, double from_s, double column_s, std::size_t count) {
+  AddedUp sum{std::vector<double>(count, 0), std::vector<float>(count, 0), std::vector<std::int32_t>(count, -1)};
+  std::vector<Column> row(count);
+  for (int g = 0; g < gpus; ++g) {
+    bars.row(model::GpuIndex(g)).columns(from_s, column_s, row);
+    for (std::size_t c = 0; c < count; ++c) {
+      sum.covered[c] += static_cast<double>(row[c].covered) / gpus;
+      if (row[c].covered > sum.most[c]) sum.most[c] = row[c].covered, sum.jobs[c] = row[c].job;
+    }
+  }
+  return sum;
+}
+
+// Over the whole run on the rows' grid, off it with many bars a column, and so close that bars are wider than columns.
+TEST(CellRow, IsItsRowsAddedUpAtEveryZoom) {
+  const BarIndex bars(indexOf(denseTrace(smallScenario(), 4000, 5)));
+  const double end_s = bars.trace().end_s, grid_s = bars.gridStep_s(end_s / 500);
+  for (const auto& [from_s, column_s] : {std::pair(0.0, grid_s), std::pair(grid_s * 100, grid_s), std::pair(0.0, grid_s * 1.3),
+                                         std::pair(end_s / 3, end_s / 40000), std::pair(end_s * 0.999, end_s / 100000)}) {
+    const std::size_t count = 300;
+    CellRow cells;
+    cells.begin(count, 6, from_s, column_s);
+    for (int g = 0; g < 6; ++g) cells.add(bars.row(model::GpuIndex(g)));
+    const AddedUp expected = addedUp(bars, 6, from_s, column_s, count);
+    for (std::size_t c = 0; c < count; ++c) {
+      ASSERT_NEAR(cells.covered()[c], expected.covered[c], 1e-4) << column_s << " " << c;
+      if (cells.jobs()[c] == expected.jobs[c]) continue;
+      // Sums of floats in another order may turn who holds more where two hold the same but for rounding.
+      std::vector<Column> one(1);
+      float other = 0;
+      for (int g = 0; g < 6; ++g) {
+        bars.row(model::GpuIndex(g)).columns(from_s + column_s * static_cast<double>(c), column_s, one);
+        if (one[0].job == cells.jobs()[c]) other = std::max(other, one[0].covered);
+      }
+      ASSERT_NEAR(other, expected.most[c], 1e-4) << column_s << " " << c;
+    }
+  }
+}
+
+// A million bars cost no more than the columns that show them, and a few bars no more than what they cover.
+TEST(CellRow, VisitsWhatIsSeenAndNotWhatThereIs) {
+  constexpr std::size_t kColumns = 400;
+  const BarIndex many(indexOf(denseTrace(smallScenario(), 50000, 5)));
+  CellRow cells;
+  const double step_s = many.gridStep_s(many.trace().end_s / kColumns);
+  cells.begin(kColumns, 6, 0, step_s);
+  for (int g = 0; g < 6; ++g) cells.add(many.row(model::GpuIndex(g)));
+  EXPECT_LE(cells.steps(), 6 * kColumns);
+  CellRow close;
+  close.begin(kColumns, 6, many.trace().end_s / 2, many.trace().end_s / 5e6);
+  std::size_t seen = 0;
+  for (int g = 0; g < 6; ++g) {
+    close.add(many.row(model::GpuIndex(g)));
+    seen += many.row(model::GpuIndex(g)).visible(many.trace().end_s / 2, many.trace().end_s * (0.5 + kColumns / 5e6)).size();
+  }
+  EXPECT_LE(close.steps(), seen + 6 * kColumns);
+}
+
+TEST(BarIndex, ListsEveryBarOfAJobByStart) {
+  const BarIndex bars = small();
+  const std::vector<BarRef>& refs = bars.barsOfJob(model::JobIndex(0));
+  ASSERT_EQ(refs.size(), 6U);
+  EXPECT_TRUE(std::is_sorted(refs.begin(), refs.end(),
+                             [&](BarRef a, BarRef b) { return bars.bar(a).start_s < bars.bar(b).start_s; }));
+}
+
+class DenseRow : public ::testing::Test {
+ protected:
+  DenseRow() : bars(indexOf(denseTrace(smallScenario(), 20000, 11))) {}
+  const BarRow& row() const { return bars.row(model::GpuIndex(0)); }
+  double end_s() const { return bars.trace().end_s; }
+  BarIndex bars;
+};
+
+TEST_F(DenseRow, LongBarsAreFoundWithoutVisitingTheOthers) {
+  for (const double from : {0.0, 0.3, 0.77}) {
+    const BarRange range = row().visible(from * end_s(), end_s() * 0.9);
+    for (const double min_s : {0.0, 0.5, 2.0, 3.9, 10.0}) {
+      std::vector<std::uint32_t> expected, found;
+      for (std::size_t i = range.first; i < range.last; ++i) {
+        if (row().bars()[i].end_s - row().bars()[i].start_s >= min_s) expected.push_back(static_cast<std::uint32_t>(i));
+      }
+      row().appendLong(range, min_s, found);
+      EXPECT_EQ(found, expected) << from << " " << min_s;
+    }
+  }
+}
+
+TEST_F(DenseRow, ColumnsKeepTheCoverageAtEveryZoom) {
+  for (double share = 1; share > 1e-4; share /= 3) {
+    const double from_s = end_s() * 0.4 * (1 - share), span_s = end_s() * share;
+    std::vector<Column> columns(1600);
+    row().columns(from_s, span_s / 1600, columns);
+    double held_s = 0;
+    for (const Column& column : columns) {
+      EXPECT_GE(column.covered, 0);
+      EXPECT_LE(column.covered, 1.0001);
+      EXPECT_EQ(column.covered > 0, column.job >= 0);
+      held_s += static_cast<double>(column.covered) * span_s / 1600;
+    }
+    const double exact_s = row().held_s(from_s, from_s + span_s);
+    EXPECT_NEAR(held_s, exact_s, 0.002 * exact_s + 2 * span_s / 1600) << share;
+  }
+}
+
+TEST_F(DenseRow, ColumnsOnTheGridAreReadOffAndAgree) {
+  const double step_s = bars.gridStep_s(end_s() / 1600);
+  EXPECT_GE(step_s, end_s() / 1600);
+  EXPECT_LT(step_s, end_s() / 800);
+  std::vector<Column> columns(500);
+  row().columns(step_s * 3, step_s, columns);
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    const double from_s = step_s * static_cast<double>(3 + c);
+    EXPECT_NEAR(columns[c].covered, row().held_s(from_s, from_s + step_s) / step_s, 1e-4) << c;
+  }
+}
+
+TEST_F(DenseRow, HeldSecondsAreExact) {
+  double expected = 0;
+  for (const Bar& bar : row().bars())
+    expected += std::max(0.0, std::min(bar.end_s, 900.0) - std::max(bar.start_s, 123.0));
+  EXPECT_NEAR(row().held_s(123, 900), expected, 1e-6);
+}
+
+TEST_F(DenseRow, VisibleIsHalfOpen) {
+  const Bar& bar = row().bars()[100];
+  EXPECT_EQ(row().visible(bar.start_s, bar.end_s).first, 100U);
+  EXPECT_EQ(row().visible(bar.start_s, bar.end_s).size(), 1U);
+  EXPECT_EQ(row().visible(end_s() + 1, end_s() + 2).size(), 0U);
+}
+
+TEST(BarRow, ADominantJobGivesTheColumnItsName) {
+  const BarRow row(
+      {Bar{0, 6, 0, model::JobIndex(4)}, Bar{6, 9, 0, model::JobIndex(2)}, Bar{15, 16, 0, model::JobIndex(2)}}, 20);
+  std::vector<Column> columns(2);
+  row.columns(0, 10, columns);
+  EXPECT_EQ(columns[0].job, 4);
+  EXPECT_FLOAT_EQ(columns[0].covered, 0.9F);
+  EXPECT_EQ(columns[1].job, 2);
+  EXPECT_FLOAT_EQ(columns[1].covered, 0.1F);
+}
+
+}  // namespace
+}  // namespace roundel::widgets

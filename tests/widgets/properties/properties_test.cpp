@@ -1,0 +1,263 @@
+// The pages of properties: several nodes at once, GPU types, the scenario with its events.
+
+#include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QTableView>
+#include <QTabWidget>
+
+#include "tests/widgets/bench.h"
+#include "widgets/cluster/cluster_edits.h"
+#include "widgets/properties/properties_panel.h"
+#include "widgets/properties/scenario_edits.h"
+
+namespace roundel::widgets {
+namespace {
+
+using testing::settle;
+
+model::Scenario rich() {
+  model::Scenario s = testing::threeJobs();
+  s.nodes[0].nic_gbits_s = 25;
+  s.nodes[1].nic_gbits_s = 100;
+  s.models = {testing::job("ResNet", 1, 10, {{"V100", 4.0}, {"K80", 1.0}})};
+  s.jobs[0].throughput_spread = model::RateRow{{"K80", 2.0}};
+  model::TimingSpec timing;
+  timing.forward_s = 0.1;
+  timing.backward_s = 0.2;
+  s.jobs[1].timing = std::map<std::string, model::TimingSpec>{{"P100", timing}};
+  s.jobs[1].batch_size = 32;
+  s.jobs[1].params = 1e7;
+  s.events = {{600, model::EventKind::SetThroughput, "", "J1", "K80", 3.0},
+              {900, model::EventKind::NodeDown, "n1", "", "", {}}};
+  return s;
+}
+
+class Properties : public ::testing::Test {
+ protected:
+  Properties() : panel(&bench) {
+    bench.document.reset(rich(), {});
+    panel.resize(290, 700);
+    panel.show();
+    panel.activateWindow();
+    settle();
+    before = bytes();
+  }
+  std::string bytes() const { return io::writeScenario(bench.document.scenario()); }
+  const model::Scenario& scenario() const { return bench.document.scenario(); }
+  int commands() { return bench.document.undoStack()->count(); }
+  void undoAll() {
+    while (bench.document.undoStack()->canUndo()) bench.document.undoStack()->undo();
+  }
+  static void type(QLineEdit* line, const char* text) {
+    line->setFocus();
+    line->selectAll();
+    QTest::keyClick(line, Qt::Key_Delete);
+    QTest::keyClicks(line, QString::fromUtf8(text));
+    QTest::keyClick(line, Qt::Key_Return);
+  }
+  bool said(const char* words) const {
+    for (const QLabel* label : panel.findChildren<QLabel*>()) {
+      if (label->isVisible() && label->text().contains(QLatin1String(words))) return true;
+    }
+    return false;
+  }
+  Workbench bench;
+  PropertiesPanel panel;
+  std::string before;
+};
+
+TEST_F(Properties, UnlikeValuesAreNamedAndOneTypedGoesToAll) {
+  bench.selection.selectNodes({"n0", "n1", "n2"});
+  QLineEdit* nic = panel.nodes()->field(QStringLiteral("nic"));
+  EXPECT_TRUE(nic->text().isEmpty());
+  EXPECT_EQ(nic->placeholderText(), QStringLiteral("differ: 25 · 100 · 10"));
+  EXPECT_EQ(panel.nodes()->field(QStringLiteral("speed"))->placeholderText(), QStringLiteral("1"))
+      << "shared: the usual value";
+  type(nic, "50");
+  for (const model::NodeSpec& node : scenario().nodes) EXPECT_EQ(node.nic_gbits_s, 50);
+  EXPECT_EQ(commands(), 1);
+  undoAll();
+  EXPECT_EQ(bytes(), before);
+}
+
+TEST_F(Properties, SelectingANodeBringsItsPageForward) {
+  panel.showPage(PropertiesPanel::ScenarioPage);
+  bench.selection.selectNodes({"n1"});
+  EXPECT_EQ(panel.page(), PropertiesPanel::Nodes);
+  EXPECT_TRUE(said("node n1"));
+}
+
+TEST_F(Properties, PcieIsThreeToFive) {
+  bench.selection.selectNodes({"n1"});
+  type(panel.nodes()->field(QStringLiteral("pcie")), "6");
+  EXPECT_TRUE(said("3 to 5"));
+  type(panel.nodes()->field(QStringLiteral("pcie")), "4");
+  EXPECT_EQ(scenario().nodes[1].pcie, 4);
+  EXPECT_TRUE(bench.document.faults().empty());
+}
+
+TEST_F(Properties, AGpuTypeIsRenamedEverywhere) {
+  panel.showPage(PropertiesPanel::Types);
+  panel.types()->choose("K80");
+  type(panel.types()->form()->field(QStringLiteral("id")), "K80-12");
+  EXPECT_EQ(panel.types()->chosen(), "K80-12");
+  EXPECT_EQ(scenario().gpu_types[2].id, "K80-12");
+  EXPECT_EQ(scenario().nodes[2].gpus[0].type, "K80-12");
+  EXPECT_EQ(scenario().models[0].throughput->count("K80-12"), 1u);
+  EXPECT_EQ(scenario().jobs[0].throughput->count("K80"), 0u);
+  EXPECT_EQ(scenario().jobs[0].throughput_spread->count("K80-12"), 1u);
+  EXPECT_EQ(scenario().events[0].type, "K80-12");
+  EXPECT_TRUE(bench.document.faults().empty()) << bench.document.faults().front().message;
+  EXPECT_EQ(commands(), 1);
+  undoAll();
+  EXPECT_EQ(bytes(), before);
+  type(panel.types()->form()->field(QStringLiteral("id")), "V100");
+  EXPECT_TRUE(said("name of another GPU type"));
+  EXPECT_EQ(bytes(), before);
+}
+
+TEST_F(Properties, FiguresOfAGpuTypeAreEditedAndRefusedWithReasons) {
+  panel.showPage(PropertiesPanel::Types);
+  panel.types()->choose("V100");
+  FieldForm* form = panel.types()->form();
+  type(form->field(QStringLiteral("tflops")), "125");
+  type(form->field(QStringLiteral("vram")), "16");
+  type(form->field(QStringLiteral("link")), "1e9");
+  type(form->field(QStringLiteral("net")), "2.5e8");
+  type(form->field(QStringLiteral("color")), "#0072b2");
+  EXPECT_EQ(scenario().gpu_types[0].tensor_tflops, 125);
+  EXPECT_EQ(scenario().gpu_types[0].link_params_s, 1e9);
+  EXPECT_EQ(scenario().gpu_types[0].color, "#0072b2");
+  EXPECT_EQ(commands(), 5);
+  type(form->field(QStringLiteral("vram")), "0");
+  EXPECT_TRUE(said("more than 0"));
+  type(form->field(QStringLiteral("color")), "blue");
+  EXPECT_TRUE(said("#0072b2"));
+  EXPECT_EQ(commands(), 5);
+  undoAll();
+  EXPECT_EQ(bytes(), before);
+}
+
+TEST_F(Properties, ATypeThatIsHeldIsNotDeletedAndOneThatIsNotTakesItsRatesAlong) {
+  const QString why = deleteGpuType(bench.document, "K80");
+  EXPECT_TRUE(why.contains(QStringLiteral("n2"))) << why.toStdString();
+  EXPECT_EQ(bytes(), before);
+  setGroups(bench.document, {"n2"}, {{"V100", 2}});
+  EXPECT_EQ(deleteGpuType(bench.document, "K80"), QString());
+  EXPECT_EQ(scenario().gpu_types.size(), 2u);
+  EXPECT_EQ(scenario().events.size(), 1u) << "its event went, too";
+  EXPECT_FALSE(scenario().jobs[0].throughput_spread) << "an empty table says nothing";
+  EXPECT_TRUE(bench.document.faults().empty()) << bench.document.faults().front().message;
+}
+
+TEST_F(Properties, TheScenarioIsEditedFieldByField) {
+  panel.showPage(PropertiesPanel::ScenarioPage);
+  FieldForm* form = panel.scenario()->form();
+  type(form->field(QStringLiteral("title")), "A better name");
+  type(form->field(QStringLiteral("cite")), "A paper");
+  type(form->field(QStringLiteral("round")), "120");
+  type(form->field(QStringLiteral("restart")), "0");
+  type(form->field(QStringLiteral("horizon")), "86400");
+  type(form->field(QStringLiteral("seed")), "7");
+  EXPECT_EQ(scenario().title, "A better name");
+  EXPECT_EQ(scenario().source->cite, "A paper");
+  EXPECT_EQ(scenario().clock.round_s, 120);
+  EXPECT_EQ(scenario().clock.restart_s, 0);
+  EXPECT_EQ(scenario().clock.horizon_s, 86400);
+  EXPECT_EQ(scenario().clock.seed, 7u);
+  EXPECT_EQ(commands(), 6);
+  type(form->field(QStringLiteral("round")), "0");
+  EXPECT_TRUE(said("more than 0"));
+  EXPECT_EQ(form->field(QStringLiteral("round"))->text(), QStringLiteral("0")) << "what was typed stays";
+  type(form->field(QStringLiteral("seed")), "1.5");
+  EXPECT_TRUE(said("whole number"));
+  type(form->field(QStringLiteral("horizon")), "");
+  EXPECT_FALSE(scenario().clock.horizon_s);
+  auto* text = form->findChild<QPlainTextEdit*>(QStringLiteral("description"));
+  text->setFocus();
+  QTest::keyClicks(text, QStringLiteral("Three jobs."));
+  form->field(QStringLiteral("title"))->setFocus();
+  EXPECT_EQ(scenario().description, "Three jobs.");
+  auto* rates = form->findChild<QComboBox*>(QStringLiteral("rates"));
+  rates->setFocus();
+  QTest::keyClick(rates, Qt::Key_Down);
+  EXPECT_EQ(scenario().rate_model, model::RateModel::Additive);
+  const std::string full = bytes();
+  undoAll();
+  EXPECT_EQ(bytes(), before);
+  while (bench.document.undoStack()->canRedo()) bench.document.undoStack()->redo();
+  EXPECT_EQ(bytes(), full);
+}
+
+TEST_F(Properties, EventsAreATableThatIsEditedInPlace) {
+  panel.showPage(PropertiesPanel::ScenarioPage);
+  EventsModel* events = panel.scenario()->events();
+  const QAbstractItemModelTester tester(events, QAbstractItemModelTester::FailureReportingMode::Fatal);
+  const auto at = [&](int row, EventsModel::Column column) { return events->index(row, column); };
+  ASSERT_EQ(events->rowCount(), 2);
+  EXPECT_EQ(at(0, EventsModel::Kind).data().toString(), QStringLiteral("set throughput"));
+  EXPECT_EQ(at(1, EventsModel::Value).data().toString(), QStringLiteral("–"));
+  EXPECT_FALSE(events->flags(at(1, EventsModel::Value)) & Qt::ItemIsEditable);
+  EXPECT_TRUE(events->setData(at(1, EventsModel::At), QStringLiteral("1200")));
+  EXPECT_EQ(scenario().events[1].at_s, 1200);
+  EXPECT_FALSE(events->setData(at(1, EventsModel::At), QStringLiteral("-1")));
+  EXPECT_TRUE(said("0 or more"));
+  EXPECT_TRUE(events->setData(at(1, EventsModel::Kind), QStringLiteral("cancel job")));
+  EXPECT_EQ(scenario().events[1].job, "J1") << "it needs one";
+  EXPECT_TRUE(scenario().events[1].node.empty());
+  EXPECT_TRUE(events->setData(at(1, EventsModel::Target), QStringLiteral("J3")));
+  EXPECT_FALSE(events->setData(at(1, EventsModel::Target), QStringLiteral("J9")));
+  EXPECT_TRUE(said("J9"));
+  EXPECT_TRUE(events->setData(at(0, EventsModel::Value), QString()));
+  EXPECT_FALSE(scenario().events[0].value) << "cannot run there any more";
+  EXPECT_TRUE(bench.document.faults().empty());
+  EXPECT_TRUE(addEvent(bench.document, model::EventKind::SetSpeed, 300));
+  EXPECT_EQ(scenario().events[2].value, 1);
+  EXPECT_TRUE(bench.document.faults().empty());
+  QTableView* view = panel.scenario()->eventsView();
+  view->setCurrentIndex(at(0, EventsModel::At));
+  QTest::keyClick(view, Qt::Key_Delete);
+  EXPECT_EQ(scenario().events.size(), 2u);
+  undoAll();
+  EXPECT_EQ(bytes(), before);
+}
+
+TEST_F(Properties, EveryFieldHasANameAndATip) {
+  for (const int page : {0, 1, 2}) {
+    panel.showPage(static_cast<PropertiesPanel::Page>(page));
+    for (const QLineEdit* line : panel.findChildren<QLineEdit*>()) {
+      if (!line->isVisible()) continue;
+      EXPECT_FALSE(line->accessibleName().isEmpty()) << line->objectName().toStdString();
+      EXPECT_FALSE(line->toolTip().isEmpty()) << line->objectName().toStdString();
+    }
+  }
+}
+
+TEST_F(Properties, Pictures) {
+  bench.selection.selectNodes({"n0", "n1"});
+  testing::pictures(bench, panel, QStringLiteral("build-properties-nodes"), {{280, 480}});
+  panel.showPage(PropertiesPanel::Types);
+  testing::pictures(bench, panel, QStringLiteral("build-properties-types"), {{280, 480}});
+  panel.showPage(PropertiesPanel::ScenarioPage);
+  const QImage image = testing::pictures(bench, panel, QStringLiteral("build-properties-scenario"), {{280, 720}});
+  EXPECT_GT(testing::count(image, Theme::light().accent), 10);
+}
+
+TEST_F(Properties, EveryPageFitsTheWidthOfItsPanel) {
+  auto* tabs = panel.findChild<QTabWidget*>();
+  ASSERT_NE(tabs, nullptr);
+  for (int page = 0; page < tabs->count(); ++page) {
+    tabs->setCurrentIndex(page);
+    settle();
+    for (QWidget* field : tabs->currentWidget()->findChildren<QWidget*>()) {
+      if (!field->isVisible() || (!qobject_cast<QLineEdit*>(field) && !qobject_cast<QComboBox*>(field) && !qobject_cast<QPlainTextEdit*>(field))) continue;
+      EXPECT_LE(field->mapTo(&panel, QPoint(field->width(), 0)).x(), panel.width()) << tabs->tabText(page).toStdString() << ": " << field->accessibleName().toStdString();
+    }
+  }
+}
+
+}  // namespace
+}  // namespace roundel::widgets

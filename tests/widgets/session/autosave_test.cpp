@@ -1,0 +1,170 @@
+// Copies of unsaved work: written in time, gone when they are not needed, found again after a kill.
+
+#include "widgets/session/autosave.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <csignal>
+#include <cstdlib>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tests/widgets/bench.h"
+
+namespace roundel::widgets {
+namespace {
+
+using testing::example;
+
+class Copies : public ::testing::Test {
+ protected:
+  Autosave::Settings settings(int delay_ms, int edits = 1000) const { return {folder.path(), delay_ms, edits}; }
+  QStringList files() const { return QDir(folder.path()).entryList({QStringLiteral("*.roundel~")}, QDir::Files); }
+  static void setRound(Document& document, double round_s) {
+    document.edit(QStringLiteral("round"), [=](model::Scenario& s) { s.clock.round_s = round_s; });
+  }
+  QTemporaryDir folder;
+};
+
+TEST_F(Copies, AnEditIsWrittenAfterTheDelayAndNotAtOnce) {
+  Document document;
+  document.reset(example("hadar-fig1.json"), {});
+  Autosave autosave(&document, settings(200));
+  setRound(document, 77);
+  EXPECT_TRUE(files().isEmpty());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return files().size() == 1; }));
+}
+
+TEST_F(Copies, TheDelayCountsFromTheFirstEditSoThatSteadyWorkIsWrittenToo) {
+  Document document;
+  document.reset(example("hadar-fig1.json"), {});
+  Autosave autosave(&document, settings(300));
+  QSignalSpy written(&autosave, &Autosave::written);
+  for (int i = 0; i < 40 && written.isEmpty(); ++i) {
+    setRound(document, 100 + i);
+    QTest::qWait(50);
+  }
+  EXPECT_FALSE(written.isEmpty());
+}
+
+TEST_F(Copies, ManyEditsDoNotWaitForTheClock) {
+  Document document;
+  document.reset(example("hadar-fig1.json"), {});
+  Autosave autosave(&document, settings(1'000'000, 5));
+  for (int i = 0; i < 5; ++i) setRound(document, 100 + i);
+  autosave.waitForWritten();
+  EXPECT_EQ(files().size(), 1);
+}
+
+TEST_F(Copies, ACleanDocumentHasNone) {
+  Document document;
+  document.reset(example("hadar-fig1.json"), {});
+  Autosave autosave(&document, settings(0));
+  autosave.writeNow();
+  autosave.waitForWritten();
+  EXPECT_TRUE(files().isEmpty());
+}
+
+TEST_F(Copies, SavingUndoingToTheFileAndClosingTakeTheCopyAway) {
+  const QString path = folder.filePath(QStringLiteral("mine.json"));
+  Document document;
+  document.reset(example("hadar-fig1.json"), {});
+  {
+    Autosave autosave(&document, settings(1'000'000));
+    const auto written = [&] {
+      autosave.writeNow();
+      autosave.waitForWritten();
+      return files().size();
+    };
+    setRound(document, 77);
+    EXPECT_EQ(written(), 1);
+    ASSERT_EQ(document.save(path), QString());
+    EXPECT_TRUE(files().isEmpty()) << "saved";
+    setRound(document, 78);
+    EXPECT_EQ(written(), 1);
+    document.undoStack()->undo();
+    EXPECT_TRUE(files().isEmpty()) << "undone to what the file holds";
+    setRound(document, 79);
+    EXPECT_EQ(written(), 1);
+  }
+  EXPECT_TRUE(files().isEmpty()) << "closed";
+}
+
+TEST_F(Copies, ThoseOfALivingWindowAreNotLeftBehind) {
+  Document document;
+  document.reset(example("hadar-fig1.json"), {});
+  Autosave autosave(&document, settings(1'000'000));
+  setRound(document, 77);
+  autosave.writeNow();
+  autosave.waitForWritten();
+  ASSERT_EQ(files().size(), 1);
+  EXPECT_TRUE(Autosave::leftBehind(folder.path()).empty());
+}
+
+TEST_F(Copies, AFolderThatCannotBeWrittenIsSaidOnce) {
+  const QString blocked = folder.filePath(QStringLiteral("blocked"));
+  QFile file(blocked);  // a file where the folder should be
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  Document document;
+  document.reset(example("hadar-fig1.json"), {});
+  Autosave autosave(&document, {blocked, 0, 1000});
+  QSignalSpy failed(&autosave, &Autosave::failed);
+  setRound(document, 77);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return failed.count() == 1; }));
+  autosave.writeNow();
+  autosave.waitForWritten();
+  QCoreApplication::processEvents();
+  EXPECT_EQ(failed.count(), 1);
+}
+
+TEST_F(Copies, DamagedOnesAreLeftAlone) {
+  QFile file(folder.filePath(QStringLiteral("x.roundel~")));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write("{\"roundel_copy\": 1, \"scenario\": \"{\"");
+  file.close();
+  EXPECT_TRUE(Autosave::leftBehind(folder.path()).empty());
+  EXPECT_EQ(files().size(), 1);
+}
+
+// Edits, writes its copy, dies without a word.
+[[noreturn]] void victim(const Autosave::Settings& settings) {
+  Document document;
+  document.reset(example("hadar-fig1.json"), QStringLiteral("/somewhere/mine.json"));
+  Autosave autosave(&document, settings);
+  document.edit(QStringLiteral("edit"), [](model::Scenario& s) {
+    s.title = "before the kill";
+    s.jobs.front().weight = -1;  // faults do not keep work from being kept
+  });
+  autosave.writeNow();
+  autosave.waitForWritten();
+  std::raise(SIGKILL);
+  std::abort();
+}
+
+TEST_F(Copies, AKilledProcessLosesNothingThatWasWritten) {
+  const pid_t child = fork();
+  ASSERT_GE(child, 0);
+  if (child == 0) victim(settings(1'000'000));
+  int status = 0;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  ASSERT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) << status;
+
+  std::vector<Autosave::Copy> copies = Autosave::leftBehind(folder.path());
+  ASSERT_EQ(copies.size(), 1U);
+  EXPECT_EQ(copies.front().title, QStringLiteral("before the kill"));
+  EXPECT_EQ(copies.front().path, QStringLiteral("/somewhere/mine.json"));
+  EXPECT_EQ(copies.front().faults, 1);
+  Document document;
+  document.recover(copies.front().scenario, copies.front().path);
+  EXPECT_TRUE(document.isModified());
+  EXPECT_EQ(document.scenario().jobs.front().weight, -1);
+  Autosave::discard(copies.front().file);
+  EXPECT_TRUE(files().isEmpty());
+}
+
+}  // namespace
+}  // namespace roundel::widgets

@@ -1,0 +1,57 @@
+#pragma once
+// Figures as files: PDF and SVG (vector, real text, fonts embedded), PNG at any resolution, LaTeX, CSV of what is shown. A figure that the lint
+// faults is refused unless it is asked for nevertheless. No window is needed: an off-screen application is made where there is none.
+
+#include <QByteArray>
+#include <QImage>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "widgets/painting/drawing.h"
+#include "widgets/figures/figure.h"
+#include "widgets/figures/figure_lint.h"
+#include "widgets/figures/preset.h"
+
+namespace roundel::widgets::figures {
+
+enum class Format { Pdf, Svg, Png, Tex, Csv };
+/// By the file's ending, in any case of letters; nothing where it is none of .pdf, .svg, .png, .tex, .csv.
+std::optional<Format> formatOf(const std::string& path);
+
+struct FileSettings {
+  double dpi = 300;       ///< of PNG
+  bool outlines = false;  ///< of SVG: letters as shapes
+  bool force = false;     ///< write in spite of what the lint finds
+};
+
+/// A figure laid out for a preset: what every format is written from, on any thread.
+struct Page {
+  Figure figure;
+  const Preset* preset = nullptr;
+  Drawing drawing;  ///< empty where the figure is not drawable
+};
+/// See draw() for the thread. Needs an application.
+Page pageOf(Figure figure, const Preset& preset);
+/// Same input, same bytes. A LaTeX picture names its table after the kind (tikz_file.h).
+QByteArray bytesOf(const Page& page, Format format, const FileSettings& settings = {});
+/// Writes SVG and PDF in memory and reads them back.
+std::vector<Finding> lint(const Page& page);
+/// What a table of these runs (core/io/tables/latex_table.h) carries after its last line, so that it opens its scenario again: LaTeX comments.
+QByteArray tableTrailer(const std::vector<plots::PlotLane>& lanes);
+/// Lints (CSV excepted), writes beside and renames into place; beside NAME.tex its table, NAME.dat, where it has one. False and `error` on any fault; what the lint found begins with
+/// "refused". What is written in spite of it is said in `warning`, where one is asked for.
+bool writePage(const Page& page, const std::string& path, const FileSettings& settings, std::string& error, std::string* warning = nullptr);
+
+/// All of it in one call: what the command line does. False and `error` where kind, preset or ending is unknown, nothing can be drawn, the
+/// lint refuses, or the disk does.
+bool writeFigure(const std::vector<compare::LaneRun>& runs, const std::string& kind, const std::string& preset, const std::string& path, std::string& error,
+                 const FigureOptions& options = {}, const FileSettings& settings = {});
+
+bool writeFigure(const std::vector<plots::PlotLane>& lanes, const std::string& kind, const std::string& preset, const std::string& path, std::string& error,
+                 const FigureOptions& options = {}, const FileSettings& settings = {}, std::string* warning = nullptr);
+
+/// A QApplication for a program that has none; off screen where there is no display.
+void ensureApplication();
+
+}  // namespace roundel::widgets::figures

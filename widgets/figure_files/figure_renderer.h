@@ -1,0 +1,85 @@
+#pragma once
+// Makes figures while the window stays awake. Data, files and pictures are made on a thread of its own; only the layout of plots, a few
+// milliseconds by QCustomPlot (a widget), runs on the GUI thread, one figure a turn of the event loop. What crosses threads are values.
+
+#include <QImage>
+#include <QObject>
+#include <QThreadPool>
+#include <deque>
+#include <memory>
+
+#include "widgets/figure_files/figure_export.h"
+#include "widgets/figures/figure_sight.h"
+
+namespace roundel::widgets {
+
+class FigureRenderer : public QObject {
+  Q_OBJECT
+ public:
+  explicit FigureRenderer(QObject* parent = nullptr);
+  ~FigureRenderer() override;  ///< drops what waits, waits for what runs
+
+  struct Request {
+    std::string kind;
+    const figures::Preset* preset = nullptr;
+    figures::FigureOptions options;
+    std::vector<plots::PlotLane> lanes;
+  };
+  /// The page on screen: its picture at `dpi` as seen, and the lint. A newer call replaces an older one that is not done.
+  void show(Request request, double dpi, figures::Sight sight);
+  /// Small pictures of several kinds, after the page; a newer call replaces what is left of an older one.
+  void thumbnails(const Request& request, const std::vector<std::string>& kinds, double dpi);
+  /// Files, one after another, after the page; `paths` belong to `kinds`. Adds to what is under way.
+  void write(const Request& request, const std::vector<std::string>& kinds, const std::vector<QString>& paths, const figures::FileSettings& settings);
+  void cancelFiles();
+  bool busy() const { return m_running || !m_waiting.empty(); }
+  bool writing() const { return m_filesDone < m_files; }
+
+  struct Shown {
+    figures::Page page;
+    QImage picture;
+    std::vector<figures::Finding> findings;
+  };
+
+ signals:
+  void shown(std::shared_ptr<const roundel::widgets::FigureRenderer::Shown> figure);
+  void thumbnail(const QString& kind, const QImage& picture);
+  void wrote(int done, int of);                                    ///< after each file
+  void writingFinished(const QStringList& failed, bool cancelled);  ///< a line a file that was not written
+
+ private:
+  enum class Purpose { Show, Thumbnail, File };
+  struct Task {
+    Purpose purpose = Purpose::Show;
+    quint64 ticket = 0;
+    Request request;
+    double dpi = 96;
+    figures::Sight sight = figures::Sight::Colour;
+    QString path;
+    figures::FileSettings settings;
+    figures::Page page;
+    // Results
+    QImage picture;
+    std::vector<figures::Finding> findings;
+    std::string error;
+  };
+  using TaskPointer = std::shared_ptr<Task>;
+
+  void add(TaskPointer task);
+  void next();
+  void compose(const TaskPointer& task);
+  void finish(const TaskPointer& task);
+  void deliver(const TaskPointer& task);
+  void endFiles(bool cancelled);
+  bool superseded(const Task& task) const;
+  static void makeResult(Task& task);
+
+  QThreadPool m_pool;
+  std::deque<TaskPointer> m_waiting;
+  bool m_running = false;
+  quint64 m_tickets = 0, m_shown = 0, m_thumbnails = 0, m_batch = 0;
+  int m_files = 0, m_filesDone = 0;
+  QStringList m_failed;
+};
+
+}  // namespace roundel::widgets

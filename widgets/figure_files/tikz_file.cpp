@@ -1,0 +1,147 @@
+#include "widgets/figure_files/tikz_file.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "widgets/figure_files/tikz_plots.h"
+#include "widgets/plot_painting/plot_painter.h"
+#include "widgets/text/shown.h"
+
+namespace roundel::widgets::figures {
+namespace {
+
+using namespace tikz;
+
+constexpr const char* kBegin =
+    "% Roundel: what this figure was made from. Drop the file on its window, and it opens again.";
+
+bool isDrawn(const Figure& figure) {
+  return figure.body != Figure::Body::Plots ||
+         std::any_of(figure.panels.begin(), figure.panels.end(),
+                     [](const plots::PlotData& panel) { return panel.mark == plots::Mark::Cells; });
+}
+
+QByteArray comment(const QString& text) {
+  return "% " + shown(text).toUtf8() + '\n';  // a line break of any kind would end the comment
+}
+
+// Colours of bars carry their job's name, as far as the first of them goes.
+void nameJobs(const Figure& figure, Inks& inks) {
+  if (figure.body != Figure::Body::Gantt || figure.options.color_by != ColorBy::Job) return;
+  for (const GanttLane& lane : figure.gantt()) {
+    for (const GanttBar& bar : lane.bars) inks.of(bar.fill, "job-" + slug(bar.label));
+  }
+}
+
+// Numbers of the ticks are the axes' own; everything else that stands around them is not.
+bool isTick(const Drawing& drawing, const Op& op) {
+  for (const PlotFrame& plot : drawing.plots) {
+    const bool below = op.at.y() > plot.rect.bottom() && plot.rect.left() - op.advance < op.at.x() &&
+                       op.at.x() < plot.rect.right() + op.advance;
+    const bool left = op.at.x() + op.advance <= plot.rect.left() + 1;
+    const auto among = [&](const QStringList& names) {
+      return std::any_of(names.begin(), names.end(),
+                         [&](const QString& name) { return name.split(QLatin1Char('\n')).contains(op.text); });
+    };
+    if ((below && among(plot.x.names)) || (left && among(plot.y.names))) return true;
+  }
+  return false;
+}
+
+bool isInside(const Drawing& drawing, const Op& op) {
+  return std::any_of(drawing.plots.begin(), drawing.plots.end(), [&](const PlotFrame& plot) {
+    return op.turned == 0 && plot.rect.contains(op.at + QPointF(op.advance / 2, -op.size_pt / 4));
+  });
+}
+
+bool ground(const Op& op) {
+  return op.kind == Op::Kind::Shape && op.fill == QColor(Qt::white) && op.pen.style() == Qt::NoPen;
+}
+
+QByteArray axisStyle(const Preset& preset) {
+  const auto bp = [&](double stated) { return number(stated * preset.font_pt / 8) + "bp"; };
+  return ",\n  /pgfplots/figure axis/.style={scale only axis, anchor=south west, axis x line*=bottom, axis y "
+         "line*=left, axis line style={black, line width=" + bp(0.5) + "},\n"
+         "    tick style={black, line width=" + bp(0.5) + "}, tick align=inside, major tick length=" + bp(2.5) + ", minor tick num=0, "
+         "grid=major, axis on top=false,\n"
+         "    grid style={gridline, line width=" + bp(0.4) + "}, ticklabel style={align=center, inner sep=" + bp(2.5) + "}, scaled "
+         "ticks=false, unbounded coords=discard},\n"
+         "  bound/.style={draw=black, line width=" + bp(0.8) + ", dash pattern=on " + bp(3.2) + " off " + bp(2) + "}";
+}
+
+}  // namespace
+
+TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& drawing, const FileWords& file,
+                  const QString& name) {
+  TikzFile out;
+  if (!figure.drawable()) return out;
+  const bool drawn = isDrawn(figure);
+  Inks inks;
+  if (!drawn) inks.of(plots::PlotLook().theme.grid, "gridline");
+  if (!isTerse(drawing)) nameJobs(figure, inks);
+  const QByteArray table = "\\roundelfolder " + name.toUtf8() + ".dat";
+  const Axes plot = drawn ? Axes() : axes(figure, preset, drawing, table, inks);
+  out.data = plot.data;
+  const auto any = [](const Op& op) { return !ground(op); };
+  QByteArray around;
+  if (drawn) {
+    around = commands(drawing, 0, drawing.ops.size(), any, inks, preset.font_pt);
+  } else {
+    around = "% Key and labels\n" + commands(drawing, 0, drawing.plots_begin, any, inks, preset.font_pt);
+    around += commands(
+        drawing, drawing.plots_begin, drawing.plots_end,
+        [&](const Op& op) { return op.kind == Op::Kind::Text && !isTick(drawing, op) && !isInside(drawing, op); }, inks,
+        preset.font_pt);
+    around += commands(drawing, drawing.plots_end, drawing.ops.size(), any, inks, preset.font_pt);
+  }
+  const QSizeF mm = drawing.size_mm();
+  const QByteArray base = name.toUtf8();
+  QByteArray& tex = out.tex;
+  tex = comment(file.description);
+  tex += comment(file.title);
+  tex += "% In the paper: \\input{" + base + ".tex}. Its preamble needs \\usepackage{" + (drawn ? "tikz" : "pgfplots") +
+         "}" + (drawn ? "" : " and \\usetikzlibrary{patterns.meta}") + ".\n";
+  if (!drawn) {
+    tex += "% The numbers are in " + base +
+           ".dat. Where the two do not stand beside the paper: "
+           "\\newcommand*\\roundelfolder{figures/}\n\\providecommand*\\roundelfolder{}%\n";
+  }
+  if (isTerse(drawing)) tex += "% So many marks are written as operators of PDF: for pdfLaTeX, LuaLaTeX and XeLaTeX, not for LaTeX with dvips.\n";
+  tex += "\\begingroup\n";
+  tex += kFit;
+  if (isTerse(drawing)) tex += kOperators;
+  tex += inks.definitions();
+  tex += "\\begin{tikzpicture}[x=1mm, y=1mm, font=" + QByteArray(preset.serif ? "" : "\\sffamily") + "\\fontsize{" +
+         number(preset.font_pt) + "bp}{" + number(1.2 * preset.font_pt) + "bp}\\selectfont,\n" + kWordStyles +
+         (drawn ? QByteArray() : axisStyle(preset) + plot.styles) + "]\n";
+  tex += "\\useasboundingbox (0,0) rectangle (" + number(mm.width()) + ',' + number(mm.height()) + ");\n";
+  tex += around + plot.body;
+  tex += "\\end{tikzpicture}%\n\\endgroup\n\\endinput\n" + texProvenance(file);
+  return out;
+}
+
+// A line of JSON each: TeX never sees them, editors and version control like short lines.
+QByteArray texProvenance(const FileWords& words) {
+  const QByteArray json = words.provenance();
+  if (json.isEmpty()) return {};
+  const auto parsed = nlohmann::ordered_json::parse(json.constBegin(), json.constEnd(), nullptr, false);
+  if (parsed.is_discarded()) return {};
+  QByteArray out = QByteArray(kBegin) + '\n';
+  for (const QByteArray& line : QByteArray::fromStdString(parsed.dump(1, ' ', true)).split('\n')) out += '%' + line + '\n';
+  return out;
+}
+
+QByteArray readTexProvenance(const QByteArray& tex) {
+  const qsizetype begin = tex.indexOf(kBegin);
+  if (begin < 0) return {};
+  QByteArray json;
+  for (const QByteArray& line : tex.mid(tex.indexOf('\n', begin) + 1).split('\n')) {
+    if (!line.startsWith('%')) break;
+    json += line.mid(1) + '\n';
+  }
+  return json;
+}
+
+bool isOurTex(const QByteArray& beginning) { return beginning.startsWith("% Roundel "); }
+
+}  // namespace roundel::widgets::figures

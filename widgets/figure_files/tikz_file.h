@@ -1,0 +1,25 @@
+#pragma once
+// A page as a picture for LaTeX: TikZ in true millimetres, in the paper's own font at the preset's size, that a paper takes in with
+// \input. Curves, bars, areas and dots are PGFPlots that read a table beside it; Gantt charts, matrices and clusters are drawn.
+
+#include "widgets/figures/figure.h"
+#include "widgets/figures/preset.h"
+#include "widgets/figure_files/svg_file.h"
+
+namespace roundel::widgets::figures {
+
+struct TikzFile {
+  QByteArray tex;
+  QByteArray data;  ///< the table; empty where the picture reads none
+};
+/// `name` of both files, without ending. The scenario stands after \endinput as comments. Same input, same bytes. O(points + ops).
+TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& drawing, const FileWords& words,
+                  const QString& name);
+
+/// What is written after \endinput, and what comes back from it; empty where there is none.
+QByteArray texProvenance(const FileWords& words);
+QByteArray readTexProvenance(const QByteArray& tex);
+/// The first line of a file of this program: "% Roundel ...".
+bool isOurTex(const QByteArray& beginning);
+
+}  // namespace roundel::widgets::figures

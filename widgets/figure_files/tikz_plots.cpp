@@ -1,0 +1,423 @@
+#include "widgets/figure_files/tikz_plots.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "widgets/figures/figure_words.h"
+#include "widgets/figure_files/tikz_drawing.h"
+#include "widgets/plot_painting/plot_marks.h"
+
+namespace roundel::widgets::figures::tikz {
+namespace {
+
+using plots::Mark;
+using plots::PlotData;
+using plots::PlotSeries;
+
+constexpr std::size_t kFewJobs = 12;  // so many have a marker each, as on the screen (plot_painter.cpp)
+constexpr double kMarker_pt = 3.1, kDot_pt = 1.2;
+
+// Columns by name, as they come.
+class Table {
+ public:
+  QByteArray add(const QByteArray& wanted, std::vector<double> values) {
+    m_names.push_back(m_taken.take(wanted));
+    m_rows = std::max(m_rows, values.size());
+    m_columns.push_back(std::move(values));
+    return m_names.back();
+  }
+
+  QByteArray text() const {
+    QByteArray out;
+    for (std::size_t c = 0; c < m_names.size(); ++c) out += (c == 0 ? "" : " ") + m_names[c];
+    for (std::size_t row = 0; row < m_rows; ++row) {
+      out += '\n';
+      for (std::size_t c = 0; c < m_columns.size(); ++c) {
+        out += (c == 0 ? "" : " ") +
+               exact(row < m_columns[c].size() ? m_columns[c][row] : std::numeric_limits<double>::quiet_NaN());
+      }
+    }
+    return m_names.empty() ? QByteArray() : out + '\n';
+  }
+
+ private:
+  Names m_taken;
+  std::vector<QByteArray> m_names;
+  std::vector<std::vector<double>> m_columns;
+  std::size_t m_rows = 0;
+};
+
+QByteArray markOf(plots::Marker marker) {
+  switch (marker) {
+    case plots::Marker::Disc:
+      return "*";
+    case plots::Marker::Square:
+      return "square*";
+    case plots::Marker::Triangle:
+      return "triangle*";
+    case plots::Marker::Diamond:
+      return "diamond*";
+    case plots::Marker::Plus:
+      return "+";
+    case plots::Marker::Cross:
+      return "x";
+    case plots::Marker::TriangleDown:
+      return "triangle*";
+  }
+  return "*";
+}
+
+QByteArray patternOf(Hatch hatch, const QByteArray& ink, double scale) {
+  QByteArray out;
+  for (const double angle : hatchAngles(hatch)) {
+    out += ", postaction={pattern={Lines[angle=" + number(angle) + ", distance=" + number(3.2 * scale) + "bp, line width=" + number(0.5 * scale) + "bp]}, pattern color=" + ink + "}";
+  }
+  return out;
+}
+
+class Writer {
+ public:
+  Writer(const Figure& figure, const Preset& preset, const Drawing& drawing, const QByteArray& table, Inks& inks)
+      : m_figure(figure), m_preset(preset), m_drawing(drawing), m_file(table), m_inks(inks), m_metrics(figureFont(familyOf(preset), preset.font_pt)) {
+    m_look.font = preset.font_pt;
+    m_look.line = preset.line_pt / 2;
+    m_look.to_file = true;
+    m_scale = m_look.length(1);
+  }
+
+  Axes write() {
+    for (std::size_t i = 0; i < m_drawing.plots.size() && i < m_figure.panels.size(); ++i) axis(i);
+    return {m_styles, m_body, m_table.text()};
+  }
+
+ private:
+  // Lengths are stated for text of 8 pt, as the painter has them.
+  QByteArray bp(double stated) const { return number(stated * m_scale) + "bp"; }
+
+  static QByteArray list(const std::vector<double>& values) {
+    QByteArray out;
+    for (const double value : values) out += (out.isEmpty() ? "" : ",") + exact(value);
+    return '{' + out + '}';
+  }
+
+  QByteArray names(const QStringList& texts) const {
+    QByteArray out;
+    for (const QString& text : texts) {
+      QByteArray lines;
+      const QStringList parts = text.split(QLatin1Char('\n'));
+      for (qsizetype i = 0; i < parts.size(); ++i)
+        lines += (i == 0 ? "" : "\\\\") + (parts[i].isEmpty() ? QByteArray("\\strut") : fitted(latex(parts[i]), m_metrics.horizontalAdvance(parts[i]) / kUnitsPerPoint));
+      out += (out.isEmpty() ? "{" : ",{") + lines + '}';
+    }
+    return '{' + out + '}';
+  }
+
+  void axis(std::size_t index) {
+    m_panel = index;
+    m_data = &m_figure.panels[index];
+    m_frame = &m_drawing.plots[index];
+    const QRectF& r = m_frame->rect;
+    m_body += "\\begin{axis}[figure axis,\n  at={(" + number(r.left() * kMmPerPoint) + "mm," +
+              number((m_drawing.size_pt.height() - r.bottom()) * kMmPerPoint) +
+              "mm)}, width=" + number(r.width() * kMmPerPoint) + "mm, height=" + number(r.height() * kMmPerPoint) +
+              "mm,\n  " + side('x', m_frame->x) + ",\n  " + side('y', m_frame->y) + untickedSide() + "]\n";
+    underneath();
+    if (m_data->mark == Mark::Dots && few()) {
+      jobs();
+    } else {
+      for (const PlotSeries& s : m_data->series) series(s);
+    }
+    if (m_data->mark == Mark::Bars) rules();
+    inside();
+    m_body += "\\end{axis}\n";
+  }
+
+  QByteArray side(char name, const PlotFrame::Axis& axis) const {
+    const QByteArray x(1, name);
+    QByteArray out = x + "min=" + exact(axis.from) + ", " + x + "max=" + exact(axis.to) + ", " + x +
+                     "tick=" + list(axis.ticks) + ", " + x + "ticklabels=" + names(axis.names);
+    if (axis.reversed) out += ", " + x + " dir=reverse";
+    return out;
+  }
+
+  // Names of rows and bars stand without ticks: beside a count of zeros one would read as a minus.
+  QByteArray untickedSide() const {
+    if (m_data->mark == Mark::Dots || m_data->mark == Mark::Quantiles) return ", ytick style={draw=none}, ymajorgrids=false";
+    return m_data->mark == Mark::Bars ? ", xtick style={draw=none}, xmajorgrids=false" : QByteArray();
+  }
+
+  // What the painter puts under the curves: the place of zeros, bounds that stand upright.
+  void underneath() {
+    const bool zeros =
+        std::any_of(m_data->series.begin(), m_data->series.end(), [](const PlotSeries& s) { return s.zeros > 0; });
+    if (m_data->log2_x && zeros) {
+      const QByteArray ink = m_inks.of(mixed(m_look.theme.grid, m_look.theme.panel, 0.7), "zeros");
+      m_body += "\\fill[" + ink + "] (axis cs:" + exact(gutter() - 0.42) + "," + exact(m_frame->y.from) +
+                ") rectangle (axis cs:" + exact(gutter() + 0.42) + "," + exact(m_frame->y.to) + ");\n";
+    }
+    if (m_data->mark != Mark::Bars) rules();
+  }
+
+  void rules() {
+    for (const plots::PlotRule& rule : m_data->rules) {
+      const bool upright = m_data->mark != Mark::Bars;
+      const double at = upright ? xOf(rule.at) : rule.at / m_data->time_unit_s;
+      const double from = upright ? m_frame->y.from : std::isnan(rule.from) ? m_frame->x.from : rule.from;
+      const double to = upright ? m_frame->y.to : std::isnan(rule.to) ? m_frame->x.to : rule.to;
+      const auto point = [&](double along) {
+        return "(axis cs:" + (upright ? exact(at) + "," + exact(along) : exact(along) + "," + exact(at)) + ")";
+      };
+      m_body += "\\draw[bound] " + point(from) + " -- " + point(to) + ";\n";
+    }
+  }
+
+  // Words in the axes (values of bars, names of points) move with them.
+  void inside() {
+    const QRectF& r = m_frame->rect;
+    for (std::size_t i = m_drawing.plots_begin; i < m_drawing.plots_end; ++i) {
+      const Op& op = m_drawing.ops[i];
+      if (op.kind == Op::Kind::Begin && op.role == Role::Leader) leader(m_drawing.ops[i + 1]);
+      const QPointF middle = op.at + QPointF(op.advance / 2, -op.size_pt / 4);
+      if (op.kind != Op::Kind::Text || op.turned != 0 || !r.contains(middle)) continue;
+      const double x =
+          m_frame->x.from + (op.at.x() + op.advance / 2 - r.left()) / r.width() * (m_frame->x.to - m_frame->x.from);
+      const double up = (r.bottom() - op.at.y()) / r.height() * (m_frame->y.to - m_frame->y.from);
+      const double y = m_frame->y.reversed ? m_frame->y.to - up : m_frame->y.from + up;
+      m_body += "\\node[centred] at (axis cs:" + QByteArray::number(x, 'g', 6) + "," + QByteArray::number(y, 'g', 6) +
+                ") {" + words(op, m_preset.font_pt) + "};\n";
+    }
+  }
+
+  // From a point to a name that stands further out.
+  void leader(const Op& op) {
+    if (op.kind != Op::Kind::Shape || op.path.elementCount() != 2) return;
+    const QRectF& r = m_frame->rect;
+    const auto at = [&](const QPointF& p) {
+      const double x = m_frame->x.from + (p.x() - r.left()) / r.width() * (m_frame->x.to - m_frame->x.from);
+      const double y = m_frame->y.from + (r.bottom() - p.y()) / r.height() * (m_frame->y.to - m_frame->y.from);
+      return "(axis cs:" + QByteArray::number(x, 'g', 6) + "," + QByteArray::number(y, 'g', 6) + ")";
+    };
+    m_body += "\\draw[" + m_inks.of(op.pen.color(), "leader") + ", line width=" + number(op.pen.widthF()) + "bp] " + at(op.path.elementAt(0)) + " -- " + at(op.path.elementAt(1)) + ";\n";
+  }
+
+  double gutter() const { return m_data->x_min - 1; }
+  double xOf(double value) const {
+    if (m_data->log2_x) return value > 0 ? std::max(std::log2(value), m_data->x_min) : gutter();
+    if (m_data->log10_x) return std::log10(std::max(value, m_data->x_min) / m_data->time_unit_s);
+    return value / (m_data->mark == Mark::Bars ? 1 : m_data->time_unit_s);
+  }
+  std::vector<double> xs(const std::vector<double>& values) const {
+    std::vector<double> out;
+    for (const double value : values) out.push_back(xOf(value));
+    return out;
+  }
+
+  // "makespan-hadar" where there are several panels: each has columns of its own.
+  QByteArray column(const QString& series) const {
+    const QByteArray name = slug(series);
+    return m_figure.panels.size() > 1 && slug(m_data->title) != name ? slug(m_data->title) + '-' + name : name;
+  }
+
+  SchedulerStyle styleOf(int lane) const { return plots::styleOf(*m_data, lane, m_look); }
+
+  QByteArray style(const QByteArray& wanted, const QByteArray& options) {
+    const auto it = m_known.find({wanted, options});
+    if (it != m_known.end()) return it->second;
+    const QByteArray name = m_styleNames.take(wanted);
+    m_known.emplace(std::pair(wanted, options), name);
+    m_styles += ",\n  " + name + "/.style={" + options + "}";
+    return name;
+  }
+
+  QByteArray lineStyle(int lane) {
+    const SchedulerStyle s = styleOf(lane);
+    const QByteArray name = slug(m_data->lanes[static_cast<std::size_t>(lane)].label);
+    const double width = s.width * m_look.line;
+    QByteArray options = "draw=" + m_inks.of(s.line, name + "-ink") + ", line width=" + number(width) + "bp";
+    if (!s.dash.isEmpty()) options += ", " + dashes(s.dash, width);
+    return style(name + "-line", options);
+  }
+
+  QByteArray barStyle(int lane) {
+    const SchedulerStyle s = styleOf(lane);
+    const QByteArray name = slug(m_data->lanes[static_cast<std::size_t>(lane)].label);
+    const QColor fill = mixed(s.line, m_look.theme.panel, 0.8);
+    const Hatch hatch = m_data->x_names.isEmpty() ? Hatch::None : plots::hatchOf(m_data->lanes[static_cast<std::size_t>(lane)]);
+    return style(name + "-bar", "draw=" + m_inks.of(s.line, name + "-ink") +
+                                    ", fill=" + m_inks.of(fill, name + "-fill") + ", line width=" + bp(0.5) +
+                                    patternOf(hatch, m_inks.of(textOn(fill)), m_scale));
+  }
+
+  void addplot(const QByteArray& options, const QByteArray& x, const QByteArray& y, const QByteArray& more = {},
+               const QByteArray& after = {}) {
+    m_body += "\\addplot[" + options + "] table[x=" + x + ", y=" + y + more + "] {" + m_file + "}" + after + ";\n";
+  }
+
+  void series(const PlotSeries& s) {
+    if (s.x.empty() && m_data->mark != Mark::Quantiles) return;
+    switch (m_data->mark) {
+      case Mark::Step:
+      case Mark::Line:
+        curve(s);
+        break;
+      case Mark::Bars:
+        bars(s);
+        break;
+      case Mark::Stack:
+        area(s);
+        break;
+      case Mark::Points:
+        point(s);
+        break;
+      case Mark::Dots:
+        dots(s);
+        break;
+      case Mark::Quantiles:
+        quantiles(s);
+        break;
+      case Mark::Cells:
+      case Mark::JobRows:
+        break;  // drawn, or no figure
+    }
+  }
+
+  const QString& label(const PlotSeries& s) const { return m_data->lanes[static_cast<std::size_t>(s.lane)].label; }
+
+  // As the painter has it: a share of jobs begins at nought and goes on to the end of the axis.
+  void curve(const PlotSeries& s) {
+    std::vector<double> x = xs(s.x), y = s.y;
+    if (!m_data->over_time) {
+      x.insert(x.begin(), m_data->log2_x ? gutter() : std::min(xOf(m_data->x_min), x.empty() ? xOf(m_data->x_min) : x.front()));
+      y.insert(y.begin(), 0);
+      x.push_back(std::max(x.back(), m_data->log2_x ? m_data->x_max : xOf(m_data->x_max)));
+      y.push_back(y.back());
+    }
+    plots::thin(x, y, (m_frame->x.to - m_frame->x.from) / m_frame->rect.width());
+    const QByteArray name = column(label(s));
+    const QByteArray cx = m_table.add(name + "-x", std::move(x));
+    const QByteArray cy = m_table.add(name + "-y", std::move(y));
+    addplot(lineStyle(s.lane) + (m_data->mark == Mark::Step ? ", const plot" : ""), cx, cy);
+  }
+
+  void bars(const PlotSeries& s) {
+    const QByteArray name = column(label(s));
+    const double width = m_data->bar_width / (m_frame->x.to - m_frame->x.from) * m_frame->rect.width() * kMmPerPoint;
+    std::vector<double> y, below, above;
+    for (const double value : s.y) {
+      y.push_back(value / m_data->time_unit_s);
+      below.push_back((value - s.low) / m_data->time_unit_s);
+      above.push_back((s.high - value) / m_data->time_unit_s);
+    }
+    const QByteArray cx = m_table.add(name + "-x", s.x);
+    const QByteArray cy = m_table.add(name + "-y", std::move(y));
+    QByteArray options = barStyle(s.lane) + ", ybar, bar width=" + number(width) + "mm, bar shift=0pt";
+    if (!(s.high > s.low)) return addplot(options, cx, cy);
+    const QByteArray down = m_table.add(name + "-below", std::move(below));
+    const QByteArray up = m_table.add(name + "-above", std::move(above));
+    addplot(options +
+                ", error bars/.cd, y dir=both, y explicit, error bar style={black, solid, line width=" +
+                bp(0.8) + "}, error mark options={rotate=90, mark size=" + bp(3) + ", line width=" + bp(0.8) + "}",
+            cx, cy, ", y error minus=" + down + ", y error plus=" + up);
+  }
+
+  void area(const PlotSeries& s) {
+    if (std::none_of(s.y.begin(), s.y.end(), [](double share) { return share > 1e-9; })) return;
+    const plots::Tone tone = plots::toneOf(s.tone, m_look.theme);
+    const QByteArray name = slug(s.name);
+    const QByteArray area = style(
+        name + "-area", "draw=none, fill=" + m_inks.of(tone.fill, name) + patternOf(tone.hatch, m_inks.of(tone.ink), m_scale));
+    // One column of instants serves every area of a panel.
+    const QByteArray lane = slug(m_data->title);
+    if (m_stackPanel != m_panel) m_stackX = m_table.add(lane + "-x", xs(s.x)), m_stackPanel = m_panel;
+    addplot(area + ", const plot, stack plots=y", m_stackX, m_table.add(lane + '-' + name, s.y), {}, " \\closedcycle");
+  }
+
+  void point(const PlotSeries& s) {
+    const plots::Marker marker = plots::markerOf(m_data->lanes[static_cast<std::size_t>(s.lane)]);
+    const QByteArray name = column(s.name);
+    const QByteArray ink = m_inks.of(styleOf(s.lane).line, slug(label(s)) + "-ink");
+    const QByteArray cx = m_table.add(name + "-x", xs(s.x));
+    const bool strokes = markOf(marker) == "+" || markOf(marker) == "x";
+    const QByteArray turned = marker == plots::Marker::TriangleDown ? ", rotate=180" : "";
+    addplot(
+        "only marks, mark=" + markOf(marker) + ", mark size=" + bp(2.75) + ", color=" + ink + ", mark options={line width=" + (strokes ? bp(1.6) : QByteArray("0pt")) + turned + "}",
+        cx, m_table.add(name + "-y", s.y));
+  }
+
+  bool few() const {
+    return std::all_of(m_data->series.begin(), m_data->series.end(),
+                       [](const PlotSeries& s) { return s.jobs.size() <= kFewJobs; });
+  }
+
+  void dots(const PlotSeries& s) {
+    const QByteArray name = column(label(s));
+    const QByteArray ink = m_inks.of(mixed(styleOf(s.lane).line, m_look.theme.panel, 0.75), slug(label(s)) + "-dots");
+    const QByteArray cx = m_table.add(name + "-x", xs(s.x));
+    addplot("only marks, mark=*, mark size=" + bp(kDot_pt) + ", color=" + ink + ", mark options={line width=0pt}",
+            cx, m_table.add(name + "-y", s.y));
+  }
+
+  // A curve a job through the rows of the schedulers, with the job's own marker.
+  void jobs() {
+    const model::Problem& problem = *m_data->lanes.front().run->trace->problem;
+    for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
+      std::vector<double> x, y;
+      for (const PlotSeries& s : m_data->series) {
+        for (std::size_t i = 0; i < s.jobs.size(); ++i) {
+          if (s.jobs[i] == model::JobIndex(j)) x.push_back(xOf(s.x[i])), y.push_back(s.y[i]);
+        }
+      }
+      if (x.empty()) continue;
+      const auto index = static_cast<int>(j);
+      const QString id = QString::fromStdString(problem.jobs[j].id);
+      const QByteArray name = "job-" + slug(id);
+      const QByteArray ink = m_inks.of(jobColor(index), name);
+      const plots::Marker marker = plots::markerOf(model::JobIndex(j));
+      const bool strokes = markOf(marker) == "+" || markOf(marker) == "x";
+      const QByteArray cx = m_table.add(name + "-x", std::move(x));
+      addplot("color=" + ink + "!60, line width=" + bp(1) + ", mark=" + markOf(marker) + ", mark size=" + bp(kMarker_pt) + ", mark options={" +
+                  (strokes ? "draw=" + ink + ", line width=" + bp(1.5) : "fill=" + ink + ", draw=white, line width=" + bp(0.75)) +
+                  "}",
+              cx, m_table.add(name + "-y", std::move(y)));
+    }
+  }
+
+  void quantiles(const PlotSeries& s) {
+    if (s.y.empty()) return;
+    const QByteArray name = column(label(s));
+    const QByteArray ink = m_inks.of(styleOf(s.lane).line, slug(label(s)) + "-ink");
+    const double row = s.lane;
+    const QByteArray range = m_table.add(name + "-p5-p95", {xOf(s.low), xOf(s.high)});
+    const QByteArray box = m_table.add(name + "-p25-p75", {xOf(s.q1), xOf(s.q3)});
+    const QByteArray median = m_table.add(name + "-median", {xOf(s.median)});
+    const QByteArray at = m_table.add(name + "-row", {row, row});
+    addplot("color=" + ink + ", line width=" + bp(1.5), range, at);
+    addplot("color=" + ink + "!40, line width=" + bp(8), box, at);
+    addplot("only marks, mark=|, color=" + ink + ", mark size=" + bp(7) + ", mark options={line width=" + bp(2) + "}", median, at);
+  }
+
+  const Figure& m_figure;
+  const Preset& m_preset;
+  const Drawing& m_drawing;
+  QByteArray m_file;
+  Inks& m_inks;
+  QFontMetricsF m_metrics;
+  plots::PlotLook m_look;
+  Table m_table;
+  Names m_styleNames;
+  std::map<std::pair<QByteArray, QByteArray>, QByteArray> m_known;
+  QByteArray m_styles, m_body, m_stackX;
+  double m_scale = 1;
+  std::size_t m_panel = 0, m_stackPanel = static_cast<std::size_t>(-1);
+  const PlotData* m_data = nullptr;
+  const PlotFrame* m_frame = nullptr;
+};
+
+}  // namespace
+
+Axes axes(const Figure& figure, const Preset& preset, const Drawing& drawing, const QByteArray& table, Inks& inks) {
+  return Writer(figure, preset, drawing, table, inks).write();
+}
+
+}  // namespace roundel::widgets::figures::tikz

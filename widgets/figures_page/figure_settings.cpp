@@ -1,0 +1,309 @@
+#include "widgets/figures_page/figure_settings.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSettings>
+#include <QSpinBox>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "core/metrics/metrics.h"
+#include "widgets/theme/style.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kMinute_s = 60;
+constexpr const char* kPresetKey = "figures/preset";
+
+bool overTime(const std::string& kind) { return kind == "cru" || kind == "queue" || kind == "throughput" || kind == "fragments" || kind == "cru-cumulative"; }
+
+}  // namespace
+
+FigureSettings::FigureSettings(Workbench* bench, QWidget* parent) : Panel(tr("Preset"), parent), m_bench(bench) {
+  auto* layout = new QVBoxLayout(body());
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(8);
+  auto* always = new QWidget(body());
+  m_form = newForm(always);
+  layout->addWidget(always);
+  makeForm();
+  m_ofKinds = new QStackedWidget(body());
+  m_ofKinds->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  layout->addWidget(m_ofKinds);
+  makeOfKinds();
+  alignLabels();
+  setOptions({});
+  makeButtons();
+  setPreset(QSettings().value(QLatin1String(kPresetKey)).toString().toStdString());
+  showText();
+}
+
+QFormLayout* FigureSettings::newForm(QWidget* of) {
+  auto* form = new QFormLayout(of);
+  form->setContentsMargins(0, 0, 0, 0);
+  form->setLabelAlignment(Qt::AlignLeft);
+  form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+  form->setHorizontalSpacing(12);
+  form->setVerticalSpacing(6);
+  return form;
+}
+
+QFormLayout* FigureSettings::pageOf(const std::vector<std::string>& kinds) {
+  auto* page = new QWidget(m_ofKinds);
+  const int index = m_ofKinds->addWidget(page);
+  for (const std::string& kind : kinds) m_pages[kind] = index;
+  return newForm(page);
+}
+
+// The labels of all forms in one column, wherever they stand.
+void FigureSettings::alignLabels() {
+  QList<QLabel*> labels;
+  int widest = 0;
+  for (QFormLayout* form : findChildren<QFormLayout*>()) {
+    for (int row = 0; row < form->rowCount(); ++row) {
+      auto* label = qobject_cast<QLabel*>(form->itemAt(row, QFormLayout::LabelRole)->widget());
+      labels << label;
+      widest = std::max(widest, label->sizeHint().width());
+    }
+  }
+  for (QLabel* label : labels) label->setMinimumWidth(widest);
+}
+
+QComboBox* FigureSettings::combo(QFormLayout* form, const QString& name, const QString& tip, const QStringList& texts) {
+  auto* box = new QComboBox(body());
+  box->addItems(texts);
+  box->setAccessibleName(name);
+  box->setToolTip(tip);
+  box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  box->setMinimumContentsLength(12);
+  form->addRow(name, box);
+  connect(box, &QComboBox::currentIndexChanged, this, &FigureSettings::changed);
+  return box;
+}
+
+QCheckBox* FigureSettings::check(const QString& text, const QString& tip) {
+  auto* box = new QCheckBox(text, body());
+  box->setToolTip(tip);
+  connect(box, &QCheckBox::toggled, this, &FigureSettings::changed);
+  return box;
+}
+
+QDoubleSpinBox* FigureSettings::minutes(QFormLayout* form, const QString& name, const QString& tip) {
+  auto* box = new QDoubleSpinBox(body());
+  box->setRange(0, 1e7);
+  box->setDecimals(1);
+  box->setSuffix(tr(" min"));
+  box->setSpecialValueText(tr("whole run"));
+  box->setKeyboardTracking(false);
+  box->setAccessibleName(name);
+  box->setToolTip(tip);
+  form->addRow(name, box);
+  connect(box, &QDoubleSpinBox::valueChanged, this, &FigureSettings::changed);
+  return box;
+}
+
+void FigureSettings::makeForm() {
+  QStringList venues;
+  for (const figures::Preset& preset : figures::presets()) venues << figures::titleOf(preset);
+  m_preset = combo(m_form, tr("Venue"), tr("Where the figure goes: the width of its column, its type and the smallest text it takes"), venues);
+  connect(m_preset, &QComboBox::activated, this, [this] { QSettings().setValue(QLatin1String(kPresetKey), QString::fromLatin1(preset().name)); });
+  connect(m_preset, &QComboBox::currentIndexChanged, this, &FigureSettings::showText);
+  m_width = makeLabel({}, "dim", body());
+  m_form->addRow(tr("Width"), m_width);
+  m_height = new QDoubleSpinBox(body());
+  m_height->setRange(0, 500);
+  m_height->setDecimals(1);
+  m_height->setSuffix(tr(" mm"));
+  m_height->setSpecialValueText(tr("as it needs"));
+  m_height->setKeyboardTracking(false);
+  m_height->setAccessibleName(tr("Height"));
+  m_height->setToolTip(tr("Height of the figure in millimetres; at the lowest value it is what the figure needs"));
+  m_form->addRow(tr("Height"), m_height);
+  connect(m_height, &QDoubleSpinBox::valueChanged, this, &FigureSettings::changed);
+  m_text = makeLabel({}, "dim", body());
+  m_text->setWordWrap(true);
+  m_form->addRow(tr("Text"), m_text);
+  m_title = new QLineEdit(body());
+  m_title->setAccessibleName(tr("Title"));
+  m_title->setPlaceholderText(tr("none: the caption says it"));
+  m_title->setToolTip(tr("A title above the figure; figures in papers leave it to the caption"));
+  m_form->addRow(tr("Title"), m_title);
+  connect(m_title, &QLineEdit::editingFinished, this, &FigureSettings::changed);
+  m_parts = check(tr("(a), (b), …"), tr("Letters before the names of panels, for a caption that speaks of them"));
+  m_form->addRow(tr("Parts"), m_parts);
+  m_log = check(tr("logarithmic"), tr("Horizontal axis in powers of ten, of distributions and of two metrics"));
+  m_form->addRow(tr("Axis"), m_log);
+}
+
+void FigureSettings::makeOfKinds() {
+  m_ofKinds->addWidget(new QWidget(m_ofKinds));
+  std::vector<std::string> timed;
+  for (const std::string& kind : figures::kinds()) {
+    if (overTime(kind)) timed.push_back(kind);
+  }
+  m_layout = combo(pageOf(timed), tr("Panels"), tr("All schedulers in one panel, or a panel each (small multiples)"), {tr("as suits"), tr("one panel"), tr("one each")});
+  QFormLayout* gantt = pageOf({"gantt"});
+  m_from = minutes(gantt, tr("From"), tr("Where the time axis of the Gantt chart begins"));
+  m_to = minutes(gantt, tr("To"), tr("Where the time axis of the Gantt chart ends"));
+  QStringList colors;
+  for (const ColorBy by : {ColorBy::Job, ColorBy::Model, ColorBy::User, ColorBy::GangSize, ColorBy::GpuType, ColorBy::Wait}) colors << colorByName(by);
+  m_colorBy = combo(gantt, tr("Colour by"), tr("What the colour of a bar stands for"), colors);
+  QStringList metrics;
+  for (const metrics::MetricInfo& info : metrics::catalogue()) metrics << QString::fromStdString(info.title);
+  QFormLayout* scatter = pageOf({"scatter"});
+  m_x = combo(scatter, tr("Across"), tr("Metric of the horizontal axis"), metrics);
+  m_y = combo(scatter, tr("Upwards"), tr("Metric of the vertical axis"), metrics);
+  m_now = new QCheckBox(tr("at the playhead"), body());
+  m_now->setToolTip(tr("Show which jobs hold the GPUs at the playhead, a panel a scheduler; else the empty cluster"));
+  pageOf({"cluster"})->addRow(tr("Jobs"), m_now);
+  connect(m_now, &QCheckBox::toggled, this, &FigureSettings::changed);
+  connect(&m_bench->playhead, &Playhead::moved, this, [this] {
+    if (m_now->isChecked() && m_kind == "cluster") emit changed();
+  });
+}
+
+void FigureSettings::makeButtons() {
+  auto* layout = static_cast<QVBoxLayout*>(body()->layout());
+  auto* first = new QHBoxLayout;
+  auto* one = new QPushButton(tr("Export PDF…"), body());
+  one->setObjectName(QStringLiteral("export-one"));
+  makePrimary(one);
+  one->setToolTip(tr("Write this figure as PDF: vectors, fonts embedded, the scenario inside"));
+  connect(one, &QPushButton::clicked, this, [this] { emit exportRequested(QStringLiteral("pdf")); });
+  m_all = new QPushButton(tr("All figures…"), body());
+  m_all->setObjectName(QStringLiteral("export-all"));
+  m_all->setToolTip(tr("Write every figure of this comparison into a folder, as PDF"));
+  connect(m_all, &QPushButton::clicked, this, &FigureSettings::exportAllRequested);
+  first->addWidget(one);
+  first->addWidget(m_all);
+  layout->addLayout(first);
+  auto* others = new QHBoxLayout;
+  const std::pair<const char*, QString> formats[] = {{"svg", tr("Write this figure as SVG: vectors and text that can be edited")},
+                                                     {"png", tr("Write this figure as pixels, at the resolution below")},
+                                                     {"tex", tr("Write this figure as LaTeX (TikZ, PGFPlots) with its data file, in the paper's own font")},
+                                                     {"csv", tr("Write the numbers of this figure as a table")}};
+  for (const auto& [ending, tip] : formats) {
+    auto* button = new QPushButton(QStringLiteral("%1…").arg(QString::fromLatin1(ending).toUpper()), body());
+    button->setObjectName(QStringLiteral("export-%1").arg(QLatin1String(ending)));
+    button->setAccessibleName(tr("Export %1").arg(QString::fromLatin1(ending).toUpper()));
+    button->setToolTip(tip);
+    connect(button, &QPushButton::clicked, this, [this, ending = QString::fromLatin1(ending)] { emit exportRequested(ending); });
+    others->addWidget(button);
+  }
+  layout->addLayout(others);
+  auto* metrics = new QPushButton(tr("Table of metrics…"), body());
+  metrics->setObjectName(QStringLiteral("export-metrics"));
+  metrics->setToolTip(tr("Write makespan, JCT, waiting time, fairness and CRU of every scheduler as a LaTeX table (booktabs), the best in bold; or every metric as CSV"));
+  connect(metrics, &QPushButton::clicked, this, &FigureSettings::metricsRequested);
+  layout->addWidget(metrics);
+  auto* details = new QHBoxLayout;
+  m_dpi = new QSpinBox(body());
+  m_dpi->setRange(72, 1200);
+  m_dpi->setSingleStep(50);
+  m_dpi->setValue(300);
+  m_dpi->setSuffix(tr(" dpi"));
+  m_dpi->setAccessibleName(tr("Resolution of PNG"));
+  m_dpi->setToolTip(tr("Pixels an inch of a PNG"));
+  m_outlines = new QCheckBox(tr("SVG: outline text"), body());
+  m_outlines->setToolTip(tr("Letters of the SVG as shapes, for readers that lack the font; they can then no longer be searched or edited"));
+  details->addWidget(m_dpi);
+  details->addWidget(m_outlines, 1);
+  layout->addLayout(details);
+  auto* running = new QHBoxLayout;
+  m_progress = new QProgressBar(body());
+  m_progress->setAccessibleName(tr("Figures written"));
+  m_progress->setFormat(tr("%v of %m"));
+  m_cancel = new QPushButton(tr("Cancel"), body());
+  m_cancel->setObjectName(QStringLiteral("export-cancel"));
+  m_cancel->setToolTip(tr("Write no more figures; those that are written stay"));
+  connect(m_cancel, &QPushButton::clicked, this, &FigureSettings::cancelRequested);
+  running->addWidget(m_progress, 1);
+  running->addWidget(m_cancel);
+  layout->addLayout(running);
+  setProgress(0, 0);
+}
+
+void FigureSettings::showText() {
+  const figures::Preset& p = preset();
+  m_text->setText(tr("%1 %2 pt (floor %3)").arg(figures::familyOf(p)).arg(p.font_pt).arg(p.floor_pt));
+}
+
+const figures::Preset& FigureSettings::preset() const { return figures::presets()[static_cast<std::size_t>(std::max(0, m_preset->currentIndex()))]; }
+
+void FigureSettings::setPreset(const std::string& name) {
+  const figures::Preset* wanted = figures::findPreset(name);
+  if (wanted != nullptr) m_preset->setCurrentIndex(static_cast<int>(wanted - figures::presets().data()));
+}
+
+figures::FigureOptions FigureSettings::options() const {
+  figures::FigureOptions options = m_others;
+  options.title = m_title->text();
+  options.parts = m_parts->isChecked();
+  options.x_log = m_log->isChecked();
+  options.layout = static_cast<figures::FigureOptions::Layout>(m_layout->currentIndex());
+  options.color_by = static_cast<ColorBy>(m_colorBy->currentIndex());
+  if (m_height->value() > 0) options.height_mm = m_height->value();
+  if (m_from->value() > 0) options.from_s = m_from->value() * kMinute_s;
+  if (m_to->value() > m_from->value()) options.to_s = m_to->value() * kMinute_s;
+  options.x_metric = metrics::catalogue()[static_cast<std::size_t>(m_x->currentIndex())].name;
+  options.y_metric = metrics::catalogue()[static_cast<std::size_t>(m_y->currentIndex())].name;
+  if (m_now->isChecked()) options.at_s = m_bench->playhead.now_s();
+  return options;
+}
+
+void FigureSettings::setOptions(const figures::FigureOptions& options) {
+  const auto metric = [](const std::string& name) {
+    const metrics::MetricInfo* info = metrics::find(name);
+    return info == nullptr ? 0 : static_cast<int>(info - metrics::catalogue().data());
+  };
+  m_others = {};
+  m_others.labels = options.labels, m_others.x_range = options.x_range, m_others.y_range = options.y_range;
+  m_title->setText(options.title);
+  m_parts->setChecked(options.parts);
+  m_log->setChecked(options.x_log);
+  m_layout->setCurrentIndex(static_cast<int>(options.layout));
+  m_colorBy->setCurrentIndex(static_cast<int>(options.color_by));
+  m_height->setValue(options.height_mm.value_or(0));
+  m_from->setValue(options.from_s.value_or(0) / kMinute_s);
+  m_to->setValue(options.to_s.value_or(0) / kMinute_s);
+  m_x->setCurrentIndex(metric(options.x_metric));
+  m_y->setCurrentIndex(metric(options.y_metric));
+  if (options.at_s) m_bench->playhead.setNow(*options.at_s);
+  m_now->setChecked(options.at_s.has_value());
+}
+
+double FigureSettings::dpi() const { return m_dpi->value(); }
+bool FigureSettings::outlines() const { return m_outlines->isChecked(); }
+
+void FigureSettings::setKind(const std::string& kind) {
+  m_kind = kind;
+  const auto page = m_pages.find(kind);
+  m_ofKinds->setCurrentIndex(page == m_pages.end() ? 0 : page->second);
+  m_log->setEnabled(kind == "scatter" || kind.ends_with("-cdf") || kind == "wait");
+  m_parts->setEnabled(kind == "gantt" || kind == "gru" || kind == "makespan" || kind == "cluster" || overTime(kind));
+}
+
+void FigureSettings::setSize(const QSizeF& size_mm) {
+  m_width->setText(tr("%1 mm").arg(size_mm.width(), 0, 'f', 1));
+  m_height->setSpecialValueText(tr("as it needs, %1 mm").arg(size_mm.height(), 0, 'f', 1));
+}
+
+void FigureSettings::setProgress(int done, int of) {
+  const bool running = of > 0;
+  m_progress->setVisible(running);
+  m_cancel->setVisible(running);
+  m_all->setEnabled(!running);
+  if (!running) return;
+  m_progress->setRange(0, of);
+  m_progress->setValue(done);
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,482 @@
+#include "widgets/figures_page/figures_page.h"
+
+#include <QButtonGroup>
+#include <QClipboard>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPainter>
+#include <QPushButton>
+#include <QScreen>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QTimer>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <QWheelEvent>
+#include <cmath>
+#include <map>
+#include <tuple>
+
+#include "core/io/tables/csv_text.h"
+#include "core/io/tables/latex_table.h"
+#include "core/io/scenario_io.h"
+#include "widgets/figures_page/figure_list.h"
+#include "widgets/figures_page/figure_settings.h"
+#include "widgets/figures/figure_table.h"
+#include "widgets/figures_page/figure_view.h"
+#include "widgets/state/lane_edits.h"
+#include "widgets/text/table_copy.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/segment_button.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr int kDelay_ms = 60;
+constexpr double kThumbnailDpi = 60;
+constexpr int kListWidth = FigureList::kWidth + 2 * kGap, kRightWidth = 304;
+constexpr int kRoomForSegments = 560;  // of the page's panel: title, three segments, zoom
+constexpr int kMostZoom = 300;
+constexpr double kLeastDpi = 60, kMostDpi = 400;  // a screen that says anything else does not know itself
+
+QToolButton* segment(QWidget* parent, QHBoxLayout* to, const QString& text, const QString& tip) {
+  auto* button = new SegmentButton(parent);
+  button->setText(text);
+  button->setToolTip(tip);
+  to->addWidget(button);
+  return button;
+}
+
+QVBoxLayout* plain(QWidget* body, int spacing = 8) {
+  auto* layout = new QVBoxLayout(body);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(spacing);
+  return layout;
+}
+
+}  // namespace
+
+FiguresPage::FiguresPage(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench), m_renderer(new FigureRenderer(this)) {
+  setObjectName(QStringLiteral("workspace"));
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(kGap, kGap, kGap, kGap);
+  row->setSpacing(8);
+  row->addWidget(makeList());
+  row->addWidget(makePage(), 1);
+  row->addWidget(makeSide());
+
+  m_timer = new QTimer(this);
+  m_timer->setSingleShot(true);
+  m_timer->setInterval(kDelay_ms);
+  connect(m_timer, &QTimer::timeout, this, &FiguresPage::render);
+  connect(m_list, &QListWidget::currentRowChanged, this, [this] {
+    m_settings->setKind(kind());
+    schedule();
+  });
+  connect(m_zoom, &QComboBox::currentIndexChanged, this, &FiguresPage::schedule);
+  connect(m_settings, &FigureSettings::changed, this, &FiguresPage::schedule);
+  connect(m_settings, &FigureSettings::exportRequested, this, [this](const QString& ending) { askAndExport(kind(), ending); });
+  connect(m_settings, &FigureSettings::exportAllRequested, this, &FiguresPage::askAndExportAll);
+  connect(m_settings, &FigureSettings::metricsRequested, this, &FiguresPage::askAndExportMetrics);
+  connect(m_settings, &FigureSettings::cancelRequested, m_renderer, &FigureRenderer::cancelFiles);
+  connectRenderer();
+  const auto afresh = [this] {
+    m_stale = true;
+    schedule();
+  };
+  connect(&bench->comparison, &ComparisonController::finished, this, [this] {
+    if (m_pending) m_settings->setOptions(*std::exchange(m_pending, std::nullopt));
+  });
+  connect(&bench->document, &Document::replaced, this, [this] { m_pending.reset(); });
+  connect(&bench->comparison, &ComparisonController::finished, this, afresh);
+  connect(&bench->comparison, &ComparisonController::lanesReset, this, afresh);
+  connect(bench, &Workbench::themeChanged, this, &FiguresPage::showFindings);
+  m_list->setCurrentRow(0);
+}
+
+QWidget* FiguresPage::makeList() {
+  auto* panel = new Panel(tr("Figures of this comparison"), this);
+  const std::vector<std::string>& kinds = figures::kinds();
+  panel->setCorner(makeLabel(QString::number(kinds.size()), "note", panel));
+  auto* layout = plain(panel->body());
+  m_list = new FigureList(m_bench, panel->body());
+  layout->addWidget(m_list);
+  panel->setFixedWidth(kListWidth);
+  return panel;
+}
+
+QWidget* FiguresPage::makeSights() {
+  const QString tip = tr("The page in colour, as it prints in grey, or as seen with deuteranopia; the file stays in colour");
+  m_segments = new QWidget(m_center);
+  auto* row = new QHBoxLayout(m_segments);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(4);
+  m_sights = new QButtonGroup(this);
+  m_sightChoice = new QComboBox(m_center);
+  m_sightChoice->setAccessibleName(tr("How the page is seen"));
+  m_sightChoice->setToolTip(tip);
+  m_sightChoice->hide();
+  const std::pair<QString, figures::Sight> sights[] = {
+      {tr("Colour"), figures::Sight::Colour}, {tr("Grey"), figures::Sight::Grey}, {tr("Deuteranopia"), figures::Sight::Deuteranopia}};
+  for (const auto& [text, sight] : sights) {
+    QToolButton* button = segment(m_segments, row, text, tip);
+    button->setChecked(sight == m_sight);
+    m_sights->addButton(button, static_cast<int>(sight));
+    m_sightChoice->addItem(text, static_cast<int>(sight));
+  }
+  connect(m_sights, &QButtonGroup::idClicked, this, [this](int id) { setSight(static_cast<figures::Sight>(id)); });
+  connect(m_sightChoice, &QComboBox::activated, this, [this] { setSight(static_cast<figures::Sight>(m_sightChoice->currentData().toInt())); });
+  return m_segments;
+}
+
+QWidget* FiguresPage::makePage() {
+  m_center = new Panel({}, this);
+  auto* corner = new QWidget(m_center);
+  auto* row = new QHBoxLayout(corner);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(4);
+  row->addWidget(makeSights());
+  row->addWidget(m_sightChoice);
+  auto* foot = new QHBoxLayout;
+  foot->setSpacing(4);
+  m_asTable = segment(m_center->body(), foot, tr("Table"), tr("The numbers of the figure as a table"));
+  connect(m_asTable, &QToolButton::toggled, this, [this](bool on) { m_stack->setCurrentIndex(on ? 1 : 0); });
+  auto* copy = new QToolButton(m_center->body());
+  copy->setObjectName(QStringLiteral("copy-table"));
+  copy->setText(tr("Copy as table"));
+  copy->setToolTip(tr("Put the numbers of the figure on the clipboard, for a spreadsheet; the arrow has CSV and LaTeX"));
+  copy->setPopupMode(QToolButton::MenuButtonPopup);
+  connect(copy, &QToolButton::clicked, this, [this] { copyTable(); });
+  auto* forms = new QMenu(copy);
+  forms->setToolTipsVisible(true);
+  const std::tuple<QString, QString, CopyAs> choices[] = {
+      {tr("Copy as table"), tr("Tabs between cells, for a spreadsheet"), CopyAs::Tabs}, {tr("Copy as CSV"), tr("Commas between cells"), CopyAs::Csv}, {tr("Copy as LaTeX table"), tr("For a paper (booktabs)"), CopyAs::Latex}};
+  for (const auto& [text, tip, form] : choices) {
+    QAction* action = forms->addAction(text, this, [this, form = form] { copyTable(form); });
+    action->setToolTip(tip);
+  }
+  forms->addSeparator();
+  forms->addAction(tr("Copy the metrics as LaTeX table"), this, &FiguresPage::copyMetrics)->setToolTip(tr("Makespan, JCT, waiting time, fairness and CRU of every scheduler, the best in bold (booktabs)"));
+  copy->setMenu(forms);
+  foot->addWidget(copy);
+  m_zoom = new QComboBox(corner);
+  m_zoom->addItem(tr("Fit"), 0);
+  for (const int percent : {50, 75, 100, 150, 200, kMostZoom}) m_zoom->addItem(tr("%1 %").arg(percent), percent);
+  m_zoom->setToolTip(tr("100 % is the true size on this screen; Fit shows the whole page (Ctrl+wheel)"));
+  m_zoom->setAccessibleName(tr("Zoom of the page"));
+  row->addWidget(m_zoom);
+  m_center->setCorner(corner);
+  auto* layout = plain(m_center->body());
+  m_stack = new QStackedWidget(m_center->body());
+  m_area = new QScrollArea(m_stack);
+  m_area->setAlignment(Qt::AlignCenter);
+  m_area->viewport()->installEventFilter(this);
+  m_area->setAccessibleName(tr("Page of the figure"));
+  m_area->setToolTip(tr("The figure as it is exported; arrow keys move it where it is larger than the window"));
+  m_view = new FigureView(m_bench, m_area);
+  m_area->setWidget(m_view);
+  m_tableModel = new FigureTableModel(this);
+  m_table = new QTableView(m_stack);
+  m_table->setModel(m_tableModel);
+  m_table->setTabKeyNavigation(false);
+  m_table->setAccessibleName(tr("Numbers of the figure"));
+  m_table->setToolTip(tr("What the figure shows, as its CSV holds it"));
+  m_table->verticalHeader()->hide();
+  m_stack->addWidget(m_area);
+  m_stack->addWidget(m_table);
+  layout->addWidget(m_stack, 1);
+  m_hint = makeLabel(tr("Drop an exported PDF, SVG, PNG or TikZ file on the window: its scenario and view come back."), "note", m_center->body());
+  m_hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  m_hint->setWordWrap(true);
+  foot->addStretch(1);
+  foot->addWidget(m_hint, 4);
+  layout->addLayout(foot);
+  return m_center;
+}
+
+// Settings over lint; where the window is too low for both, they scroll as one.
+QWidget* FiguresPage::makeSide() {
+  auto* area = new QScrollArea(this);
+  area->setWidgetResizable(true);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setFrameShape(QFrame::NoFrame);
+  area->setFocusPolicy(Qt::NoFocus);  // its controls are reached, and scrolled to, by Tab
+  area->setFixedWidth(kRightWidth);
+  auto* side = new QWidget(area);
+  QVBoxLayout* layout = plain(side);
+  m_settings = new FigureSettings(m_bench, side);
+  layout->addWidget(m_settings);
+  layout->addWidget(makeLint(), 1);
+  area->setWidget(side);
+  return area;
+}
+
+QWidget* FiguresPage::makeLint() {
+  m_lint = new Panel(tr("Lint"), this);
+  m_lintCount = makeLabel({}, "note", m_lint);
+  m_lint->setCorner(m_lintCount);
+  m_lintRows = plain(m_lint->body(), 8);
+  return m_lint;
+}
+
+void FiguresPage::connectRenderer() {
+  connect(m_renderer, &FigureRenderer::shown, this, [this](const auto& figure) { showFigure(*figure); });
+  connect(m_renderer, &FigureRenderer::thumbnail, m_list, &FigureList::setPicture);
+  connect(m_renderer, &FigureRenderer::wrote, m_settings, &FigureSettings::setProgress);
+  connect(m_renderer, &FigureRenderer::writingFinished, this, [this](const QStringList& failed, bool cancelled) {
+    m_settings->setProgress(0, 0);
+    emit exportFinished(failed, cancelled);
+  });
+}
+
+bool FiguresPage::busy() const { return m_renderer->busy() || m_timer->isActive(); }
+std::string FiguresPage::kind() const { return m_list->kind(); }
+std::string FiguresPage::preset() const { return m_settings->preset().name; }
+
+double FiguresPage::trueDpi() const {
+  const double told = screen() == nullptr ? 0 : screen()->physicalDotsPerInchX();
+  return told >= kLeastDpi && told <= kMostDpi ? told : logicalDpiX();
+}
+
+double FiguresPage::dpi() const {
+  const int percent = m_zoom->currentData().toInt();
+  const double fitting = std::min(m_view->fittingDpi(m_area->maximumViewportSize()), trueDpi() * kMostZoom / 100.0);
+  return devicePixelRatioF() * (percent > 0 ? trueDpi() * percent / 100.0 : fitting);
+}
+
+// From Fit to the next percentage on either side of what fits.
+void FiguresPage::stepZoom(bool closer) {
+  const double now = dpi() / devicePixelRatioF() / trueDpi() * 100;
+  int best = m_zoom->currentIndex();
+  for (int i = 1; i < m_zoom->count(); ++i) {
+    const double percent = m_zoom->itemData(i).toInt();
+    if (closer && percent > now * 1.01) {
+      best = i;
+      break;
+    }
+    if (!closer && percent < now * 0.99) best = i;
+  }
+  m_zoom->setCurrentIndex(best);
+}
+
+void FiguresPage::show(const std::string& kind) { m_list->show(kind); }
+
+void FiguresPage::show(const figures::Provenance& figure) {
+  m_settings->setPreset(figure.preset);
+  m_settings->setOptions(figure.options);
+  // An instant means nothing to a playhead before the runs are there.
+  if (m_bench->comparison.busy()) m_pending = figure.options;
+  show(figure.kind);
+  schedule();
+}
+
+void FiguresPage::setSight(figures::Sight sight) {
+  m_sight = sight;
+  m_sights->button(static_cast<int>(sight))->setChecked(true);
+  m_sightChoice->setCurrentIndex(m_sightChoice->findData(static_cast<int>(sight)));
+  m_asTable->setChecked(false);
+  schedule();
+}
+
+FigureRenderer::Request FiguresPage::request(int lane) const {
+  FigureRenderer::Request request{kind(), &m_settings->preset(), m_settings->options(), {}};
+  std::map<std::string, int> seen;
+  int index = 0;
+  for (const LaneState& state : m_bench->comparison.lanes()) {
+    const int occurrence = seen[state.lane.policy]++;
+    const bool wanted = lane < 0 || lane == index++;
+    if (!wanted || !state.run || !state.run->ok()) continue;
+    request.lanes.push_back({laneName(state.lane), QString::fromStdString(state.lane.policy), occurrence, state.run, state.index});
+    const Branch* branch = m_bench->branches.find(state.branch);
+    if (branch == nullptr) continue;
+    request.lanes.back().branch_name = branch->name;
+    for (const LaneState& other : m_bench->comparison.lanes()) {
+      if (other.branch == 0 && other.lane.label == branch->lane) request.lanes.back().stem = other.lane;
+    }
+  }
+  return request;
+}
+
+void FiguresPage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  render();
+}
+
+bool FiguresPage::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Wheel) {
+    const auto* wheel = static_cast<QWheelEvent*>(event);
+    if (wheel->modifiers() & Qt::ControlModifier) {
+      stepZoom(wheel->angleDelta().y() > 0);
+      return true;
+    }
+  }
+  return QWidget::eventFilter(watched, event);
+}
+
+// Only while it is seen: a page that nobody looks at costs nothing.
+void FiguresPage::schedule() {
+  if (isVisible()) m_timer->start();
+}
+
+// Where the page's panel is narrow its three sights become a list and the hint a tooltip.
+void FiguresPage::fitToWidth() {
+  const bool narrow = width() - kListWidth - kRightWidth - 2 * kGap - 16 < kRoomForSegments;
+  m_segments->setVisible(!narrow);
+  m_sightChoice->setVisible(narrow);
+  m_hint->setVisible(!narrow);
+  m_stack->setToolTip(narrow ? m_hint->text() : QString());
+}
+
+void FiguresPage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fitToWidth();
+  if (m_zoom->currentData().toInt() == 0) schedule();
+}
+
+void FiguresPage::render() {
+  fitToWidth();
+  m_center->setTitle(figures::titleOf(kind()));
+  m_settings->setKind(kind());
+  m_renderer->show(request(), dpi(), m_sight);
+  if (m_stale) makeThumbnails();
+}
+
+void FiguresPage::makeThumbnails() {
+  m_stale = false;
+  FigureRenderer::Request all = request();
+  all.preset = figures::findPreset("beamer");
+  all.options = {};
+  m_renderer->thumbnails(all, figures::kinds(), kThumbnailDpi);
+}
+
+void FiguresPage::showFigure(const FigureRenderer::Shown& figure) {
+  m_image = figure.picture;
+  m_findings = figure.findings;
+  m_text = figure.page.figure.table(QLatin1Char('\t'));
+  m_tableModel->setText(m_text);
+  if (m_image.isNull()) {
+    m_view->showNothing(figure.page.figure.lanes.empty() ? tr("A figure appears when a scheduler has finished.") : figure.page.figure.empty);
+  } else {
+    const double before = dpi();
+    m_view->setFigure(m_image, figure.page.drawing.size_mm());
+    if (std::abs(dpi() / before - 1) > 0.01) schedule();  // fits otherwise than the figure before
+    m_view->setTwin(m_text);
+    m_settings->setSize(figure.page.drawing.size_mm());
+  }
+  showFindings();
+}
+
+void FiguresPage::showFindings() {
+  while (QLayoutItem* old = m_lintRows->takeAt(0)) {
+    delete old->widget();
+    delete old;
+  }
+  int warnings = 0;
+  for (const figures::Finding& finding : m_findings) {
+    warnings += finding.good ? 0 : 1;
+    auto* line = new QWidget(m_lint->body());
+    auto* row = new QHBoxLayout(line);
+    row->setContentsMargins(0, 0, 0, 0);
+    auto* mark = new QLabel(line);
+    mark->setPixmap(icon(finding.good ? QStringLiteral("check") : QStringLiteral("warning"), finding.good ? m_bench->theme().good : m_bench->theme().warning).pixmap(16, 16));
+    mark->setAlignment(Qt::AlignTop);
+    const QString detail = finding.detail.isEmpty() ? QString() : QStringLiteral("<br><span style='color:%1; font-size:11px'>%2</span>").arg(m_bench->theme().dim.name(), finding.detail.toHtmlEscaped());
+    auto* text = new QLabel(finding.text.toHtmlEscaped() + detail, line);
+    text->setWordWrap(true);
+    row->addWidget(mark);
+    row->addWidget(text, 1);
+    m_lintRows->addWidget(line);
+  }
+  m_lintRows->addStretch(1);
+  m_lintCount->setText(m_findings.empty() ? QString() : warnings == 0 ? tr("no warning") : warnings == 1 ? tr("1 warning") : tr("%1 warnings").arg(warnings));
+}
+
+// Where nobody looks at the page its text may be of earlier runs.
+void FiguresPage::copyTable(CopyAs form) {
+  const FigureRenderer::Request now = request();
+  const QString tsv = isVisible() ? m_text : figures::makeFigure(now.kind, now.lanes, now.options).table(QLatin1Char('\t'));
+  QGuiApplication::clipboard()->setText(form == CopyAs::Latex ? asLatexTable(tsv, runsShown()) : form == CopyAs::Csv ? asCsv(tsv) : tsv);
+}
+
+std::vector<compare::LaneRun> FiguresPage::runsShown() const { return plots::runsOf(request().lanes); }
+
+void FiguresPage::copyMetrics() {
+  const std::vector<compare::LaneRun> runs = runsShown();
+  if (!runs.empty()) QGuiApplication::clipboard()->setText(QString::fromStdString("% " + io::tableProvenance(runs, QCoreApplication::applicationVersion().toStdString()) + "\n" + io::latexMetricTable(runs)));
+}
+
+void FiguresPage::askAndExportMetrics() {
+  const std::vector<compare::LaneRun> runs = runsShown();
+  if (runs.empty()) {
+    QMessageBox::information(this, tr("Nothing to export"), tr("No scheduler has finished a run yet."));
+    return;
+  }
+  const QString path = QFileDialog::getSaveFileName(this, tr("Export metrics"), QStringLiteral("metrics.tex"), tr("LaTeX table (*.tex);;CSV, every metric (*.csv)"));
+  if (path.isEmpty()) return;
+  const bool csv = path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive);
+  const std::string source = io::tableProvenance(runs, QCoreApplication::applicationVersion().toStdString());
+  std::vector<std::string> every;
+  for (const metrics::MetricInfo& info : metrics::catalogue()) every.push_back(info.name);
+  const std::string text = csv ? io::withSource(io::metricTable(runs, every, ','), source) : "% " + source + "\n" + io::latexMetricTable(runs) + figures::tableTrailer(request().lanes).toStdString();
+  std::string error;
+  if (!io::writeFileAtomically(path.toStdString(), text, error)) QMessageBox::warning(this, tr("Not exported"), QString::fromStdString(error));
+}
+
+void FiguresPage::askAndExport(const std::string& plot, const QString& ending, int lane) {
+  const std::string kind = figures::kindOf(plot);
+  FigureRenderer::Request one = request(lane);
+  if (one.lanes.empty()) {
+    QMessageBox::information(this, tr("Nothing to export"), tr("No scheduler has finished a run yet."));
+    return;
+  }
+  const QStringList filters{tr("PDF (*.pdf)"), tr("SVG (*.svg)"), tr("PNG (*.png)"), tr("LaTeX, TikZ with its data (*.tex)"), tr("CSV of what is shown (*.csv)")};
+  QString filter;
+  for (const QString& each : filters) filter = each.contains(QStringLiteral("*.") + ending) ? each : filter;
+  QString path = QFileDialog::getSaveFileName(this, tr("Export figure"), QString::fromStdString(kind) + QLatin1Char('.') + ending, filters.join(QStringLiteral(";;")), &filter);
+  if (path.isEmpty()) return;
+  if (!figures::formatOf(path.toStdString())) path += QLatin1Char('.') + ending;
+  m_last = Retry{std::move(one), {kind}, {path}, {m_settings->dpi(), m_settings->outlines(), false}};
+  connect(this, &FiguresPage::exportFinished, this, &FiguresPage::report, Qt::UniqueConnection);
+  m_settings->setProgress(0, 1);
+  m_renderer->write(m_last->request, m_last->kinds, m_last->paths, m_last->settings);
+}
+
+void FiguresPage::exportAll(const QString& folder, const QString& ending) {
+  std::vector<QString> paths;
+  for (const std::string& each : figures::kinds()) paths.push_back(QStringLiteral("%1/%2.%3").arg(folder, QString::fromStdString(each), ending));
+  m_last = Retry{request(), figures::kinds(), paths, {m_settings->dpi(), m_settings->outlines(), false}};
+  m_settings->setProgress(0, static_cast<int>(paths.size()));
+  m_renderer->write(m_last->request, m_last->kinds, m_last->paths, m_last->settings);
+}
+
+void FiguresPage::askAndExportAll() {
+  const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder for all figures"));
+  if (folder.isEmpty()) return;
+  connect(this, &FiguresPage::exportFinished, this, &FiguresPage::report, Qt::UniqueConnection);
+  exportAll(folder);
+}
+
+// What the lint refused can be written nevertheless; that is the user's word, not ours.
+void FiguresPage::report(const QStringList& failed, bool cancelled) {
+  disconnect(this, &FiguresPage::exportFinished, this, &FiguresPage::report);
+  if (cancelled || failed.isEmpty() || !m_last) return;
+  const bool refused = failed.join(QLatin1Char('\n')).contains(QLatin1String("refused"));
+  QMessageBox box(QMessageBox::Warning, tr("Not exported"), tr("%n figure(s) were not written.", nullptr, static_cast<int>(failed.size())), QMessageBox::Close, this);
+  box.setObjectName(QStringLiteral("not-exported"));
+  box.setInformativeText(failed.mid(0, 6).join(QLatin1Char('\n')));
+  QPushButton* anyway = refused && !m_last->settings.force ? box.addButton(tr("Write them anyway"), QMessageBox::AcceptRole) : nullptr;
+  box.exec();
+  if (anyway == nullptr || box.clickedButton() != anyway) return;
+  m_last->settings.force = true;
+  connect(this, &FiguresPage::exportFinished, this, &FiguresPage::report, Qt::UniqueConnection);
+  m_renderer->write(m_last->request, m_last->kinds, m_last->paths, m_last->settings);
+}
+
+}  // namespace roundel::widgets

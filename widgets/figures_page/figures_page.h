@@ -1,0 +1,125 @@
+#pragma once
+// The Figures workspace: a list of figures | the exporter's own output on a page of true size, in colour, grey or as a deuteranope
+// sees it, or as a table | preset, export, lint. Figures are made by a FigureRenderer, so that the window never waits.
+
+#include <QImage>
+#include <QWidget>
+#include <optional>
+#include <string>
+
+#include "widgets/figure_files/figure_renderer.h"
+#include "widgets/figure_files/provenance.h"
+#include "widgets/state/workbench.h"
+
+class QButtonGroup;
+class QComboBox;
+class QLabel;
+class QScrollArea;
+class QStackedWidget;
+class QTableView;
+class QTimer;
+class QToolButton;
+class QVBoxLayout;
+
+namespace roundel::widgets {
+
+class FigureList;
+class FigureSettings;
+class FigureTableModel;
+class FigureView;
+class Panel;
+
+class FiguresPage : public QWidget {
+  Q_OBJECT
+ public:
+  explicit FiguresPage(Workbench* bench, QWidget* parent = nullptr);
+  std::string kind() const;
+  std::string preset() const;
+  FigureSettings* settings() { return m_settings; }
+  void show(const std::string& kind);
+  /// As a file of a figure has it: kind, preset and what is shown.
+  void show(const figures::Provenance& figure);
+  void setSight(figures::Sight sight);
+  figures::Sight sight() const { return m_sight; }
+  /// What the page shows: the exporter's picture of the current kind and preset at `dpi`, as seen.
+  const QImage& preview() const { return m_image; }
+  double dpi() const;
+  const std::vector<figures::Finding>& findings() const { return m_findings; }
+  bool busy() const;
+
+  /// Asks for a file and writes this kind with the page's preset and options; of one lane where `lane` is not negative.
+  void askAndExport(const std::string& kind, const QString& ending, int lane = -1);
+  /// Every figure that can be drawn, as `ending`, into a folder. exportFinished() tells the outcome.
+  void exportAll(const QString& folder, const QString& ending = QStringLiteral("pdf"));
+  /// As exportAll(), into a folder that the user chooses.
+  void askAndExportAll();
+  /// The figure's numbers on the clipboard.
+  enum class CopyAs { Tabs, Csv, Latex };
+  void copyTable(CopyAs form = CopyAs::Tabs);
+  /// The metrics of every scheduler as a table for a paper, on the clipboard or in a file that the user names (.tex or .csv).
+  void copyMetrics();
+  void askAndExportMetrics();
+
+ signals:
+  void exportFinished(const QStringList& failed, bool cancelled);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void fitToWidth();
+  QWidget* makeList();
+  QWidget* makePage();
+  QWidget* makeSights();
+  QWidget* makeSide();
+  QWidget* makeLint();
+  double trueDpi() const;
+  void stepZoom(bool closer);
+  void connectRenderer();
+  void schedule();
+  void render();
+  void showFigure(const FigureRenderer::Shown& figure);
+  void showFindings();
+  void makeThumbnails();
+  void report(const QStringList& failed, bool cancelled);
+  FigureRenderer::Request request(int lane = -1) const;
+  std::vector<compare::LaneRun> runsShown() const;
+
+  Workbench* m_bench;
+  FigureRenderer* m_renderer;
+  FigureList* m_list;
+  Panel* m_center;
+  QStackedWidget* m_stack;
+  QScrollArea* m_area;
+  FigureView* m_view;
+  FigureTableModel* m_tableModel;
+  QTableView* m_table;
+  QComboBox* m_zoom;
+  QButtonGroup* m_sights;
+  QWidget* m_segments;       ///< the sights side by side; where that room is missing:
+  QComboBox* m_sightChoice;  ///< the same in a list
+  QLabel* m_hint;
+  QToolButton* m_asTable;
+  FigureSettings* m_settings;
+  Panel* m_lint;
+  QLabel* m_lintCount;
+  QVBoxLayout* m_lintRows;
+  QTimer* m_timer;
+  figures::Sight m_sight = figures::Sight::Colour;
+  QImage m_image;
+  QString m_text;  ///< the text twin, between tabs
+  std::vector<figures::Finding> m_findings;
+  bool m_stale = true;  ///< thumbnails are of other runs
+  struct Retry {
+    FigureRenderer::Request request;
+    std::vector<std::string> kinds;
+    std::vector<QString> paths;
+    figures::FileSettings settings;
+  };
+  std::optional<figures::FigureOptions> m_pending;  ///< of a file that came back, until its runs are there
+  std::optional<Retry> m_last;  ///< what is being written, to be written nevertheless
+};
+
+}  // namespace roundel::widgets

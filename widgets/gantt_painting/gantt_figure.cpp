@@ -1,0 +1,506 @@
+#include "widgets/gantt_painting/gantt_figure.h"
+
+#include <QCoreApplication>
+#include <QSet>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/painting/drawing.h"
+#include "widgets/painting/hatch.h"
+#include "widgets/gantt_painting/gantt_names.h"
+#include "widgets/gantt_painting/gantt_painter.h"
+#include "widgets/painting/time_words.h"
+
+namespace roundel::widgets {
+namespace {
+
+// Lengths in points, beside text of 8 pt.
+constexpr double kStroke = 0.5, kTick = 2.5, kRight = 6, kSwatch = 16, kLaneGap = 4, kNameGap = 4;
+constexpr double kBox = 9, kBoxHeight = 6.4, kToName = 3, kBetween = 9;
+constexpr double kRowForText = 1.45, kNameLine = 1.1;  // in sizes of the text
+constexpr double kNamesShare = 0.35;  // of the width, at most, that names of rows take
+constexpr double kBracket = 2.2, kBracketTick = 1.4;
+constexpr std::size_t kHatchedJobs = 12;  // more are not told apart by six hatches on two lightnesses
+constexpr std::size_t kMostKeys = 24, kMostPlaces = 4000;
+constexpr int kRampSteps = 6;
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(GanttFigure)
+};
+
+QString id(const std::string& text) { return QString::fromStdString(text); }
+
+struct AxisUnit {
+  double seconds;
+  QString title;
+};
+
+AxisUnit unitFor(double last_s) {
+  const model::TimeUnit unit = model::timeUnitFor(last_s);
+  return {unit.seconds, Words::tr("time (%1)").arg(unitName(unit))};
+}
+
+// What a colour stands for, where bars do not say it.
+struct KeyEntry {
+  QString name;
+  QColor fill;
+  figures::Hatch hatch = figures::Hatch::None;
+  QString before = {};               // of a ramp: what its first colour stands for
+  std::vector<QColor> ramp = {};
+  bool empty = false;                // a box without filling
+};
+
+class Figure {
+ public:
+  Figure(QPainter& painter, const QSizeF& size, const std::vector<GanttFigureRun>& runs,
+         const GanttFigureOptions& options)
+      : m_p(painter), m_size(size), m_options(options), m_k(options.text_pt / 8), m_text(painter, TextUnit::Points) {
+    std::vector<const metrics::TraceIndex*> indices;
+    for (const GanttFigureRun& run : runs) {
+      if (run.index) indices.push_back(run.index.get());
+    }
+    m_scale = colorScale(indices, options.color_by);
+    for (const GanttFigureRun& run : runs) {
+      if (run.index) m_lanes.push_back({&run, BarIndex(run.index), JobColors(*run.index, options.color_by, Theme::light(), m_scale)});
+    }
+    m_look.theme = Theme::light();
+    m_look.theme.text = m_look.theme.dim = Qt::black;  // as in every other figure
+    m_look.figure = true;
+    m_look.scale = options.text_pt / 14;
+    m_look.text = m_look.smallText = options.text_pt;
+    m_look.hatched = options.color_by == ColorBy::Job && std::all_of(m_lanes.begin(), m_lanes.end(), [](const Lane& lane) { return lane.bars.problem().jobs.size() <= kHatchedJobs; });
+  }
+
+  // Laid out without a key first: whether one is needed shows in the labels that do not fit.
+  void paint() {
+    if (m_lanes.empty()) return;
+    layOut();
+    m_key = wantedKey();
+    if (!m_key.empty() && (m_beside || keyWidth(m_key) > titleRoom())) m_keyRows = keyRows();
+    if (m_keyRows > 0) layOut();
+    // Other rows name other jobs: as many lines as were needed once stay.
+    for (int pass = 0; pass < 3; ++pass) {
+      m_notes = wantedNotes();
+      if (m_notes.size() <= m_noteLines) break;
+      layOut();
+    }
+    if (m_keyRows > 0) paintKeyRows();
+    double y = m_top;
+    for (const Lane& one : m_lanes) {
+      if (m_options.titles) paintTitle(one, y);
+      paintLane(one, y + m_title);
+      y += m_title + m_lane + pt(kLaneGap);
+    }
+    paintAxis(m_size.height() - axisHeight());
+  }
+
+ private:
+  struct Lane {
+    const GanttFigureRun* run;
+    BarIndex bars;
+    JobColors colors;
+  };
+
+  double pt(double stated) const { return stated * m_k; }
+  double line() const { return m_text.height(m_options.text_pt); }
+  double axisHeight() const { return pt(kTick) + (2 + static_cast<double>(m_noteLines)) * line() + pt(4); }
+  GanttRows rowsOf(const Lane& lane) const { return layoutRows(lane.bars.problem(), {m_lane, m_look.scale, 0, m_options.queue}); }
+
+  // Lanes' names stand above them; beside them where rows are too thin for names of their own, so that rows get the height.
+  void layOut() {
+    m_noteLines = std::max(m_noteLines, m_notes.size());
+    m_top = m_keyRows * (line() + pt(2));
+    m_beside = false;
+    divide(m_options.titles ? line() + pt(2) : 0);
+    if (!measure() && m_options.titles) {
+      m_beside = true;
+      divide(0);
+      measure();
+    }
+  }
+
+  void divide(double title) {
+    const auto count = static_cast<double>(m_lanes.size());
+    m_title = title;
+    m_lane = std::max(1.0, (m_size.height() - m_top - axisHeight() - pt(kLaneGap) * (count - 1)) / count - title);
+  }
+
+  // False where rows go without names.
+  bool measure() {
+    double longest_s = 0;
+    double labels = 0;
+    bool named = true;
+    m_restarts = m_holds = m_brackets = false;
+    for (const Lane& lane : m_lanes) {
+      longest_s = std::max(longest_s, lane.bars.trace().end_s);
+      const GanttRows rows = rowsOf(lane);
+      if (m_beside) {
+        labels = std::max(labels, pt(kSwatch + kNameGap) + m_text.width(lane.run->label, m_options.text_pt, QFont::Bold));
+      } else {
+        const std::vector<RowName> names = namesOf(lane, rows);
+        named = named && !names.empty();
+        labels = std::max(labels, nodesWidth(names) + typesWidth(names));
+        m_brackets = m_brackets || std::any_of(names.begin(), names.end(), [](const RowName& name) { return name.bracket; });
+      }
+      m_queueMost = std::max(m_queueMost, largest(lane.bars.index().queued()));
+      const auto& kinds = lane.bars.trace().segments.kind;
+      m_restarts = m_restarts || std::any_of(kinds.begin(), kinds.end(),
+                                             [](auto kind) { return kind == trace::SegmentKind::Restart; });
+      m_holds = m_holds || std::find(kinds.begin(), kinds.end(), trace::SegmentKind::Idle) != kinds.end();
+    }
+    m_left = labels + (labels > 0 ? namesEnd() : pt(1));
+    const double from_s = m_options.from_s.value_or(0);
+    // Half of the last tick's number stands beyond the axis.
+    const double last = m_text.width(QStringLiteral("0000"), m_options.text_pt) / 2 + 1;
+    m_axis.width_px = std::max(1.0, m_size.width() - m_left - std::max(pt(kRight), last));
+    m_axis.show(from_s, std::max(m_options.to_s.value_or(longest_s), from_s + 1e-6));
+    m_unit = unitFor(m_axis.to_s());
+    const double gap = std::max(40.0, m_options.text_pt * 6);
+    m_ticks = ticks(m_axis, std::max(tickStep_s(m_axis, gap), m_unit.seconds >= 3600 ? m_unit.seconds / 2 : 0));
+    return named;
+  }
+
+  double namesEnd() const { return pt(kNameGap) + (m_brackets ? pt(kBracket) : 0); }
+  double typesWidth(const std::vector<RowName>& names) const {
+    double width = 0;
+    for (const RowName& name : names) width = std::max(width, m_text.width(name.type, m_options.text_pt));
+    return width;
+  }
+  double nodesWidth(const std::vector<RowName>& names) const {
+    double width = 0;
+    for (const RowName& name : names) width = std::max(width, name.node.isEmpty() ? 0 : m_text.width(name.node, m_options.text_pt, QFont::DemiBold) + pt(kNameGap));
+    return width;
+  }
+
+  // The strip of the lane's title is the names' as well.
+  std::vector<RowName> namesOf(const Lane& lane, const GanttRows& rows) const {
+    NameRoom room;
+    room.line = kNameLine * m_options.text_pt;
+    room.row = m_text.capHeight(m_options.text_pt) + 1.5 * m_look.scale;
+    room.above = room.line / 2 - m_title;
+    room.below = m_lane - room.line / 2 + pt(1);
+    room.gap = pt(kNameGap);
+    room.most = kNamesShare * m_size.width();
+    room.width = [this](const QString& text, bool bold) { return m_text.width(text, m_options.text_pt, bold ? QFont::DemiBold : QFont::Normal); };
+    return rowNames(lane.bars.problem(), rows, room);
+  }
+
+  static double largest(const metrics::Steps& steps) { return steps.empty() ? 0 : *std::max_element(steps.values().begin(), steps.values().end()); }
+
+  void paintTitle(const Lane& lane, double y) {
+    const SchedulerStyle style = schedulerStyle(QString::fromStdString(lane.run->policy), lane.run->occurrence, m_look.theme);
+    const double middle = y + (m_beside ? m_lane : line()) / 2;
+    const double left = m_beside ? 0 : m_left;
+    QPen pen(style.line, pt(1.2));
+    if (!style.dash.isEmpty()) pen.setDashPattern(style.dash);
+    pen.setCapStyle(Qt::FlatCap);
+    m_p.setPen(pen);
+    m_p.drawLine(QPointF(left, middle), QPointF(left + pt(kSwatch), middle));
+    m_text.drawMiddle(left + pt(kSwatch + kNameGap), middle, lane.run->label, m_options.text_pt, style.text, QFont::Bold);
+    if (&lane != &m_lanes.front() || m_beside || m_keyRows > 0) return;
+    paintKey(m_key, m_left + m_axis.width_px - keyWidth(m_key), middle);
+  }
+
+  // Classes of colour, and jobs where one has a bar that no lane names; what hatches of a restart mean.
+  std::vector<KeyEntry> wantedKey() {
+    std::vector<KeyEntry> entries;
+    const auto add = [&](const QString& name, const QColor& fill, figures::Hatch hatch) {
+      const bool known = std::any_of(entries.begin(), entries.end(), [&](const KeyEntry& e) { return e.name == name; });
+      if (!known && !name.isEmpty()) entries.push_back({name, fill, hatch});
+    };
+    if (m_options.color_by == ColorBy::Wait) {
+      entries.push_back(waitRamp());
+    } else if (m_options.color_by == ColorBy::GpuType) {
+      for (const Lane& lane : m_lanes) {
+        const model::Problem& problem = lane.bars.problem();
+        for (std::size_t t = 0; t < problem.types.size(); ++t) add(id(problem.types[t].id), lane.colors.of(model::JobIndex(0), model::TypeIndex(t)), {});
+      }
+    } else if (m_options.color_by != ColorBy::Job) {
+      for (std::size_t c = 0; c < m_scale.classes.size(); ++c) add(className(m_scale.classes[c]), jobColor(static_cast<int>(c)), {});
+    } else if (m_look.hatched && !unnamedJobs().isEmpty()) {
+      for (const Lane& lane : m_lanes) {
+        const model::Problem& problem = lane.bars.problem();
+        for (std::size_t j = 0; j < problem.jobs.size(); ++j) add(id(problem.jobs[j].id), jobColor(static_cast<int>(j)), hatchOfJob(model::JobIndex(j)));
+      }
+    }
+    m_manyClasses = entries.size() > kMostKeys ? static_cast<int>(entries.size()) : 0;
+    if (m_manyClasses > 0) entries.clear();
+    if (m_restarts) entries.push_back({Words::tr("restart"), m_look.theme.line, figures::Hatch::Rising});
+    if (m_holds) entries.push_back({Words::tr("held idle"), m_look.theme.dim, figures::Hatch::None, {}, {}, true});
+    return entries;
+  }
+
+  QString className(const std::string& name) const {
+    if (m_options.color_by != ColorBy::GangSize) return id(name);
+    return name == "1" ? Words::tr("1 GPU") : Words::tr("%1 GPUs").arg(id(name));
+  }
+
+  KeyEntry waitRamp() const {
+    const AxisUnit unit = unitFor(m_scale.longest_wait_s);
+    const QString name = unit.title.section(QLatin1Char('('), 1).chopped(1);
+    KeyEntry entry{QStringLiteral("%1 %2").arg(QString::number(m_scale.longest_wait_s / unit.seconds, 'g', 3), name), {}, {}, Words::tr("waited 0"), {}};
+    for (int i = 0; i < kRampSteps; ++i) entry.ramp.push_back(waitColor(i / (kRampSteps - 1.0), m_look.theme));
+    return entry;
+  }
+
+  // Of the jobs with a bar in sight those whose name stands on none, nor in the key. Found by painting: what fits is the painter's to say.
+  QStringList unnamedJobs() const {
+    QStringList jobs;
+    QSet<QString> said;
+    for (const Lane& lane : m_lanes) {
+      figures::Recorder page(m_size);
+      {
+        QPainter painter(&page);
+        painter.setFont(m_p.font());
+        paintBars(painter, {lane.bars, rowsOf(lane), lane.colors, m_axis}, m_look, Ink::Solid, 0, m_axis.width_px);
+      }
+      for (const figures::Op& op : page.take().ops) {
+        if (op.kind == figures::Op::Kind::Text) said.insert(op.text.section(QChar(0xB7), 0, 0));
+      }
+    }
+    for (const KeyEntry& entry : m_key) said.insert(entry.name);
+    for (const QString& job : jobsInSight()) {
+      if (!said.contains(job)) jobs << job;
+    }
+    return jobs;
+  }
+
+  bool inSight(const Bar& bar) const { return m_axis.x(bar.end_s) > 0 && m_axis.x(bar.start_s) < m_axis.width_px; }
+
+  QStringList jobsInSight() const {
+    QStringList jobs;
+    QSet<QString> known;
+    for (const Lane& lane : m_lanes) {
+      for (int j = 0; j < lane.bars.jobCount(); ++j) {
+        const auto& bars = lane.bars.barsOfJob(model::JobIndex(j));
+        const bool seen = std::any_of(bars.begin(), bars.end(), [&](const BarRef& ref) { return inSight(lane.bars.bar(ref)); });
+        const QString job = id(lane.bars.problem().jobs[model::JobIndex(j)].id);
+        if (seen && !known.contains(job)) known.insert(job), jobs << job;
+      }
+    }
+    return jobs;
+  }
+
+  // Lines under the axis: what the rows are where nothing beside them says it, and what has no name.
+  QStringList wantedNotes() {
+    QStringList notes;
+    if (m_beside) notes << wrapped(rowsInWords(m_lanes.front().bars.problem(), rowsOf(m_lanes.front())));
+    if (m_manyClasses > 0) notes << wrapped(Words::tr("%1 classes, a colour each, are not named").arg(m_manyClasses));
+    m_unnamed = m_options.color_by == ColorBy::Job ? unnamedInWords() : QString();
+    if (!m_unnamed.isEmpty()) notes << wrapped(m_unnamed);
+    if (!m_options.note.isEmpty()) notes << wrapped(m_options.note);
+    return notes;
+  }
+
+  QString unnamedInWords() const {
+    const auto unnamed = unnamedJobs().size();
+    return unnamed == 0 ? QString() : Words::tr("%1 of %2 jobs have bars without a name").arg(unnamed).arg(jobsInSight().size());
+  }
+
+  QStringList wrapped(const QString& text) const {
+    QStringList lines;
+    for (const QString& word : text.split(QLatin1Char(' '))) {
+      const QString longer = lines.isEmpty() ? word : lines.back() + QLatin1Char(' ') + word;
+      if (lines.isEmpty() || m_text.width(longer, m_options.text_pt) > m_size.width()) {
+        lines << word;
+      } else {
+        lines.back() = longer;
+      }
+    }
+    return lines;
+  }
+
+  double keyWidth(const KeyEntry& entry) const {
+    const double ramp = entry.ramp.empty() ? 0 : m_text.width(entry.before, m_options.text_pt) + pt(kToName) + static_cast<double>(entry.ramp.size() - 1) * pt(kBox);
+    return ramp + pt(kBox + kToName) + m_text.width(entry.name, m_options.text_pt);
+  }
+  double keyWidth(const std::vector<KeyEntry>& entries) const {
+    double width = entries.empty() ? 0 : -pt(kBetween);
+    for (const KeyEntry& entry : entries) width += keyWidth(entry) + pt(kBetween);
+    return width;
+  }
+  // Beside the first lane's name.
+  double titleRoom() const {
+    return m_options.titles ? m_axis.width_px - pt(kSwatch + 3 * kNameGap) - m_text.width(m_lanes.front().run->label, m_options.text_pt, QFont::Bold) : 0;
+  }
+
+  std::vector<std::vector<KeyEntry>> keyLines() const {
+    std::vector<std::vector<KeyEntry>> lines;
+    double x = m_size.width();
+    for (const KeyEntry& entry : m_key) {
+      if (x + keyWidth(entry) > m_size.width()) lines.emplace_back(), x = 0;
+      lines.back().push_back(entry);
+      x += keyWidth(entry) + pt(kBetween);
+    }
+    return lines;
+  }
+  int keyRows() const { return static_cast<int>(keyLines().size()); }
+
+  void paintKeyRows() {
+    double middle = line() / 2;
+    for (const std::vector<KeyEntry>& entries : keyLines()) {
+      paintKey(entries, (m_size.width() - keyWidth(entries)) / 2, middle);
+      middle += line() + pt(1);
+    }
+  }
+
+  void paintKey(const std::vector<KeyEntry>& entries, double x, double middle) {
+    for (const KeyEntry& entry : entries) {
+      const double end = x + keyWidth(entry);
+      if (!entry.ramp.empty()) x += m_text.drawMiddle(x, middle, entry.before, m_options.text_pt, m_look.theme.text) + pt(kToName);
+      for (const QColor& fill : entry.ramp) {
+        m_p.fillRect(QRectF(x, middle - pt(kBoxHeight / 2), pt(kBox), pt(kBoxHeight)), fill);
+        x += pt(kBox);
+      }
+      if (entry.ramp.empty()) sample(entry, QRectF(x, middle - pt(kBoxHeight / 2), pt(kBox), pt(kBoxHeight)));
+      m_text.drawMiddle(end - m_text.width(entry.name, m_options.text_pt), middle, entry.name, m_options.text_pt, m_look.theme.text);
+      x = end + pt(kBetween);
+    }
+  }
+
+  void sample(const KeyEntry& entry, const QRectF& box) {
+    const figures::Named named(m_p, figures::Role::Legend, entry.name);
+    if (entry.empty) {
+      paintIdleHold(m_p, box, entry.fill, m_look, Ink::Solid);
+    } else {
+      m_p.fillRect(box, entry.fill);
+    }
+    figures::paintHatch(m_p, QPolygonF(box), entry.hatch, mixed(textOn(entry.fill), entry.fill, 0.55), pt(2.6), pt(0.45));
+  }
+
+  void paintNames(const std::vector<RowName>& names) {
+    using figures::Place;
+    const double right = -namesEnd();
+    const double middle = right - typesWidth(names);
+    for (const RowName& name : names) {
+      const QRectF rows(0, name.top, m_axis.width_px, name.height);
+      m_text.drawMiddle(middle, name.y, name.type, m_options.text_pt, m_look.theme.text);
+      for (const QString& type : name.types()) figures::mustName(m_p, {Place::Where::Left, type, rows, QStringLiteral("rows")});
+      if (!name.node.isEmpty()) {
+        m_text.drawMiddle(middle - pt(kNameGap), name.y, name.node, m_options.text_pt, m_look.theme.text, QFont::DemiBold, Qt::AlignRight);
+        figures::mustName(m_p, {Place::Where::Left, name.node, rows, QStringLiteral("rows")});
+      }
+      if (name.bracket) bracket(name);
+    }
+  }
+
+  void bracket(const RowName& name) {
+    const double x = -pt(kBracket);
+    const double inset = std::min(pt(0.5), name.height / 8);
+    const QPointF corners[] = {{x + pt(kBracketTick), name.top + inset}, {x, name.top + inset}, {x, name.top + name.height - inset}, {x + pt(kBracketTick), name.top + name.height - inset}};
+    m_p.setPen(QPen(m_look.theme.edge, pt(kStroke)));
+    m_p.drawPolyline(corners, 4);
+  }
+
+  void paintLane(const Lane& lane, double top) {
+    const double height = m_lane;
+    m_p.save();
+    m_p.translate(m_left, top);
+    const GanttRows rows = rowsOf(lane);
+    const GanttScene scene{lane.bars, rows, lane.colors, m_axis};
+    const std::vector<RowName> names = m_beside ? std::vector<RowName>() : namesOf(lane, rows);
+    const bool each = !names.empty() && std::none_of(names.begin(), names.end(), [](const RowName& name) { return name.bracket; });
+    // Lines between nodes reach names that stand in their own rows only.
+    paintBackground(m_p, scene, m_look, m_ticks, each ? -m_left + 4 : 0, m_axis.width_px);
+    paintNames(names);
+    placeJobs(scene);
+    m_p.save();
+    m_p.setClipRect(QRectF(-kStroke, 0, m_axis.width_px + 2 * kStroke, rows.content_height));
+    paintBars(m_p, scene, m_look, Ink::Solid, 0, m_axis.width_px);
+    paintQueue(m_p, scene, m_look, Ink::Solid, 0, m_axis.width_px, m_queueMost);
+    if (m_options.selected.valid()) {
+      paintOutlines(m_p, jobOutlines(scene, m_look, m_options.selected, 0, m_axis.width_px), m_look, m_look.theme.text,
+                    1);
+    }
+    m_p.restore();
+    if (rows.queue_height > 0) paintQueueLabel(m_p, scene, m_look);
+    m_p.setPen(QPen(m_look.theme.edge, pt(kStroke)));
+    m_p.drawLine(QPointF(0, height), QPointF(m_axis.width_px, height));
+    m_p.drawLine(QPointF(0, 0), QPointF(0, height));
+    m_p.restore();
+  }
+
+  void paintAxis(double top) {
+    const double baseline = top + pt(kTick) + m_text.ascent(m_options.text_pt) + 1;
+    for (const double t_s : m_ticks) {
+      const double x = m_left + m_axis.x(t_s);
+      m_p.setPen(QPen(m_look.theme.edge, pt(kStroke)));
+      m_p.drawLine(QPointF(x, top), QPointF(x, top - pt(kTick)));
+      m_text.draw({x, baseline}, QString::number(std::round(t_s / m_unit.seconds * 1e6) / 1e6, 'g', 8),
+                  m_options.text_pt, m_look.theme.text, QFont::Normal, Qt::AlignHCenter);
+    }
+    double y = baseline + line();
+    m_text.draw({m_left + m_axis.width_px / 2, y}, m_unit.title, m_options.text_pt, m_look.theme.text, QFont::Normal, Qt::AlignHCenter);
+    for (const QString& note : m_notes) m_text.draw({m_size.width() / 2, y += line()}, note, m_options.text_pt, m_look.theme.text, QFont::Normal, Qt::AlignHCenter);
+    using figures::Place;
+    if (m_beside) figures::mustName(m_p, {Place::Where::Page, rowsInWords(m_lanes.front().bars.problem(), rowsOf(m_lanes.front())), {}, QStringLiteral("rows")});
+    figures::mustName(m_p, {Place::Where::Page, m_unnamed, {}, QStringLiteral("unnamed")});
+  }
+
+  // Where the name of each job may stand: at any of its bars, or where there are thousands anywhere among them.
+  void placeJobs(const GanttScene& scene) {
+    if (m_options.color_by != ColorBy::Job) return;
+    std::size_t bars = 0;
+    for (int j = 0; j < scene.bars.jobCount(); ++j) bars += scene.bars.barsOfJob(model::JobIndex(j)).size();
+    for (int j = 0; j < scene.bars.jobCount(); ++j) {
+      QRectF all;
+      const auto place = [&](const QRectF& rect) {
+        if (!rect.isEmpty()) figures::mustName(m_p, {figures::Place::Where::Inside, id(scene.bars.problem().jobs[model::JobIndex(j)].id), rect, QStringLiteral("job")});
+      };
+      for (const BarRef& ref : scene.bars.barsOfJob(model::JobIndex(j))) {
+        if (!inSight(scene.bars.bar(ref))) continue;
+        const QRectF rect = barRect(scene, m_look, ref);
+        if (bars <= kMostPlaces) place(rect);
+        all |= rect;
+      }
+      if (bars > kMostPlaces) place(all);
+    }
+  }
+
+  QPainter& m_p;
+  QSizeF m_size;
+  GanttFigureOptions m_options;
+  double m_k;  // what lengths are multiplied with
+  GanttText m_text;
+  GanttLook m_look;
+  std::vector<Lane> m_lanes;
+  TimeAxis m_axis;
+  AxisUnit m_unit{1, {}};
+  std::vector<double> m_ticks;
+  double m_left = 0, m_queueMost = 0;
+  double m_top = 0, m_title = 0, m_lane = 0;  // heights: of the key, of a lane's title, of a lane
+  bool m_restarts = false, m_holds = false, m_beside = false, m_brackets = false;
+  ColorScale m_scale;
+  int m_manyClasses = 0;
+  QStringList m_notes;         // under the axis
+  QString m_unnamed;           // how many jobs have no name; empty: none
+  qsizetype m_noteLines = 0;   // what is kept for them
+  std::vector<KeyEntry> m_key;
+  int m_keyRows = 0;  // above the lanes; 0: beside the first one's name
+};
+
+}  // namespace
+
+void paintGanttFigure(QPainter& painter, const QSizeF& size_pt, const std::vector<GanttFigureRun>& runs,
+                      const GanttFigureOptions& options) {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing, true);
+  painter.setFont(options.family.isEmpty() ? uiFont(options.text_pt) : QFont(options.family));
+  Figure(painter, size_pt, runs, options).paint();
+  painter.restore();
+}
+
+double ganttFigureHeight_pt(const std::vector<GanttFigureRun>& runs, const GanttFigureOptions& options,
+                            double most_pt) {
+  const double line = options.text_pt * 1.3;
+  double height = 2 * line + 8;
+  for (const GanttFigureRun& run : runs) {
+    if (!run.index) continue;
+    height +=
+        run.index->problem().gpuCount() * options.text_pt * kRowForText + 8 + kLaneGap + (options.titles ? line : 0);
+    if (options.queue) height += 16;
+  }
+  return std::min(height, most_pt);
+}
+
+}  // namespace roundel::widgets

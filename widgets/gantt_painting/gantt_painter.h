@@ -1,0 +1,121 @@
+#pragma once
+// One painter for the screen and for exported figures: plain functions on a QPainter and values, no widget state.
+//
+// Coordinates: x = 0 is the left end of the time axis, labels stand at negative x; y = 0 is the top of the lane's inside.
+// Lengths are logical px, or points where GanttLook::unit says so. Vector output (figures) uses no alpha, no brush patterns and
+// no pixmaps: shades are mixed beforehand and hatches are lines.
+
+#include <QPainter>
+#include <QRectF>
+#include <optional>
+#include <vector>
+
+#include "widgets/painting/hatch.h"
+#include "widgets/gantt_painting/bar_index.h"
+#include "widgets/gantt_painting/gantt_rows.h"
+#include "widgets/gantt_painting/gantt_text.h"
+#include "widgets/gantt_painting/job_colors.h"
+#include "widgets/painting/time_axis.h"
+#include "widgets/theme/theme.h"
+
+namespace roundel::widgets {
+
+/// What is drawn. Nothing is owned; everything outlives the call.
+struct GanttScene {
+  const BarIndex& bars;
+  const GanttRows& rows;
+  const JobColors& colors;
+  const TimeAxis& axis;
+};
+
+/// How it is drawn.
+struct GanttLook {
+  Theme theme;
+  double scale = 1;     ///< of every stroke and text: font scale on screen
+  bool figure = false;  ///< vector output, unit: point
+  bool muted = false;   ///< half the colour: lanes beside an enlarged one, stale results, a branch's shared past
+  double text = 11;     ///< size of labels; small labels take smallText
+  double smallText = kSmallestPx;
+  bool hatched = false;  ///< of figures with few jobs: each job has a hatch of its own, so that grey print tells them apart
+  TextUnit unit() const { return figure ? TextUnit::Points : TextUnit::Pixels; }
+};
+
+enum class Ink { Solid, Ghost };
+constexpr double kGhostShare = 0.16, kGhostOutlineShare = 0.42, kMutedShare = 0.5;
+constexpr double kNarrowestBar = 3;  ///< px; narrower bars fold into columns
+
+/// Grid at the ticks, tints of folded strips, lines between groups (from `left_x` on), and when nodes were down (as far as the
+/// trace goes and x <= to_x).
+void paintBackground(QPainter& painter, const GanttScene& scene, const GanttLook& look,
+                     const std::vector<double>& ticks_s, double left_x, double to_x);
+/// Bars between from_x and to_x; the caller clips. Solid bars carry labels where they fit.
+void paintBars(QPainter& painter, const GanttScene& scene, const GanttLook& look, Ink ink, double from_x, double to_x);
+/// Labels that a playhead cuts through are taken out of solid bars: one appears when there is room for all of it. Rows of one GPU only.
+void paintCutLabels(QPainter& painter, const GanttScene& scene, const GanttLook& look, double now_s);
+/// One bar's body without its label (to fill in what a playhead cuts off).
+void paintBarBody(QPainter& painter, const QRectF& rect, const QColor& color, const GanttLook& look, Ink ink,
+                  double overhead_px);
+/// A GPU that is held without progress: an empty box in the colour of its job, without a label.
+void paintIdleHold(QPainter& painter, const QRectF& rect, const QColor& color, const GanttLook& look, Ink ink);
+
+/// Where a bar is drawn, x clipped to the viewport (empty where it is outside).
+QRectF barRect(const GanttScene& scene, const GanttLook& look, BarRef ref);
+QRectF barRect(const GanttScene& scene, const GanttLook& look, const Bar& bar, model::GpuIndex gpu);
+/// The room under a GPU's bars that GanttRows::under keeps, over the whole width.
+QRectF differenceRect(const GanttScene& scene, const GanttLook& look, model::GpuIndex gpu);
+QColor barColor(const GanttScene& scene, const GanttLook& look, BarRef ref, Ink ink);
+/// Whether any bar of rows of one GPU is tall enough for a label.
+bool labelsFit(const GanttRows& rows, const GanttLook& look);
+/// The rectangle of the label that a solid bar carries; nullopt where it does not fit.
+std::optional<QRectF> barLabelRect(const GanttScene& scene, const GanttLook& look, GanttText& text, BarRef ref);
+/// "J1", "J1·2" for copy 2.
+QString barLabel(const BarIndex& bars, const Bar& bar);
+
+/// Rectangles that outline the job's bars between from_x and to_x: neighbouring rows with equal times are one, bars that touch on
+/// screen are one.
+std::vector<QRectF> jobOutlines(const GanttScene& scene, const GanttLook& look, model::JobIndex job, double from_x,
+                                double to_x);
+/// The same of any bars' rectangles in the order of their starts, then rows.
+std::vector<QRectF> joinedOutlines(const GanttScene& scene, const GanttLook& look, const std::vector<QRectF>& bars,
+                                   double from_x, double to_x);
+/// Fills (in the job's full colour where `fill`) and outlines.
+void paintOutlines(QPainter& painter, const std::vector<QRectF>& rects, const GanttLook& look, const QColor& line,
+                   double width);
+
+/// Width of the column of row labels that suits every fold.
+double labelColumnWidth(const model::Problem& problem, GanttText& text, const GanttLook& look);
+/// Words stay while the playhead moves, chips do not.
+enum class LabelParts { All, Words, Chips };
+/// The widths of node ids and of type ids.
+struct LabelColumns {
+  double node = 0, type = 0;
+};
+/// O(nodes + types), a string laid out for each.
+LabelColumns labelColumns(const model::Problem& problem, GanttText& text, const GanttLook& look);
+/// Node, type and group labels, and a chip a row for what it runs at `now_s` (none where nullopt). Rows outside the painter's clip are left out.
+/// `columns`: those of the problem, where they are known.
+void paintRowLabels(QPainter& painter, const GanttScene& scene, const GanttLook& look, std::optional<double> now_s,
+                    LabelParts parts = LabelParts::All, const LabelColumns* columns = nullptr);
+
+/// How many jobs wait, as an area of full height at `most` jobs.
+void paintQueue(QPainter& painter, const GanttScene& scene, const GanttLook& look, Ink ink, double from_x, double to_x,
+                double most);
+void paintQueueLabel(QPainter& painter, const GanttScene& scene, const GanttLook& look);
+/// The count beside the playhead.
+void paintQueueCount(QPainter& painter, const GanttScene& scene, const GanttLook& look, double now_s, double most);
+
+/// A vertical line with a halo of the panel's colour.
+void paintPlayheadLine(QPainter& painter, const GanttLook& look, double x, double top, double bottom);
+/// The hatch that a figure of few jobs gives to a job's bars.
+figures::Hatch hatchOfJob(model::JobIndex job);
+/// 45-degree lines inside a rectangle, cut at its edges.
+void paintHatch(QPainter& painter, const QRectF& rect, const QColor& color, double spacing, double width);
+
+/// When the node was down, as far as the trace goes; sorted.
+struct DownTime {
+  model::NodeIndex node;
+  double from_s = 0, to_s = 0;
+};
+std::vector<DownTime> downTimes(const trace::Trace& trace);
+
+}  // namespace roundel::widgets

@@ -1,0 +1,102 @@
+#include "widgets/gantt_painting/job_colors.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+
+namespace roundel::widgets {
+namespace {
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(JobColors)
+};
+
+std::string classOf(const model::Job& job, ColorBy by) {
+  if (by == ColorBy::Model) return job.model;
+  if (by == ColorBy::User) return job.user;
+  return std::to_string(job.gpus);
+}
+
+std::vector<QColor> byClass(const model::Problem& problem, ColorBy by, const std::vector<std::string>& classes) {
+  std::map<std::string, int> numbers;
+  for (const std::string& name : classes) numbers.emplace(name, static_cast<int>(numbers.size()));
+  std::vector<QColor> colors;
+  for (const model::Job& job : problem.jobs) colors.push_back(jobColor(numbers.emplace(classOf(job, by), static_cast<int>(numbers.size())).first->second));
+  return colors;
+}
+
+std::vector<QColor> byWait(const metrics::TraceIndex& index, const Theme& theme, double longest_s) {
+  std::vector<QColor> colors;
+  for (const trace::JobOutcome& job : index.trace().jobs) colors.push_back(waitColor(longest_s > 0 ? job.wait_s / longest_s : 0, theme));
+  return colors;
+}
+
+}  // namespace
+
+QString colorByName(ColorBy by) {
+  switch (by) {
+    case ColorBy::Job:
+      return Words::tr("Job");
+    case ColorBy::Model:
+      return Words::tr("Model");
+    case ColorBy::User:
+      return Words::tr("User");
+    case ColorBy::GangSize:
+      return Words::tr("Gang size");
+    case ColorBy::GpuType:
+      return Words::tr("GPU type");
+    case ColorBy::Wait:
+      return Words::tr("Wait");
+  }
+  return {};
+}
+
+QColor waitColor(double share, const Theme& theme) {
+  return mixed(theme.dark ? QColor(0xE8893A) : QColor(0xD55E00), mixed(theme.good, theme.panel, 0.4), std::clamp(share, 0.0, 1.0));
+}
+
+ColorScale colorScale(const std::vector<const metrics::TraceIndex*>& runs, ColorBy by) {
+  ColorScale scale;
+  for (const metrics::TraceIndex* run : runs) {
+    for (const trace::JobOutcome& job : run->trace().jobs) scale.longest_wait_s = std::max(scale.longest_wait_s, job.wait_s);
+    for (const model::Job& job : run->problem().jobs) {
+      if (by != ColorBy::Model && by != ColorBy::User && by != ColorBy::GangSize) break;
+      const std::string name = classOf(job, by);
+      if (std::find(scale.classes.begin(), scale.classes.end(), name) == scale.classes.end()) scale.classes.push_back(name);
+    }
+  }
+  if (by == ColorBy::GangSize) std::sort(scale.classes.begin(), scale.classes.end(), [](const std::string& a, const std::string& b) { return std::pair(a.size(), a) < std::pair(b.size(), b); });
+  return scale;
+}
+
+JobColors::JobColors(const metrics::TraceIndex& index, ColorBy by, const Theme& theme) : JobColors(index, by, theme, colorScale({&index}, by)) {}
+
+JobColors::JobColors(const metrics::TraceIndex& index, ColorBy by, const Theme& theme, const ColorScale& scale) : m_by(by) {
+  const model::Problem& problem = index.problem();
+  if (by == ColorBy::Job || by == ColorBy::GpuType) {
+    for (std::size_t j = 0; j < problem.jobs.size(); ++j) m_jobs.push_back(jobColor(static_cast<int>(j)));
+  } else if (by == ColorBy::Wait) {
+    m_jobs = byWait(index, theme, scale.longest_wait_s);
+  } else {
+    m_jobs = byClass(problem, by, scale.classes);
+  }
+  for (std::size_t t = 0; t < problem.types.size(); ++t) {
+    const auto& stated = problem.scenario.gpu_types;
+    const bool has = t < stated.size() && stated[t].color && stated[t].id == problem.types[t].id;
+    m_types.push_back(has ? QColor(QString::fromStdString(*stated[t].color)) : jobColor(static_cast<int>(t)));
+  }
+}
+
+void JobColors::dimOthers(const std::vector<bool>& bright, const Theme& theme) {
+  m_bright = bright;
+  m_bright.resize(bright.empty() ? 0 : m_jobs.size());
+  m_dimJobs.clear();
+  m_dimTypes.clear();
+  if (m_bright.empty()) return;
+  for (const QColor& color : m_jobs) m_dimJobs.push_back(mixed(color, theme.panel, kDimmedShare));
+  for (const QColor& color : m_types) m_dimTypes.push_back(mixed(color, theme.panel, kDimmedShare));
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,53 @@
+#pragma once
+// Which colour a bar has: by its job, or by what the user colours by. Computed once a trace, looked up a bar.
+
+#include <QColor>
+#include <QString>
+#include <string>
+#include <vector>
+
+#include "core/metrics/index/trace_index.h"
+#include "widgets/theme/theme.h"
+
+namespace roundel::widgets {
+
+constexpr double kDimmedShare = 0.16;  // of its colour that a bar keeps which the filter does not match
+
+enum class ColorBy { Job, Model, User, GangSize, GpuType, Wait };
+QString colorByName(ColorBy by);  ///< translated, for menus
+
+/// What colours mean over all runs of a picture, which one run alone does not know.
+struct ColorScale {
+  double longest_wait_s = 0;         ///< of ColorBy::Wait: the end of the ramp
+  std::vector<std::string> classes;  ///< of models, users and gang sizes: the order of their hues; sizes ascend
+};
+ColorScale colorScale(const std::vector<const metrics::TraceIndex*>& runs, ColorBy by);
+/// The ramp's colour of a share of the longest wait.
+QColor waitColor(double share, const Theme& theme);
+
+class JobColors {
+ public:
+  JobColors() = default;
+  /// Classes (models, users, sizes, types) take the jobs' own series of hues in order of appearance, sizes in ascending order. Wait is a
+  /// ramp from no wait to the longest one, of this trace or of the scale. O(jobs log jobs).
+  JobColors(const metrics::TraceIndex& index, ColorBy by, const Theme& theme);
+  JobColors(const metrics::TraceIndex& index, ColorBy by, const Theme& theme, const ColorScale& scale);
+
+  /// Jobs that are not `bright` (by JobIndex; empty = all are) lose most of their colour to the panel's.
+  void dimOthers(const std::vector<bool>& bright, const Theme& theme);
+  bool dimmed(std::int32_t job) const { return !m_bright.empty() && !m_bright[static_cast<std::size_t>(job)]; }
+
+  ColorBy by() const { return m_by; }
+  QColor of(std::int32_t job, model::TypeIndex type) const {
+    if (m_by == ColorBy::GpuType) return dimmed(job) ? m_dimTypes[type] : m_types[type];
+    return dimmed(job) ? m_dimJobs[static_cast<std::size_t>(job)] : m_jobs[static_cast<std::size_t>(job)];
+  }
+  QColor of(model::JobIndex job, model::TypeIndex type) const { return of(job.value, type); }
+
+ private:
+  ColorBy m_by = ColorBy::Job;
+  std::vector<QColor> m_jobs, m_types, m_dimJobs, m_dimTypes;
+  std::vector<bool> m_bright;
+};
+
+}  // namespace roundel::widgets

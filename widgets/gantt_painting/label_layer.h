@@ -1,0 +1,34 @@
+#pragma once
+// The words beside the rows of one lane as a kept picture, so that a playhead that moves lays out no string; chips are painted over it.
+
+#include <QPixmap>
+#include <optional>
+
+#include "widgets/gantt_painting/gantt_painter.h"
+
+namespace roundel::widgets {
+
+class LabelLayer {
+ public:
+  struct Request {
+    double width = 0, height = 0;  ///< of the column of labels; what is visible of the lane
+    double scroll_y = 0;           ///< rows moved up by
+    double dpr = 1;
+    double now_s = 0;
+  };
+
+  void invalidate() { m_picture = {}, m_columns.reset(); }
+  /// Paints words, lines between groups and chips; (0, 0) is the left end of the axis, the lane's upper edge. What is kept is drawn afresh
+  /// after invalidate(), and where scroll_y, the bars or the size change.
+  void paint(QPainter& painter, const GanttScene& scene, const GanttLook& look, const Request& request);
+
+ private:
+  void draw(const GanttScene& scene, const GanttLook& look, const Request& request);
+
+  QPixmap m_picture;
+  std::optional<LabelColumns> m_columns;
+  const BarIndex* m_bars = nullptr;
+  double m_scroll_y = 0;
+};
+
+}  // namespace roundel::widgets

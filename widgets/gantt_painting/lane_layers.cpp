@@ -1,0 +1,114 @@
+#include "widgets/gantt_painting/lane_layers.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace roundel::widgets {
+namespace {
+constexpr double kAhead_px = 96;  // a playing playhead does not redraw every frame
+constexpr double kTickGap_px = 70;
+constexpr double kLabels_px = 160;      // at the left end labels stick to the edge: drawn afresh on every pan, more where they are long
+constexpr double kMostShift = 0.7;      // of the width; further away little of a picture is of use
+constexpr double kSeam_px = 8;
+constexpr double kMark_px = 2;
+constexpr double kWholePixel = 1e-3;
+}  // namespace
+
+// After a pan by whole device pixels the pictures are still right, somewhere else.
+bool LaneLayers::follow(const TimeAxis& axis, double dpr, double labels_px) {
+  if (axis == m_axis) return true;
+  const bool same_scale = std::abs(axis.px_per_s / m_axis.px_per_s - 1) < 1e-9 && axis.width_px == m_axis.width_px;
+  const double by_px = (m_axis.origin_s - axis.origin_s) * axis.px_per_s;
+  const double whole = std::round(by_px * dpr);
+  if (!same_scale || std::abs(by_px * dpr - whole) > kWholePixel || std::abs(by_px) > kMostShift * axis.width_px)
+    return false;
+  for (Layer* layer : {&m_solid, &m_ghost}) shift(*layer, whole / dpr, dpr, axis.width_px, labels_px);
+  m_axis = axis;
+  return true;
+}
+
+// Whether the pictures are of these bars at this height.
+bool LaneLayers::sees(const GanttScene& scene, const GanttLook& look, const Request& request) {
+  const bool same = m_bars == &scene.bars && m_scroll_y == request.scroll_y && m_muted == look.muted;
+  m_bars = &scene.bars;
+  m_scroll_y = request.scroll_y;
+  m_muted = look.muted;
+  return same;
+}
+
+void LaneLayers::shift(Layer& layer, double by_px, double dpr, double width, double labels_px) {
+  if (layer.pixmap.isNull() || by_px == 0) return;
+  layer.pixmap.scroll(static_cast<int>(std::lround(by_px * dpr)), 0, layer.pixmap.rect());
+  const double left = layer.from_x + by_px, right = layer.to_x + by_px;
+  layer.to_x = std::min(width, std::floor(right) - kMark_px);  // a mark that the end cut is drawn whole
+  layer.from_x = std::ceil(left);
+  // Labels that stick, or stuck, to the left edge.
+  if (left <= labels_px + std::abs(by_px)) layer.from_x = std::ceil(std::max(left, labels_px + std::max(0.0, by_px)));
+  if (layer.from_x >= layer.to_x) layer = {};
+}
+
+void LaneLayers::paint(QPainter& painter, const GanttScene& scene, const GanttLook& look, const Request& request) {
+  const double width = scene.axis.width_px, height = request.height;
+  const double x = std::clamp(request.solid_to_x, 0.0, width);
+  const double labels_px = std::min(width / 2, std::max(kLabels_px, static_cast<double>(scene.bars.longestLabel()) * look.text));
+  if (!sees(scene, look, request)) m_valid = false;
+  if (!m_valid || !follow(scene.axis, request.dpr, labels_px)) m_solid = {}, m_ghost = {};
+  m_axis = scene.axis;
+  // First only what shows; what a pan or the playhead lets into view is added, a playhead that leaves its part gets the whole width.
+  const auto ensure = [&](Layer& layer, Ink ink, double from, double to, double first_from, double first_to) {
+    if (from >= to || layer.covers(from, to)) return;
+    const double wanted_from = std::max(0.0, std::floor(first_from)), wanted_to = std::min(width, std::ceil(first_to));
+    if (layer.pixmap.isNull()) return render(layer, ink, scene, look, request, wanted_from, wanted_to);
+    if (layer.to_x < to) render(layer, ink, scene, look, request, layer.to_x, to > wanted_to - 1 ? width : wanted_to);
+    if (layer.from_x > from) render(layer, ink, scene, look, request, from < wanted_from + 1 ? 0 : wanted_from, layer.from_x);
+  };
+  ensure(m_solid, Ink::Solid, 0, x, 0, std::min(width, x + kAhead_px));
+  ensure(m_ghost, Ink::Ghost, x, width, std::max(0.0, x - kAhead_px), width);
+  m_valid = true;
+  painter.save();
+  painter.setClipRect(QRectF(0, 0, width, height), Qt::IntersectClip);
+  const auto blit = [&](const Layer& layer, double from, double to) {
+    if (from >= to) return;
+    painter.save();
+    painter.setClipRect(QRectF(from, 0, to - from, height), Qt::IntersectClip);
+    painter.drawPixmap(QPointF(0, 0), layer.pixmap);
+    painter.restore();
+  };
+  blit(m_solid, 0, x);
+  blit(m_ghost, x, width);
+  painter.restore();
+}
+
+void LaneLayers::render(Layer& layer, Ink ink, const GanttScene& scene, const GanttLook& look, const Request& request,
+                        double from_x, double to_x) {
+  if (from_x >= to_x) return;
+  const double width = scene.axis.width_px;
+  const QSize size(std::max(1, static_cast<int>(std::ceil(width * request.dpr))),
+                   std::max(1, static_cast<int>(std::ceil(request.height * request.dpr))));
+  if (layer.pixmap.size() != size) {
+    layer.pixmap = QPixmap(size);
+    layer.pixmap.setDevicePixelRatio(request.dpr);
+    layer.from_x = from_x;
+    layer.to_x = to_x;
+  }
+  layer.from_x = std::min(layer.from_x, from_x);
+  layer.to_x = std::max(layer.to_x, to_x);
+  ++m_renderings;
+  QPainter painter(&layer.pixmap);
+  painter.setClipRect(QRectF(from_x, 0, to_x - from_x, request.height));
+  painter.fillRect(QRectF(from_x, 0, to_x - from_x, request.height), look.theme.panel);
+  painter.translate(0, -request.scroll_y);
+  const std::vector<double> at_s = ticks(scene.axis, tickStep_s(scene.axis, kTickGap_px * look.scale, request.round_s));
+  const bool hidden = ink == Ink::Ghost && !request.ghost;
+  paintBackground(painter, scene, look, at_s, request.left_x, hidden ? 0 : to_x);
+  if (hidden) return;
+  // A little more than the clip lets through, so that marks at a seam are whole.
+  from_x = std::max(0.0, from_x - kSeam_px);
+  to_x = std::min(width, to_x + kSeam_px);
+  paintBars(painter, scene, look, ink, from_x, to_x);
+  if (request.reference != nullptr && request.reference_colors != nullptr)
+    paintDifferences(painter, scene, look, ink, *request.reference, *request.reference_colors, from_x, to_x);
+  paintQueue(painter, scene, look, ink, from_x, to_x, request.queue_most);
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,165 @@
+#include "widgets/job_fields/text_block.h"
+
+#include <QRegularExpression>
+#include <algorithm>
+#include <utility>
+
+namespace roundel::widgets {
+namespace {
+
+constexpr int kExamples = 4;
+
+QChar separatorOf(const QString& text) {
+  for (const char candidate : {'\t', ';'}) {
+    if (text.contains(QLatin1Char(candidate))) return QLatin1Char(candidate);
+  }
+  return QLatin1Char(',');
+}
+
+// One pass; a quote opens a quoted cell only at its beginning.
+TextBlock split(const QString& text, QChar separator) {
+  TextBlock rows;
+  QStringList row;
+  QString cell;
+  bool quoted = false, opened = false;
+  const auto endCell = [&] {
+    row << cell;
+    cell.clear();
+    opened = false;
+  };
+  const auto endRow = [&] {
+    endCell();
+    rows.push_back(std::exchange(row, {}));
+  };
+  for (qsizetype i = 0; i < text.size(); ++i) {
+    const QChar c = text[i];
+    if (quoted && c == QLatin1Char('"')) {
+      const bool doubled = i + 1 < text.size() && text[i + 1] == c;
+      if (doubled) {
+        cell += c;
+        ++i;
+      } else {
+        quoted = false;
+      }
+    } else if (quoted) {
+      cell += c;
+    } else if (c == QLatin1Char('"') && cell.isEmpty() && !opened) {
+      quoted = opened = true;
+    } else if (c == separator) {
+      endCell();
+    } else if (c == QLatin1Char('\n')) {
+      endRow();
+    } else if (c != QLatin1Char('\r')) {
+      cell += c;
+    }
+  }
+  endRow();
+  return rows;
+}
+
+const QRegularExpression& decimalComma() {
+  static const QRegularExpression pattern(QStringLiteral("^\\s*[+-]?(\\d{1,3}(\\.\\d{3})+|\\d+),\\d+([eE][+-]?\\d+)?\\s*$"));
+  return pattern;
+}
+const QRegularExpression& thousands() {
+  static const QRegularExpression pattern(QStringLiteral("^\\s*[+-]?[1-9]\\d{0,2}(,\\d{3})+(\\.\\d+)?\\s*$"));
+  return pattern;
+}
+const QRegularExpression& decimalPoint() {
+  static const QRegularExpression pattern(QStringLiteral("^\\s*[+-]?\\d+\\.\\d+([eE][+-]?\\d+)?\\s*$"));
+  return pattern;
+}
+
+QString asDecimal(QString cell) { return cell.remove(QLatin1Char('.')).replace(QLatin1Char(','), QLatin1Char('.')).trimmed(); }
+QString asThousands(QString cell) { return cell.remove(QLatin1Char(',')).trimmed(); }
+
+struct Commas {
+  bool any = false, allThousands = true, points = false;
+};
+
+Commas look(const TextBlock& block) {
+  Commas seen;
+  for (const QStringList& row : block) {
+    for (const QString& cell : row) {
+      const bool decimal = decimalComma().match(cell).hasMatch();
+      const bool thousand = thousands().match(cell).hasMatch();
+      seen.any = seen.any || decimal || thousand;
+      if (decimal && !thousand) seen.allThousands = false;
+      seen.points = seen.points || decimalPoint().match(cell).hasMatch();
+    }
+  }
+  return seen;
+}
+
+BlockReading reading(BlockReading::Kind kind, TextBlock block) {
+  BlockReading result{kind, std::move(block), {}};
+  const QRegularExpression& pattern = kind == BlockReading::Kind::DecimalComma ? decimalComma() : thousands();
+  for (QStringList& row : result.block) {
+    for (QString& cell : row) {
+      if (kind == BlockReading::Kind::AsItStands || !pattern.match(cell).hasMatch()) continue;
+      cell = kind == BlockReading::Kind::DecimalComma ? asDecimal(cell) : asThousands(cell);
+      if (result.examples.size() < kExamples && !result.examples.contains(cell)) result.examples << cell;
+    }
+  }
+  if (kind == BlockReading::Kind::AsItStands) {
+    for (const QStringList& row : result.block) {
+      for (const QString& cell : row) {
+        if (result.examples.size() < kExamples) result.examples << cell.trimmed();
+      }
+    }
+  }
+  return result;
+}
+
+// Lines such as "0,5" in a block without other separators: one column of decimals, or two columns.
+bool linesAreDecimals(const TextBlock& lines) {
+  return std::all_of(lines.begin(), lines.end(), [](const QStringList& row) { return row.size() == 1 && decimalComma().match(row[0]).hasMatch(); });
+}
+
+}  // namespace
+
+TextBlock parseBlock(const QString& given) {
+  QString text = given;
+  if (text.endsWith(QLatin1Char('\n'))) text.chop(1);
+  if (text.endsWith(QLatin1Char('\r'))) text.chop(1);
+  if (text.isEmpty()) return {};
+  TextBlock rows = split(text, separatorOf(text));
+  // Blank lines after a block of several columns are no rows of it.
+  const bool wide = std::any_of(rows.begin(), rows.end(), [](const QStringList& row) { return row.size() > 1; });
+  while (wide && rows.size() > 1 && rows.back() == QStringList(QString())) rows.pop_back();
+  return rows;
+}
+
+QString blockText(const TextBlock& block) {
+  QString text;
+  for (const QStringList& row : block) {
+    for (qsizetype c = 0; c < row.size(); ++c) {
+      if (c > 0) text += QLatin1Char('\t');
+      const bool quote = row[c].contains(QLatin1Char('\t')) || row[c].contains(QLatin1Char('\n')) || row[c].startsWith(QLatin1Char('"'));
+      text += quote ? QLatin1Char('"') + QString(row[c]).replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"') : row[c];
+    }
+    text += QLatin1Char('\n');
+  }
+  return text;
+}
+
+std::vector<BlockReading> readingsOf(const QString& text) {
+  using Kind = BlockReading::Kind;
+  const TextBlock block = parseBlock(text);
+  const bool commasSeparate = !text.contains(QLatin1Char('\t')) && !text.contains(QLatin1Char(';'));
+  if (commasSeparate && text.contains(QLatin1Char(','))) {
+    TextBlock lines;
+    for (const QString& line : text.trimmed().split(QLatin1Char('\n'))) lines.push_back({line.trimmed()});
+    if (linesAreDecimals(lines)) return {reading(Kind::DecimalComma, lines), reading(Kind::AsItStands, block)};
+  }
+  const Commas seen = look(block);
+  if (!seen.any) return {reading(Kind::AsItStands, block)};
+  std::vector<BlockReading> readings;
+  // A point beside the comma says that the point is the decimal sign.
+  if (!seen.points) readings.push_back(reading(Kind::DecimalComma, block));
+  if (seen.allThousands) readings.push_back(reading(Kind::Thousands, block));
+  readings.push_back(reading(Kind::AsItStands, block));
+  return readings;
+}
+
+}  // namespace roundel::widgets

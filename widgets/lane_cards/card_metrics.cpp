@@ -1,0 +1,266 @@
+#include "widgets/lane_cards/card_metrics.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <optional>
+
+#include "core/metrics/best.h"
+#include "core/metrics/playhead.h"
+#include "widgets/painting/time_axis.h"
+#include "widgets/painting/time_words.h"
+
+namespace roundel::widgets {
+namespace {
+
+using Value = std::optional<double>;
+using metrics::Better;
+
+enum class Form { Share, Ratio, Duration, Count, OfTotal };
+
+/// Which jobs must be the same in all lanes for a number at the playhead to be ranked.
+enum class Over { Anything, Arrived, Finished };
+
+struct Spec {
+  const char* key;
+  QString title;
+  Form form;
+  Better better;
+  QString definition;
+  std::function<Value(const metrics::Playhead&)> at;  // at the playhead
+  const char* metric;                                 // of the whole run
+  Over over = Over::Anything;                         // at the playhead
+};
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(CardMetrics)
+};
+
+QString definitionOf(const char* metric) {
+  const metrics::MetricInfo* info = metrics::find(metric);
+  return info == nullptr ? QString() : QString::fromStdString(info->definition);
+}
+
+Value count(int n) { return static_cast<double>(n); }
+
+const std::vector<Spec>& playheadSpecs() {
+  using P = metrics::Playhead;
+  static const std::vector<Spec> specs{
+      {"cru", Words::tr("CRU so far"), Form::Share, Better::Higher,
+       Words::tr("Cluster resource utilisation so far: computing GPU-seconds over GPUs × the time that has passed. The CRU of the whole "
+                 "run counts its last round as a whole one."),
+       [](const P& p) { return p.cru; }, ""},
+      {"jct", Words::tr("mean JCT"), Form::Duration, Better::Lower,
+       Words::tr("Mean of finish − arrival over the jobs finished so far"), [](const P& p) { return p.jct_mean_s; },
+       "", Over::Finished},
+      {"lr", Words::tr("LR so far"), Form::Ratio, Better::Lower,
+       Words::tr("Mean latency ratio, wait so far over expected run time (Hops Eq. 9), of the jobs that have arrived"),
+       [](const P& p) { return p.lr_mean; }, "", Over::Arrived},
+      {"finished", Words::tr("finished"), Form::Count, Better::Higher, Words::tr("Jobs finished so far"),
+       [](const P& p) { return count(p.jobs.finished); }, ""},
+      {"waiting", Words::tr("waiting"), Form::Count, Better::Lower,
+       Words::tr("Jobs that have arrived and hold no GPU now"), [](const P& p) { return count(p.jobs.queued); }, ""},
+      {"restarts", Words::tr("restarts"), Form::Count, Better::Lower,
+       Words::tr("Restarts so far, first starts left out"), [](const P& p) { return count(p.restarts); }, ""},
+      {"gpus", Words::tr("GPUs now"), Form::OfTotal, Better::Higher, Words::tr("GPUs held by jobs now, of all GPUs"),
+       [](const P& p) { return count(p.gpus_held); }, ""},
+  };
+  return specs;
+}
+
+const std::vector<Spec>& wholeSpecs() {
+  static const std::vector<Spec> specs{
+      {"cru", Words::tr("CRU (rounds)"), Form::Share, Better::Higher, {}, {}, "cru"},
+      {"jct", Words::tr("mean JCT"), Form::Duration, Better::Lower, {}, {}, "jct_mean_s"},
+      {"lr", Words::tr("mean LR"), Form::Ratio, Better::Lower, {}, {}, "lr_mean"},
+      {"makespan", Words::tr("makespan"), Form::Duration, Better::Lower, {}, {}, "makespan_s"},
+      {"p95", Words::tr("p95 JCT"), Form::Duration, Better::Lower, {}, {}, "jct_p95_s"},
+      {"restarts", Words::tr("restarts"), Form::Count, Better::Lower, {}, {}, "restarts"},
+      {"unfinished", Words::tr("unfinished"), Form::Count, Better::Lower, {}, {}, "unfinished"},
+  };
+  return specs;
+}
+
+QString text(Value value, Form form, double longest, int gpus) {
+  if (!value) return QStringLiteral("–");
+  switch (form) {
+    case Form::Share:
+      return QString::number(*value, 'f', 3);
+    case Form::Ratio:
+      return QString::number(*value, 'f', 2);
+    case Form::Duration:
+      return durationText(*value, longest);
+    case Form::Count:
+      return QString::number(std::llround(*value));
+    case Form::OfTotal:
+      return Words::tr("%1 of %2").arg(std::llround(*value)).arg(gpus);
+  }
+  return {};
+}
+
+// A failed run has a beginning, and numbers that say nothing beside those of a whole one.
+bool usable(const LaneState& lane) {
+  return lane.index != nullptr && lane.run != nullptr && lane.run->ok() && lane.run->metrics != nullptr;
+}
+
+// Values that print alike rank alike: a difference nobody can read is none.
+struct Ranking {
+  std::vector<int> rank;  // 1-based; 0 = takes no part
+  bool differs = false;
+};
+
+Ranking rankOf(const std::vector<Value>& values, const std::vector<QString>& texts, Better better) {
+  Ranking out;
+  out.rank.assign(values.size(), 0);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (!values[i]) continue;
+    out.rank[i] = 1;
+    for (std::size_t k = 0; k < values.size(); ++k) {
+      if (!values[k] || texts[k] == texts[i]) continue;
+      out.differs = true;
+      const bool ahead = better == Better::Higher ? *values[k] > *values[i] : *values[k] < *values[i];
+      if (ahead) ++out.rank[i];
+    }
+  }
+  return out;
+}
+
+QString countWord(int n) {
+  static const char* const words[] = {
+      QT_TRANSLATE_NOOP("CardMetrics", "two"),   QT_TRANSLATE_NOOP("CardMetrics", "three"),
+      QT_TRANSLATE_NOOP("CardMetrics", "four"),  QT_TRANSLATE_NOOP("CardMetrics", "five"),
+      QT_TRANSLATE_NOOP("CardMetrics", "six"),   QT_TRANSLATE_NOOP("CardMetrics", "seven"),
+      QT_TRANSLATE_NOOP("CardMetrics", "eight"), QT_TRANSLATE_NOOP("CardMetrics", "nine")};
+  return n >= 2 && n <= 9 ? QCoreApplication::translate("CardMetrics", words[n - 2]) : QString::number(n);
+}
+
+// Of all lanes that have a card.
+struct Field {
+  int lanes = 0;
+  double longest_s = 0;                     ///< of their runs: durations have its unit
+  bool finished = true;                     ///< the same jobs have finished in all of them, by the playhead or in the whole run
+  bool arrived = true;                      ///< the same jobs have arrived by the playhead
+};
+
+Field fieldOf(const std::vector<LaneState>& lanes, MetricScope scope, double now_s) {
+  Field field;
+  std::vector<const trace::Trace*> runs;
+  for (const LaneState& lane : lanes) {
+    if (!usable(lane)) continue;
+    runs.push_back(&lane.index->trace());
+    field.longest_s = std::max(field.longest_s, runs.back()->end_s);
+  }
+  field.lanes = static_cast<int>(runs.size());
+  if (runs.empty()) return field;
+  const bool whole = scope == MetricScope::WholeRun;
+  field.finished = whole ? metrics::sameFinished(runs) : metrics::sameFinished(runs, now_s);
+  field.arrived = whole || metrics::sameArrived(runs, now_s);
+  return field;
+}
+
+bool rankStands(const Spec& spec, const Field& field) {
+  if (const metrics::MetricInfo* info = metrics::find(spec.metric)) return metrics::rankStands(*info, field.finished);
+  return spec.over == Over::Anything || (spec.over == Over::Arrived ? field.arrived : field.finished);
+}
+
+QString notRanked() { return Words::tr("Not ranked: not the same jobs in every lane."); }
+
+void addRow(std::vector<CardText>& cards, const std::vector<LaneState>& lanes, const Spec& spec,
+            const std::vector<Value>& values, const Field& field) {
+  std::vector<QString> texts;
+  for (std::size_t i = 0; i < lanes.size(); ++i) {
+    texts.push_back(usable(lanes[i]) ? text(values[i], spec.form, field.longest_s, lanes[i].index->problem().gpuCount())
+                                     : QString());
+  }
+  const bool stands = rankStands(spec, field);
+  const Ranking ranking = rankOf(values, texts, spec.better);
+  for (std::size_t i = 0; i < lanes.size(); ++i) {
+    if (!usable(lanes[i])) continue;
+    CardRow row{QString::fromLatin1(spec.key),
+                spec.title,
+                texts[i],
+                {},
+                false,
+                spec.definition.isEmpty() ? definitionOf(spec.metric) : spec.definition};
+    if (!stands && field.lanes > 1) row.definition += QStringLiteral("\n") + notRanked();
+    const bool ranked = stands && ranking.differs && ranking.rank[i] > 0;
+    row.best = ranked && ranking.rank[i] == 1;
+    if (ranked && field.lanes >= 3) row.mark = ordinal(ranking.rank[i]);
+    if (row.best && field.lanes == 2) row.mark = Words::tr("best");
+    cards[i].rows.push_back(std::move(row));
+  }
+}
+
+}  // namespace
+
+const CardRow* CardText::find(const QString& key) const {
+  const auto it = std::find_if(rows.begin(), rows.end(), [&](const CardRow& row) { return row.key == key; });
+  return it == rows.end() ? nullptr : &*it;
+}
+
+QString ordinal(int rank) {
+  const int tens = rank % 100, ones = rank % 10;
+  if (tens < 11 || tens > 13) {
+    if (ones == 1) return Words::tr("%1st").arg(rank);
+    if (ones == 2) return Words::tr("%1nd").arg(rank);
+    if (ones == 3) return Words::tr("%1rd").arg(rank);
+  }
+  return Words::tr("%1th").arg(rank);
+}
+
+std::vector<CardText> cardTexts(const std::vector<LaneState>& lanes, MetricScope scope, double now_s) {
+  std::vector<CardText> cards(lanes.size());
+  std::vector<metrics::Playhead> at(lanes.size());
+  const Field field = fieldOf(lanes, scope, now_s);
+  for (std::size_t i = 0; i < lanes.size(); ++i) {
+    if (usable(lanes[i]) && scope != MetricScope::WholeRun) at[i] = metrics::computeAt(*lanes[i].index, now_s);
+  }
+  for (const Spec& spec : scope == MetricScope::WholeRun ? wholeSpecs() : playheadSpecs()) {
+    std::vector<Value> values(lanes.size());
+    for (std::size_t i = 0; i < lanes.size(); ++i) {
+      if (usable(lanes[i])) values[i] = spec.at ? spec.at(at[i]) : lanes[i].run->metrics->value(spec.metric);
+    }
+    const bool nothing = std::all_of(values.begin(), values.end(), [](const Value& v) { return !v || *v == 0; });
+    if (QLatin1String(spec.key) == QLatin1String("unfinished") && nothing) continue;
+    addRow(cards, lanes, spec, values, field);
+  }
+  for (CardText& card : cards) {
+    card.scope = scope == MetricScope::WholeRun ? Words::tr("whole run") : Words::tr("at %1").arg(clockText(now_s < 10 ? now_s : std::floor(now_s), field.longest_s));  // as the flag
+    if (field.lanes >= 3 && !card.rows.empty()) card.scope = Words::tr("%1, of %2").arg(card.scope, countWord(field.lanes));
+  }
+  return cards;
+}
+
+CardSource sourceOf(const QString& key, const LaneState& lane, double now_s) {
+  CardSource source;
+  if (!usable(lane)) return source;
+  const metrics::TraceIndex& index = *lane.index;
+  const auto largest = [&](auto value) {
+    double best = -1;
+    for (std::size_t j = 0; j < index.trace().jobs.size(); ++j) {
+      const double v = value(model::JobIndex(j));
+      if (v > best) best = v, source.job = model::JobIndex(j);
+    }
+  };
+  const auto arrival = [&](model::JobIndex j) { return index.problem().jobs[j].arrival_s; };
+  if (key == QLatin1String("jct") || key == QLatin1String("p95")) {
+    largest([&](model::JobIndex j) { return std::isfinite(index.leave_s(j)) ? index.leave_s(j) - arrival(j) : -1.0; });
+  } else if (key == QLatin1String("makespan") || key == QLatin1String("finished")) {
+    const double until_s = key == QLatin1String("finished") ? now_s : index.trace().end_s;
+    largest([&](model::JobIndex j) { return index.leave_s(j) <= until_s ? index.leave_s(j) : -1.0; });
+    if (source.job.valid()) source.t_s = index.leave_s(source.job);
+  } else if (key == QLatin1String("lr") || key == QLatin1String("waiting")) {
+    const bool queued = key == QLatin1String("waiting");
+    largest([&](model::JobIndex j) {
+      if (queued && index.phase(j, now_s) != metrics::JobPhase::Queued) return -1.0;
+      const double wait_s = index.wait_s(j, now_s);
+      return queued || index.age_s(j) <= 0 ? wait_s : wait_s / index.age_s(j);
+    });
+  } else if (key == QLatin1String("restarts")) {
+    largest([&](model::JobIndex j) { return static_cast<double>(index.restarts(j, now_s)); });
+  }
+  return source;
+}
+
+}  // namespace roundel::widgets

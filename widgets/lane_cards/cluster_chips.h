@@ -1,0 +1,36 @@
+#pragma once
+// The cluster of a column at the playhead: a small box a node with a chip a GPU, or where those do not fit a row of chips a GPU type
+// (widgets/README.md). Plain functions: pixels in, pixels out.
+
+#include <QPainter>
+#include <QRectF>
+#include <vector>
+
+#include "widgets/gantt_painting/bar_index.h"
+#include "widgets/gantt_painting/job_colors.h"
+#include "widgets/theme/theme.h"
+
+namespace roundel::widgets {
+
+struct ChipPlaces {
+  struct Box {
+    model::NodeIndex node;  ///< invalid: a row of a type
+    model::TypeIndex type;  ///< of a row
+    QRectF rect;
+  };
+  std::vector<Box> boxes;
+  std::vector<QRectF> chips;  ///< by GpuIndex; empty where there is no room for it
+  double height = 0;
+  bool folded = false;  ///< rows of types instead of boxes
+};
+
+/// Lays out in (0, 0, width, ...); folds where boxes would be higher than `most` px. O(GPUs).
+ChipPlaces layoutChips(const model::Problem& problem, double width, double most, double scale);
+void paintChips(QPainter& painter, QPointF at, const ChipPlaces& places, const BarIndex& bars, const JobColors& colors,
+                double now_s, model::JobIndex selected, const Theme& theme, double scale);
+/// The GPU whose chip is at a point of the layout; invalid = none. O(GPUs).
+model::GpuIndex chipAt(const ChipPlaces& places, QPointF at);
+/// Whether a point is in the lower half of a GPU's chip, where the second of two jobs stands that share it.
+bool lowerPartAt(const ChipPlaces& places, model::GpuIndex gpu, QPointF at);
+
+}  // namespace roundel::widgets

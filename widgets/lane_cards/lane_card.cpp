@@ -1,0 +1,202 @@
+#include "widgets/lane_cards/lane_card.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/gantt_painting/gantt_text.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kMarkRoom = 34, kRowHeight = 21;
+
+class CardPainter {
+ public:
+  CardPainter(QPainter& painter, const QRectF& rect, const LaneCard& card, const Theme& theme, double scale)
+      : m_rect(rect), m_card(card), m_theme(theme), m_scale(scale), m_text(painter, TextUnit::Pixels, scale) {}
+
+  std::vector<CardSpot> full() {
+    double y = m_rect.top() + 24 * m_scale;
+    name(y, 15);
+    tag(y);
+    y += 17 * m_scale;
+    for (const QString& line : wrapped(m_card.options, kNotePx)) {
+      m_text.draw({m_rect.left(), y}, line, kNotePx, m_theme.dim);
+      y += 14 * m_scale;
+    }
+    if (!m_card.note.isEmpty()) {
+      m_text.draw({m_rect.left(), y}, elided(m_card.note, kNotePx, QFont::DemiBold, m_rect.width()), kNotePx,
+                  m_theme.warning, QFont::DemiBold);
+      m_spots.push_back({QStringLiteral("note"), {m_rect.left(), y - 12 * m_scale, m_rect.width(), 16 * m_scale}});
+      y += 14 * m_scale;
+    }
+    y += 11 * m_scale;
+    const double scope_room = 20 * m_scale;
+    const double room = m_rect.bottom() - 8 * m_scale - y;
+    const auto count = static_cast<double>(m_card.text.rows.size());
+    // Rows draw together a little before one is left out.
+    const double pitch =
+        std::clamp((room - scope_room + 8 * m_scale) / std::max(1.0, count), 16 * m_scale, kRowHeight * m_scale);
+    for (const CardRow& row : m_card.text.rows) {
+      if (y + 4 * m_scale > m_rect.bottom() - scope_room) break;
+      metricRow(row, y);
+      y += pitch;
+    }
+    if (!m_card.text.rows.empty()) scopeLine(y + 2 * m_scale);
+    return std::move(m_spots);
+  }
+
+  std::vector<CardSpot> medium() {
+    name(m_rect.top() + 21 * m_scale, 14);
+    if (m_card.note.isEmpty()) tag(m_rect.top() + 21 * m_scale);
+    if (!m_card.note.isEmpty()) note(m_rect.top() + 21 * m_scale);
+    double y = m_rect.top() + 44 * m_scale;
+    for (const CardRow& row : m_card.text.rows) {
+      if (y > m_rect.bottom() - 10 * m_scale) break;
+      metricRow(row, y);
+      y += 19 * m_scale;
+    }
+    return std::move(m_spots);
+  }
+
+  std::vector<CardSpot> small() {
+    const double top = m_rect.center().y() - 4 * m_scale;
+    name(top, 13.5);
+    if (!m_card.note.isEmpty()) {
+      note(top);
+    } else if (!tag(top)) {
+      bestOf(top);
+    }
+    const double y = top + 18 * m_scale;
+    double x = m_rect.left();
+    double half = m_rect.width() * 0.56;  // durations are longer than shares
+    for (const char* key : {"jct", "cru"}) {
+      const CardRow* row = m_card.text.find(QLatin1String(key));
+      if (row == nullptr) continue;
+      const QString title = shortTitle(key);
+      m_text.draw({x, y}, title, kNotePx, m_theme.dim);
+      m_text.drawFigures({x + half - (x > m_rect.left() ? 0 : 14 * m_scale), y}, row->value, 11.5,
+                         row->best ? m_theme.good : m_theme.text, row->best ? QFont::Bold : QFont::Normal,
+                         Qt::AlignRight);
+      m_spots.push_back({row->key, {x, y - 13 * m_scale, half, 18 * m_scale}});
+      x += half;
+      half = m_rect.right() - x;
+    }
+    return std::move(m_spots);
+  }
+
+ private:
+  // A small card has no room for which JCT or CRU it is; its tool tip tells.
+  static QString shortTitle(const char* key) {
+    return QLatin1String(key) == QLatin1String("jct") ? QStringLiteral("JCT") : QStringLiteral("CRU");
+  }
+
+  void name(double y, double size) {
+    // The menu button and a mark stand at the right end of this line.
+    m_text.draw({m_rect.left(), y}, elided(m_card.name, size, QFont::Bold, m_rect.width() - 28 * m_scale), size,
+                m_card.name_color, QFont::Bold);
+    m_nameEnd = m_rect.left() + m_text.width(m_card.name, size, QFont::Bold) + 8 * m_scale;
+  }
+
+  // What the lane is to the others ("reference"), after its name.
+  bool tag(double y) {
+    if (m_card.tag.isEmpty() ||
+        m_nameEnd + m_text.width(m_card.tag, kSmallestPx, QFont::DemiBold) > m_rect.right() - 26 * m_scale)
+      return false;
+    m_text.draw({m_nameEnd, y}, m_card.tag, kSmallestPx, m_theme.accentText, QFont::DemiBold);
+    m_spots.push_back({QStringLiteral("tag"), {m_nameEnd, y - 12 * m_scale, 60 * m_scale, 16 * m_scale}});
+    return true;
+  }
+
+  void note(double y) {
+    const double right = m_rect.right() - 26 * m_scale;
+    const double width = m_text.width(m_card.note, kSmallestPx, QFont::DemiBold);
+    if (m_nameEnd + width > right) return;
+    m_text.draw({right, y}, m_card.note, kSmallestPx, m_theme.warning, QFont::DemiBold, Qt::AlignRight);
+    m_spots.push_back({QStringLiteral("note"), {right - width, y - 12 * m_scale, width, 16 * m_scale}});
+  }
+
+  // "best JCT" where a small card has no room for marks.
+  void bestOf(double y) {
+    for (const char* key : {"jct", "cru"}) {
+      const CardRow* row = m_card.text.find(QLatin1String(key));
+      if (row == nullptr || !row->best) continue;
+      const QString label = QCoreApplication::translate("LaneCard", "best %1")
+                                .arg(shortTitle(key));
+      const double right = m_rect.right() - 26 * m_scale;
+      if (m_nameEnd + m_text.width(label, kSmallestPx, QFont::DemiBold) > right) return;
+      m_text.draw({right, y}, label, kSmallestPx, m_theme.good, QFont::DemiBold, Qt::AlignRight);
+      return;
+    }
+  }
+
+  void metricRow(const CardRow& row, double y) {
+    const double value_x = m_rect.right() - kMarkRoom * m_scale;
+    const double room = value_x - m_rect.left() - 4 * m_scale - m_text.figuresWidth(row.value, 12.5, QFont::Bold);
+    m_text.draw({m_rect.left(), y}, elided(row.title, 11.5, QFont::Normal, room), 11.5, m_theme.dim);
+    m_text.drawFigures({value_x, y}, row.value, 12.5, row.best ? m_theme.good : m_theme.text,
+                       row.best ? QFont::Bold : QFont::Medium, Qt::AlignRight);
+    m_text.draw({value_x + 6 * m_scale, y}, row.mark, kSmallestPx, row.best ? m_theme.good : m_theme.dim,
+                row.best ? QFont::DemiBold : QFont::Normal);
+    m_spots.push_back({row.key, {m_rect.left(), y - 14 * m_scale, m_rect.width(), 19 * m_scale}});
+  }
+
+  void scopeLine(double y) {
+    if (y > m_rect.bottom() - 4 * m_scale) return;
+    m_text.drawFigures({m_rect.left(), y}, m_card.text.scope, kSmallestPx, m_theme.dim);
+    m_spots.push_back({QStringLiteral("scope"), {m_rect.left(), y - 13 * m_scale, m_rect.width(), 18 * m_scale}});
+  }
+
+  QString elided(QString text, double size, int weight, double width) const {
+    if (m_text.width(text, size, weight) <= width) return text;
+    while (text.size() > 1 && m_text.width(text + QStringLiteral("…"), size, weight) > width) text.chop(1);
+    return text + QStringLiteral("…");
+  }
+
+  // Two lines at most, broken at the dots between options.
+  QStringList wrapped(const QString& text, double size) const {
+    QStringList lines;
+    for (const QString& part : text.split(QStringLiteral(" · "))) {
+      const QString joined = lines.isEmpty() ? part : lines.back() + QStringLiteral(" · ") + part;
+      if (!lines.isEmpty() && m_text.width(joined, size) <= m_rect.width()) {
+        lines.back() = joined;
+      } else {
+        lines << part;
+      }
+    }
+    if (lines.size() > 2) lines = {lines[0], lines.mid(1).join(QStringLiteral(" · "))};
+    for (QString& line : lines) line = elided(line, size, QFont::Normal, m_rect.width());
+    return lines;
+  }
+
+  QRectF m_rect;
+  const LaneCard& m_card;
+  const Theme& m_theme;
+  double m_scale, m_nameEnd = 0;
+  GanttText m_text;
+  std::vector<CardSpot> m_spots;
+};
+
+}  // namespace
+
+CardSize cardSize(double height, double scale) {
+  if (height >= kFullCardFrom * scale) return CardSize::Full;
+  return height >= kMediumCardFrom * scale ? CardSize::Medium : CardSize::Small;
+}
+
+std::vector<CardSpot> paintCard(QPainter& painter, const QRectF& rect, const LaneCard& card, const Theme& theme,
+                                double scale) {
+  CardPainter card_painter(painter, rect, card, theme, scale);
+  switch (cardSize(rect.height(), scale)) {
+    case CardSize::Full:
+      return card_painter.full();
+    case CardSize::Medium:
+      return card_painter.medium();
+    case CardSize::Small:
+      return card_painter.small();
+  }
+  return {};
+}
+
+}  // namespace roundel::widgets

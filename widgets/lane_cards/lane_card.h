@@ -1,0 +1,44 @@
+#pragma once
+// Paints the card of a lane: name, options in words, metrics with marks. It shrinks with the lane: everything with room, name with
+// CRU and mean JCT at 84 px, two lines at 50 px.
+
+#include <QPainter>
+#include <QRectF>
+#include <QString>
+#include <vector>
+
+#include "widgets/lane_cards/card_metrics.h"
+#include "widgets/theme/theme.h"
+
+namespace roundel::widgets {
+
+struct LaneCard {
+  QString name;
+  QString options;  ///< in words; up to two lines
+  QColor name_color;
+  CardText text;
+  QString tag;   ///< "reference"
+  QString note;  ///< "stale", "prefix only", "not the same cluster"; drawn as a warning under the options
+};
+
+enum class CardSize { Full, Medium, Small };
+constexpr double kCardWidth = 170, kFullCardFrom = 150, kMediumCardFrom = 76;
+CardSize cardSize(double height, double scale);
+
+/// Where each row of the card was drawn, for tool tips and clicks. `key` is CardRow::key, or "scope" for the line that says at
+/// what instant the numbers are.
+struct CardSpot {
+  QString key;
+  QRectF rect;
+};
+
+/// Paints into `rect` (the card's inside) and tells where the numbers stand. Rows that do not fit are left out from the end.
+std::vector<CardSpot> paintCard(QPainter& painter, const QRectF& rect, const LaneCard& card, const Theme& theme,
+                                double scale);
+
+/// The card of a column: kWideCard * scale high, metrics side by side.
+constexpr double kWideCard = 60;
+std::vector<CardSpot> paintWideCard(QPainter& painter, const QRectF& rect, const LaneCard& card, const Theme& theme,
+                                    double scale);
+
+}  // namespace roundel::widgets

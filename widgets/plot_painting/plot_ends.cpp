@@ -1,0 +1,135 @@
+#include "widgets/plot_painting/plot_ends.h"
+
+#include <qcustomplot.h>
+
+#include <QFontMetricsF>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/plot_painting/plot_units.h"
+
+namespace roundel::widgets::plots {
+namespace {
+
+constexpr double kMostName = 76;                     // px; longer names are cut
+constexpr double kLead = 20, kGap = 8, kMargin = 4;  // px: the joining line, between name and value, and at the edge
+
+QFont fontOf(const PlotLook& look, int weight) {
+  QFont font = uiFont(look.font, weight);
+  if (look.to_file) font.setPixelSize(static_cast<int>(std::lround(look.font * look.unit)));
+  return font;
+}
+
+QString valueText(const PlotData& data, double value) {
+  if (data.y_max <= 1.0000001) return QString::number(value, 'f', 3);
+  return std::abs(value) < 1000 ? QString::number(value, 'g', 3) : QString::number(value, 'f', 0);
+}
+
+QString nameOf(const PlotData& data, const PlotSeries& s, const PlotLook& look) {
+  return QFontMetricsF(fontOf(look, QFont::Bold))
+      .elidedText(data.lanes[static_cast<std::size_t>(s.lane)].label, Qt::ElideRight, kMostName * look.unit);
+}
+
+struct Widths {
+  double name = 0, value = 0;
+};
+
+Widths widthsOf(const PlotData& data, const PlotLook& look) {
+  const QFontMetricsF metrics(fontOf(look, QFont::Bold));  // the focused lane's
+  Widths widths;
+  for (const PlotSeries& s : data.series) {
+    if (!laneShown(look, s.lane)) continue;
+    widths.name = std::max(widths.name, metrics.horizontalAdvance(nameOf(data, s, look)));
+  }
+  widths.value =
+      metrics.horizontalAdvance(valueText(data, data.y_max <= 1.0000001 ? 0.888 : std::floor(data.y_max) + 0.88));
+  return widths;
+}
+
+struct End {
+  const PlotSeries* series;
+  double x, y;       // of the curve, in seconds and units
+  double ratio = 0;  // height of the label in the axes: 0 top, 1 bottom
+};
+
+// Labels that would lie on each other share out the height they need around where they belong.
+void spread(std::vector<End>& ends, double step) {
+  for (End& end : ends) end.ratio = std::clamp(end.ratio, 0.0, 1.0);
+  for (std::size_t i = 1; i < ends.size(); ++i) ends[i].ratio = std::max(ends[i].ratio, ends[i - 1].ratio + step);
+  const double over = ends.empty() ? 0 : ends.back().ratio - 1;
+  if (over <= 0) return;
+  ends.back().ratio -= over;
+  for (std::size_t i = ends.size() - 1; i > 0; --i)
+    ends[i - 1].ratio = std::min(ends[i - 1].ratio, ends[i].ratio - step);
+}
+
+}  // namespace
+
+double endLabelsWidth(const QCustomPlot&, const PlotData& data, const PlotLook& look) {
+  const Widths widths = widthsOf(data, look);
+  return widths.name + widths.value + (kLead + kGap + 2 * kMargin) * look.unit;
+}
+
+void paintEndLabels(QCustomPlot& plot, const PlotData& data, const PlotLook& look) {
+  std::vector<End> ends;
+  const QCPRange range = plot.yAxis->range();
+  for (const PlotSeries& s : data.series) {
+    if (s.x.empty() || !laneShown(look, s.lane)) continue;
+    const double at_s = std::clamp(look.now_s, isCruSoFar(data) ? 0 : s.x.front(), s.x.back());
+    const std::optional<double> value = valueAt(data, s, at_s);
+    if (!value) continue;  // CRU so far at 0
+    const double y = *value;
+    ends.push_back({&s, at_s, y, 1 - (y - range.lower) / range.size()});
+  }
+  std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.ratio < b.ratio; });
+  const QRect axes = plot.axisRect()->rect();
+  const double height = axes.height() > 8 ? axes.height() : std::max(20, plot.height() - 30);
+  const QFontMetricsF metrics(fontOf(look, QFont::DemiBold));
+  spread(ends, metrics.height() / height);
+  const Widths widths = widthsOf(data, look);
+  for (const End& end : ends) {
+    const PlotLane& lane = data.lanes[static_cast<std::size_t>(end.series->lane)];
+    const SchedulerStyle style = schedulerStyle(lane.policy, lane.occurrence, look.theme);
+    const bool bold = end.series->lane == look.focused;
+    const auto text = [&](const QString& words) {
+      auto* item = new QCPItemText(&plot);
+      item->setClipToAxisRect(false);
+      item->setText(words);
+      item->setFont(fontOf(look, bold ? QFont::Bold : QFont::Medium));
+      item->setColor(style.text);
+      return item;
+    };
+    // The name hangs at the end of the axes and the value at the name, in pixels: the axes get their size only after this.
+    const double left = (kLead + kMargin) * look.unit;
+    QCPItemText* name = text(nameOf(data, *end.series, look));
+    name->setObjectName(QStringLiteral("end-name"));
+    name->setPadding(QMargins(static_cast<int>(left), 0, 0, 0));
+    name->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    name->position->setType(QCPItemPosition::ptAxisRectRatio);
+    name->position->setCoords(1, end.ratio);
+    QCPItemText* value = text(valueText(data, end.y));
+    value->setObjectName(QStringLiteral("end-value"));
+    value->setPositionAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    value->position->setType(QCPItemPosition::ptAbsolute);
+    value->position->setParentAnchor(name->position);
+    value->position->setCoords(left + widths.name + kGap * look.unit + widths.value, 0);
+    auto* lead = new QCPItemLine(&plot);
+    lead->setClipToAxisRect(false);
+    lead->setPen(QPen(mixed(style.line, look.theme.panel, 0.6), look.unit));
+    lead->start->setCoords(end.x / data.time_unit_s, end.y);
+    lead->end->setType(QCPItemPosition::ptAbsolute);
+    lead->end->setParentAnchor(name->position);
+    lead->end->setCoords(kLead * look.unit, 0);
+    auto* dot = new QCPItemEllipse(&plot);
+    dot->setPen(QPen(look.theme.panel, look.unit));
+    dot->setBrush(style.line);
+    for (QCPItemPosition* corner : {dot->topLeft, dot->bottomRight}) {
+      corner->setType(QCPItemPosition::ptAbsolute);
+      corner->setParentAnchor(lead->start);
+      const double side = (corner == dot->topLeft ? -3 : 3) * look.unit;
+      corner->setCoords(side, side);
+    }
+  }
+}
+
+}  // namespace roundel::widgets::plots

@@ -1,0 +1,18 @@
+#pragma once
+// What the plots of a set of runs share: the unit of their times, and how CRU so far is drawn.
+
+#include <vector>
+
+#include "widgets/plot_painting/plot_data.h"
+
+namespace roundel::widgets::plots {
+
+double longestRun_s(const std::vector<PlotLane>& lanes);  ///< at least 1
+/// Of everything that is drawn of these runs, so that times beside each other have one unit: that of the longest run.
+TimeUnit timeUnitOf(const std::vector<PlotLane>& lanes);
+/// Does the curve bend between its points, so that an instant is asked of the trace (metrics::cruSoFar)?
+bool isCruSoFar(const PlotData& data);
+/// For drawing CRU so far, which has no value at 0: until its first change it is constant, and the curve begins at the axis.
+metrics::Series fromStart(metrics::Series series);
+
+}  // namespace roundel::widgets::plots

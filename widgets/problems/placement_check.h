@@ -1,0 +1,57 @@
+#pragma once
+// Which jobs the scheduler of each lane can never place (policies::neverPlaced), asked off the GUI thread while the document is sound. The
+// latest document counts: a question about an earlier one is cancelled, and answers of lanes and problems that are still there are kept.
+
+#include <QObject>
+#include <QThreadPool>
+#include <QTimer>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/compare/comparison.h"
+#include "widgets/session/document.h"
+
+namespace roundel::widgets {
+
+class PlacementCheck : public QObject {
+  Q_OBJECT
+ public:
+  explicit PlacementCheck(Document* document, QObject* parent = nullptr);
+  ~PlacementCheck() override;  ///< cancels, then waits
+
+  /// Jobs of a lane that share a reason.
+  struct Finding {
+    std::string job;    ///< the first of them, by id
+    std::string lane;   ///< its name
+    std::string words;  ///< "jobs J1, J2 can never run here: why"
+  };
+  /// By lane; empty while nothing is known.
+  std::vector<Finding> findings() const;
+  bool busy() const { return m_timer.isActive() || m_question != nullptr; }
+  int asked() const { return m_asked; }  ///< how many lanes were asked about so far
+
+ signals:
+  void changed();  ///< findings() may differ
+
+ private:
+  struct Question;
+  struct Answer {
+    compare::Lane lane;
+    std::vector<Finding> findings;
+    bool known = false;
+  };
+  void documentChanged();
+  void start();
+  void drop();
+
+  Document* m_document;
+  QThreadPool m_pool;
+  QTimer m_timer;
+  std::shared_ptr<Question> m_question;  ///< the one that runs
+  model::Scenario m_relevant;            ///< what the answers are about
+  std::vector<Answer> m_answers;         ///< by lane of the document
+  int m_asked = 0;
+};
+
+}  // namespace roundel::widgets

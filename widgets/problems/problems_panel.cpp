@@ -1,0 +1,375 @@
+#include "widgets/problems/problems_panel.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QListWidget>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QStyledItemDelegate>
+#include <QTextLayout>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "core/policies/fixes.h"
+#include "widgets/theme/icons.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr int kPad = 6, kIcon = 16;
+
+// Height of words as wrapped into a width, drawn where a painter is given.
+double drawWrapped(QPainter* painter, const QString& text, const QFont& font, const QRectF& into) {
+  QTextLayout layout(text, font);
+  QTextOption option;
+  option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+  layout.setTextOption(option);
+  layout.beginLayout();
+  double height = 0;
+  for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+    line.setLineWidth(into.width());
+    line.setPosition(QPointF(0, height));
+    height += line.height();
+  }
+  layout.endLayout();
+  if (painter != nullptr) layout.draw(painter, into.topLeft());
+  return height;
+}
+
+template <class T>
+QString nameAt(const std::vector<T>& list, const QString& index) {
+  bool ok = false;
+  const std::size_t i = index.toULongLong(&ok);
+  return ok && i < list.size() ? QString::fromStdString(list[i].id) : index;
+}
+
+}  // namespace
+
+QString placeInWords(const model::Scenario& scenario, const QString& pointer) {
+  QStringList at;
+  for (const std::string& segment : model::pointerSegments(pointer.toStdString())) at << QString::fromStdString(segment);
+  if (at.isEmpty()) return ProblemsPanel::tr("the scenario");
+  QStringList words;
+  qsizetype used = std::min<qsizetype>(2, at.size());
+  if (at.size() < 2) {
+    words << at[0];
+  } else if (at[0] == QLatin1String("jobs")) {
+    words << ProblemsPanel::tr("job %1").arg(nameAt(scenario.jobs, at[1]));
+  } else if (at[0] == QLatin1String("models")) {
+    words << ProblemsPanel::tr("template %1").arg(nameAt(scenario.models, at[1]));
+  } else if (at[0] == QLatin1String("nodes")) {
+    words << ProblemsPanel::tr("node %1").arg(nameAt(scenario.nodes, at[1]));
+  } else if (at[0] == QLatin1String("gpu_types")) {
+    words << ProblemsPanel::tr("GPU type %1").arg(nameAt(scenario.gpu_types, at[1]));
+  } else if (at[0] == QLatin1String("events")) {
+    words << ProblemsPanel::tr("event %1").arg(at[1].toInt() + 1);
+  } else if (at[0] == QLatin1String("compare")) {
+    words << ProblemsPanel::tr("scheduler %1").arg(at[1].toInt() + 1);
+  } else if (at[0] == QLatin1String("expected")) {
+    words << ProblemsPanel::tr("expected figure %1").arg(at[1].toInt() + 1);
+  } else {
+    words << at[0];
+    used = 1;
+  }
+  const bool rate = at.size() == 4 && at[2].startsWith(QLatin1String("throughput"));
+  if (rate) {
+    words << ProblemsPanel::tr("%1 on %2").arg(at[2], at[3]);
+  } else {
+    for (qsizetype i = used; i < at.size(); ++i) words << at[i];
+  }
+  return words.join(QStringLiteral(" · "));
+}
+
+// A problem in three parts: what, where and what would be right, and what can be done. The last are links; keys do the same.
+class ProblemsPanel::Delegate : public QStyledItemDelegate {
+ public:
+  explicit Delegate(ProblemsPanel* panel) : QStyledItemDelegate(panel), m_panel(panel) {}
+
+  QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
+    const int width = std::max(120, m_panel->m_list->viewport()->width());
+    return {width, static_cast<int>(lay(nullptr, QRectF(0, 0, width, 0), index.row()).height) + 1};
+  }
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    const Theme& theme = m_panel->m_bench->theme();
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    if ((option.state & QStyle::State_Selected) != 0) painter->fillRect(option.rect, theme.accentSoft);
+    lay(painter, QRectF(option.rect), index.row());
+    painter->setPen(QPen(theme.grid, 1));
+    painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
+    if ((option.state & QStyle::State_HasFocus) != 0) {
+      painter->setBrush(Qt::NoBrush);
+      painter->setPen(QPen(theme.accent, 2));
+      painter->drawRoundedRect(QRectF(option.rect).adjusted(1, 1, -1, -1), kControlRadius, kControlRadius);
+    }
+    painter->restore();
+  }
+
+  bool editorEvent(QEvent* event, QAbstractItemModel*, const QStyleOptionViewItem& option, const QModelIndex& index) override {
+    if (event->type() != QEvent::MouseButtonRelease || index.row() >= static_cast<int>(m_panel->m_entries.size())) return false;
+    const auto* mouse = static_cast<QMouseEvent*>(event);
+    const Places places = lay(nullptr, QRectF(option.rect), index.row());
+    if (places.fix.contains(mouse->position())) return m_panel->fix(index.row());
+    if (!places.go.contains(mouse->position())) return false;
+    m_panel->goTo(index.row());
+    return true;
+  }
+
+ private:
+  struct Places {
+    double height = 0;
+    QRectF fix, go;
+  };
+
+  QRectF link(QPainter* painter, const QPointF& at, const QString& text) const {
+    const QFont font = uiFont(kNotePx, QFont::DemiBold);
+    const QFontMetricsF metrics(font);
+    const QRectF rect(at, QSizeF(metrics.horizontalAdvance(text), metrics.height()));
+    if (painter != nullptr) {
+      painter->setFont(font);
+      painter->setPen(m_panel->m_bench->theme().accentText);
+      painter->drawText(rect, Qt::AlignLeft | Qt::AlignVCenter, text);
+    }
+    return rect.adjusted(-4, -6, 4, 6);  // 24 px to hit
+  }
+
+  Places lay(QPainter* painter, const QRectF& rect, int row) const {
+    const Theme& theme = m_panel->m_bench->theme();
+    const bool none = row >= static_cast<int>(m_panel->m_entries.size());
+    const double left = rect.left() + kPad + kIcon + kPad;
+    const double width = rect.right() - kPad - left;
+    double y = rect.top() + kPad;
+    if (painter != nullptr) {
+      const bool warning = !none && m_panel->m_entries[static_cast<std::size_t>(row)].warning;
+      const QIcon sign = none ? icon(QStringLiteral("check"), theme.good) : icon(QStringLiteral("warning"), warning ? theme.warning : theme.bad);
+      sign.paint(painter, QRect(static_cast<int>(rect.left()) + kPad, static_cast<int>(y), kIcon, kIcon));
+      painter->setPen(theme.text);
+    }
+    if (none) {
+      y += drawWrapped(painter, tr("No problems: the scenario runs."), uiFont(kBodyPx), QRectF(left, y, width, 0));
+      return {y + kPad - rect.top(), {}, {}};
+    }
+    const Entry& entry = m_panel->m_entries[static_cast<std::size_t>(row)];
+    y += drawWrapped(painter, entry.message, uiFont(kBodyPx, QFont::DemiBold), QRectF(left, y, width, 0)) + 2;
+    if (painter != nullptr) painter->setPen(theme.dim);
+    y += drawWrapped(painter, entry.place, uiFont(kNotePx), QRectF(left, y, width, 0));
+    if (!entry.hint.isEmpty()) y += drawWrapped(painter, entry.hint, uiFont(kNotePx), QRectF(left, y, width, 0));
+    y += 4;
+    Places places;
+    QPointF at(left, y);
+    const QString label = m_panel->fixLabel(row);
+    if (!label.isEmpty()) {
+      const QString text = QFontMetricsF(uiFont(kNotePx, QFont::DemiBold)).elidedText(label, Qt::ElideRight, width);
+      places.fix = link(painter, at, text);
+      if (places.fix.right() + 60 > rect.right()) at.setY(at.y() + places.fix.height() - 10);
+      else at.setX(places.fix.right() + 10);
+    }
+    places.go = link(painter, at, tr("Go to it"));
+    places.height = places.go.bottom() - 6 + kPad - rect.top();
+    return places;
+  }
+
+  ProblemsPanel* m_panel;
+};
+
+ProblemsPanel::ProblemsPanel(Workbench* bench, QWidget* parent) : Panel(tr("Problems"), parent), m_bench(bench), m_placement(new PlacementCheck(&bench->document, this)) {
+  auto* corner = new QWidget(this);
+  auto* row = new QHBoxLayout(corner);
+  row->setContentsMargins(0, 0, 0, 0);
+  m_fixAll = new QToolButton(corner);
+  m_fixAll->setObjectName(QStringLiteral("fix-all"));
+  m_fixAll->setText(tr("Fix all"));
+  m_fixAll->setProperty("role", QStringLiteral("link"));
+  m_fixAll->setToolTip(tr("Every repair that leaves no doubt, as one step"));
+  connect(m_fixAll, &QToolButton::clicked, this, [this] { fixAll(); });
+  m_count = makeLabel({}, "note", corner);
+  row->addWidget(m_fixAll);
+  row->addWidget(m_count);
+  setCorner(corner);
+  auto* layout = new QVBoxLayout(body());
+  layout->setContentsMargins(0, 0, 0, 0);
+  m_list = new QListWidget(body());
+  m_list->setFrameShape(QFrame::NoFrame);
+  m_list->setResizeMode(QListView::Adjust);
+  m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+  m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_list->setItemDelegate(new Delegate(this));
+  m_list->setAccessibleName(tr("Problems of the scenario"));
+  m_list->setToolTip(tr("Enter or double-click goes to the place, Ctrl+. repairs it where that is certain, Ctrl+C copies the list"));
+  layout->addWidget(m_list);
+  m_told = makeLabel({}, "note", body());
+  m_told->setWordWrap(true);
+  m_told->hide();
+  layout->addWidget(m_told);
+  makeActions();
+  connect(m_list, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) { goTo(m_list->row(item)); });
+  connect(&bench->document, &Document::changed, this, &ProblemsPanel::refresh);
+  connect(&bench->refusals, &Refusals::changed, this, &ProblemsPanel::refresh);
+  connect(m_placement, &PlacementCheck::changed, this, &ProblemsPanel::refresh);
+  connect(bench, &Workbench::themeChanged, this, &ProblemsPanel::refresh);
+  refresh();
+}
+
+void ProblemsPanel::makeActions() {
+  const auto add = [this](const QString& text, const QKeySequence& key, auto run) {
+    auto* action = new QAction(text, m_list);
+    action->setShortcut(key);
+    action->setShortcutContext(Qt::WidgetShortcut);
+    connect(action, &QAction::triggered, this, run);
+    m_list->addAction(action);
+  };
+  add(tr("Go to the place"), {}, [this] { goTo(m_list->currentRow()); });
+  add(tr("Repair it"), {}, [this] {
+    if (!fix(m_list->currentRow())) tell(tr("Nothing about this one is certain: go to it and choose."));
+  });
+  add(tr("Repair all"), {}, [this] { fixAll(); });
+  add(tr("Copy all as text"), QKeySequence::Copy, [this] { QGuiApplication::clipboard()->setText(asText()); });
+  m_list->setContextMenuPolicy(Qt::ActionsContextMenu);
+  m_list->installEventFilter(this);
+}
+
+// Ctrl+. is the list's own while it has the keyboard: a shortcut of the window with the same key stands back.
+bool ProblemsPanel::eventFilter(QObject* watched, QEvent* event) {
+  const bool key = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+  if (watched == m_list && key) {
+    const auto* press = static_cast<QKeyEvent*>(event);
+    if (press->key() == Qt::Key_Period && press->modifiers() == Qt::ControlModifier) {
+      event->accept();
+      if (event->type() == QEvent::KeyPress) quickFix();
+      return true;
+    }
+  }
+  return Panel::eventFilter(watched, event);
+}
+
+void ProblemsPanel::tell(const QString& text) {
+  m_told->setText(text);
+  m_told->setVisible(!text.isEmpty());
+}
+
+void ProblemsPanel::refresh() {
+  const QString current = m_list->currentRow() >= 0 && m_list->currentRow() < static_cast<int>(m_entries.size()) ? m_entries[static_cast<std::size_t>(m_list->currentRow())].pointer : QString();
+  const int row = m_list->currentRow();
+  const model::Scenario& scenario = m_bench->document.scenario();
+  m_entries.clear();
+  const auto refusals = m_bench->refusals.all();
+  for (std::size_t i = 0; i < refusals.size(); ++i) {
+    m_entries.push_back({refusals[i]->message, placeInWords(scenario, refusals[i]->pointer), refusals[i]->hint, refusals[i]->pointer, i, 0, false, refusals[i]->fixLabel});
+  }
+  const auto& faults = m_bench->document.faults();
+  for (std::size_t i = 0; i < faults.size(); ++i) {
+    const QString pointer = QString::fromStdString(faults[i].pointer);
+    m_entries.push_back({QString::fromStdString(faults[i].message), placeInWords(scenario, pointer), QString::fromStdString(faults[i].hint), pointer, std::nullopt, i, false, std::nullopt});
+  }
+  addWarnings();
+  tell({});
+  m_count->setText(QString::number(m_entries.size()));
+  m_fixAll->setVisible(faulty());
+  m_list->clear();
+  for (const Entry& entry : m_entries) {
+    auto* item = new QListWidgetItem(QStringLiteral("%1\n%2 (%3)\n%4").arg(entry.message, entry.place, entry.pointer, entry.hint), m_list);
+    item->setToolTip(QStringLiteral("%1\n%2").arg(entry.pointer, entry.hint));
+  }
+  if (m_entries.empty()) {
+    auto* item = new QListWidgetItem(tr("No problems: the scenario runs."), m_list);
+    item->setFlags(Qt::ItemIsEnabled);
+    return;
+  }
+  const auto same = std::find_if(m_entries.begin(), m_entries.end(), [&](const Entry& entry) { return entry.pointer == current; });
+  if (same != m_entries.end() && !current.isEmpty()) {
+    m_list->setCurrentRow(static_cast<int>(same - m_entries.begin()));
+  } else if (row >= 0) {
+    m_list->setCurrentRow(std::min(row, static_cast<int>(m_entries.size()) - 1));
+  }
+}
+
+// Jobs are found again by their names: a document that has changed since may have them elsewhere, or no more.
+void ProblemsPanel::addWarnings() {
+  const auto problem = m_bench->document.problem();
+  if (problem == nullptr) return;
+  for (const PlacementCheck::Finding& finding : m_placement->findings()) {
+    const model::JobIndex job = problem->findJob(finding.job);
+    if (!job.valid()) continue;
+    const QString pointer = QStringLiteral("/jobs/%1").arg(job.value);
+    const QString hint = tr("fewer GPUs for the job, a throughput on more GPU types, more GPUs of one type, or another scheduler or option; the scenario runs without it");
+    m_entries.push_back({QStringLiteral("%1: %2").arg(QString::fromStdString(finding.lane), QString::fromStdString(finding.words)), placeInWords(m_bench->document.scenario(), pointer), hint, pointer, std::nullopt, 0, true, QString()});
+  }
+}
+
+bool ProblemsPanel::faulty() const {
+  return std::any_of(m_entries.begin(), m_entries.end(), [](const Entry& entry) { return !entry.warning; });
+}
+
+QString ProblemsPanel::fixLabel(int row) const {
+  if (row < 0 || row >= static_cast<int>(m_entries.size())) return {};
+  const Entry& entry = m_entries[static_cast<std::size_t>(row)];
+  if (!entry.label) {
+    const auto fix = policies::certainFix(m_bench->document.scenario(), m_bench->document.faults()[entry.fault]);
+    entry.label = fix ? QString::fromStdString(fix->label) : QString();
+  }
+  return *entry.label;
+}
+
+bool ProblemsPanel::fix(int row) {
+  if (fixLabel(row).isEmpty()) return false;
+  const Entry entry = m_entries[static_cast<std::size_t>(row)];
+  if (entry.refusal) {
+    const std::function<void()> run = m_bench->refusals.all()[*entry.refusal]->fix;
+    if (run) run();
+    return static_cast<bool>(run);
+  }
+  const auto fix = policies::certainFix(m_bench->document.scenario(), m_bench->document.faults()[entry.fault]);
+  return fix && m_bench->document.edit(*entry.label, fix->apply);
+}
+
+bool ProblemsPanel::quickFix() {
+  if (fix(m_list->currentRow())) return true;
+  for (int row = 0; row < static_cast<int>(m_entries.size()); ++row) {
+    if (fix(row)) return true;
+  }
+  tell(m_entries.empty() ? tr("There is no problem to repair.") : tr("No repair here is certain: go to the place and choose."));
+  return false;
+}
+
+int ProblemsPanel::fixAll() {
+  // Refused texts are not in the document: each is put there by its view.
+  std::vector<std::function<void()>> typed;
+  for (const Refusal* refusal : m_bench->refusals.all()) {
+    if (refusal->fix) typed.push_back(refusal->fix);
+  }
+  for (const auto& run : typed) run();
+  policies::Repaired repaired = policies::repaired(m_bench->document.scenario());
+  const int count = repaired.repairs + static_cast<int>(typed.size());
+  if (repaired.repairs > 0) {
+    const QString what = repaired.repairs == 1 ? tr("Repair a problem") : tr("Repair %1 problems").arg(repaired.repairs);
+    m_bench->document.edit(what, [&](model::Scenario& s) { s = std::move(repaired.scenario); });
+  }
+  if (count == 0) tell(tr("No repair here is certain: go to the place and choose."));
+  return count;
+}
+
+void ProblemsPanel::goTo(int row) {
+  if (row < 0 || row >= static_cast<int>(m_entries.size())) return;
+  const QString pointer = m_entries[static_cast<std::size_t>(row)].pointer;
+  emit goToRequested(pointer);
+  m_bench->goTo(pointer);
+}
+
+QString ProblemsPanel::asText() const {
+  QStringList paragraphs;
+  for (int row = 0; row < static_cast<int>(m_entries.size()); ++row) {
+    const Entry& entry = m_entries[static_cast<std::size_t>(row)];
+    QString text = QStringLiteral("%1\n  %2 (%3)\n  %4").arg(entry.message, entry.place, entry.pointer, entry.hint);
+    if (const QString label = fixLabel(row); !label.isEmpty()) text += QStringLiteral("\n  ") + tr("Repair: %1").arg(label);
+    paragraphs << text;
+  }
+  return paragraphs.isEmpty() ? tr("No problems: the scenario runs.") : paragraphs.join(QStringLiteral("\n\n"));
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,37 @@
+#pragma once
+// Properties of the selected node or nodes: name, GPUs, speed, links, events. Fields of several nodes show what they share, or that
+// they differ; what is typed goes to all of them.
+
+#include "core/model/catalogue.h"
+#include "widgets/properties/field_form.h"
+#include "widgets/state/workbench.h"
+
+class QLabel;
+class QVBoxLayout;
+
+namespace roundel::widgets {
+
+class NodeProperties : public QWidget {
+  Q_OBJECT
+ public:
+  explicit NodeProperties(Workbench* bench, QWidget* parent = nullptr);
+  void setCatalogue(const model::Catalogue* catalogue) {
+    m_catalogue = catalogue;
+  }  ///< for GPU types that the scenario lacks
+  QLineEdit* field(const QString& name) const { return m_form->field(name); }  ///< name, gpus, speed, nic, intra, pcie
+
+ private:
+  void makeFields();
+  void refresh();
+  void refreshEvents();
+  QWidget* eventRow(std::size_t index, const model::EventSpec& event);
+
+  Workbench* m_bench;
+  const model::Catalogue* m_catalogue = nullptr;
+  QLabel* m_empty;
+  FieldForm* m_form;
+  QVBoxLayout* m_events;
+  QWidget* m_eventBox;
+};
+
+}  // namespace roundel::widgets

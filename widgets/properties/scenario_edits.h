@@ -1,0 +1,29 @@
+#pragma once
+// Edits of what belongs to the whole scenario: its words, clock, GPU types and events. Each is one undoable command on the document.
+// A text that is refused gives the reason, else an empty string. No window needed.
+
+#include <QString>
+
+#include "widgets/session/document.h"
+
+namespace roundel::widgets {
+
+enum class ScenarioField { Title, Description, Cite, Note, Round, Restart, FirstStart, Horizon, Seed };
+QString setScenarioField(Document& document, ScenarioField field, const QString& text);
+QString scenarioFieldText(const model::Scenario& scenario, ScenarioField field);
+bool setRateModel(Document& document, model::RateModel rates);
+
+enum class TypeField { Id, Tflops, Vram, Link, Net, Color };
+/// The id is renamed wherever it stands: nodes, rates, times and events.
+QString setTypeField(Document& document, const std::string& type, TypeField field, const QString& text);
+QString typeFieldText(const model::GpuTypeSpec& type, TypeField field);
+/// With the rates of jobs on it and the events that name it. Refused, with the nodes named, while one holds such GPUs.
+QString deleteGpuType(Document& document, const std::string& type);
+
+QString eventWord(model::EventKind kind);  ///< "node down"
+/// An event at `at_s` about the first node (or job).
+bool addEvent(Document& document, model::EventKind kind, double at_s);
+/// Kind, time, node or job, GPU type, value: what the kind has no use for is dropped, what it needs is filled in.
+QString setEvent(Document& document, std::size_t event, const model::EventSpec& to);
+
+}  // namespace roundel::widgets

@@ -1,0 +1,35 @@
+#pragma once
+// Properties of the scenario as a whole: its words and source, the clock, how rates add up, and the list of events.
+
+#include "widgets/properties/events_model.h"
+#include "widgets/properties/field_form.h"
+
+class QLabel;
+class QTableView;
+
+namespace roundel::widgets {
+
+class ScenarioProperties : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ScenarioProperties(Workbench* bench, QWidget* parent = nullptr);
+  FieldForm* form() { return m_form; }
+  EventsModel* events() { return m_events; }
+  QTableView* eventsView() { return m_view; }
+  void removeSelectedEvents();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void makeFields();
+  void makeEvents();
+  void refresh();
+  Workbench* m_bench;
+  FieldForm* m_form;
+  EventsModel* m_events;
+  QTableView* m_view;
+  QLabel* m_refused;
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,133 @@
+#include "widgets/properties/type_properties.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QInputDialog>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "widgets/cluster/cluster_edits.h"
+#include "widgets/properties/scenario_edits.h"
+#include "widgets/theme/style.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr std::pair<const char*, TypeField> kFields[] = {{"id", TypeField::Id},     {"tflops", TypeField::Tflops},
+                                                         {"vram", TypeField::Vram}, {"link", TypeField::Link},
+                                                         {"net", TypeField::Net},   {"color", TypeField::Color}};
+
+}  // namespace
+
+TypeProperties::TypeProperties(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  auto* bar = new QWidget(this);
+  auto* row = new QHBoxLayout(bar);
+  row->setContentsMargins(0, 0, 0, 0);
+  m_choice = new QComboBox(bar);
+  m_choice->setAccessibleName(tr("GPU type"));
+  m_choice->setToolTip(tr("Which GPU type of the scenario is shown"));
+  row->addWidget(m_choice, 1);
+  const auto button = [&](const QString& text, const QString& tip, auto run) {
+    auto* made = new QToolButton(bar);
+    made->setText(text);
+    made->setProperty("role", QStringLiteral("link"));
+    made->setToolTip(tip);
+    made->setAccessibleName(tip);
+    connect(made, &QToolButton::clicked, this, run);
+    row->addWidget(made);
+  };
+  button(tr("Add…"), tr("A new GPU type; or drag one from the palette"), [this] { add(); });
+  button(tr("Delete"), tr("Delete this GPU type, with the rates of jobs on it"), [this] { remove(); });
+  layout->addWidget(bar);
+  m_use = makeLabel({}, "note", this);
+  m_use->setWordWrap(true);
+  layout->addWidget(m_use);
+  m_form = new FieldForm(this);
+  makeFields();
+  layout->addWidget(m_form);
+  m_refused = makeLabel({}, "bad", this);
+  m_refused->setObjectName(QStringLiteral("type-refused"));
+  m_refused->setWordWrap(true);
+  layout->addWidget(m_refused);
+  layout->addStretch(1);
+  connect(m_choice, &QComboBox::activated, this, [this] { choose(m_choice->currentText().toStdString()); });
+  connect(&bench->document, &Document::changed, this, &TypeProperties::refresh);
+  refresh();
+}
+
+void TypeProperties::makeFields() {
+  const QString labels[] = {tr("Id"),    tr("TFLOPS"), tr("VRAM (GiB)"), tr("B_link (par./s)"), tr("B_net (par./s)"),
+                            tr("Colour")};
+  const QString tips[] = {tr("How nodes, rates and events call it; renamed everywhere"),
+                          tr("Tensor cores, dense FP16; HadarE's estimate uses it; more than 0"),
+                          tr("Memory of one GPU; more than 0"),
+                          tr("Hops's bandwidth inside a node, parameters/s; more than 0"),
+                          tr("Hops's bandwidth between nodes, parameters/s; more than 0"),
+                          tr("As #0072b2; empty: none")};
+  for (std::size_t i = 0; i < std::size(kFields); ++i) {
+    m_form->add(QLatin1String(kFields[i].first), labels[i], tips[i],
+                [this, field = kFields[i].second](const QString& text) {
+                  if (field != TypeField::Id) return setTypeField(m_bench->document, m_type, field, text);
+                  // The page follows the type under its new name.
+                  const std::string before = std::exchange(m_type, text.trimmed().toStdString());
+                  const QString reason = setTypeField(m_bench->document, before, field, text);
+                  if (!reason.isEmpty()) m_type = before;
+                  return reason;
+                });
+  }
+}
+
+void TypeProperties::choose(const std::string& type) {
+  m_type = type;
+  refresh();
+}
+
+void TypeProperties::refresh() {
+  const model::Scenario& scenario = m_bench->document.scenario();
+  const auto& types = scenario.gpu_types;
+  auto type =
+      std::find_if(types.begin(), types.end(), [&](const model::GpuTypeSpec& each) { return each.id == m_type; });
+  if (type == types.end() && m_row < types.size()) type = types.begin() + static_cast<std::ptrdiff_t>(m_row);
+  if (type == types.end()) type = types.begin();
+  const QSignalBlocker blocker(m_choice);
+  m_choice->clear();
+  for (const model::GpuTypeSpec& each : types) m_choice->addItem(QString::fromStdString(each.id));
+  m_form->clearRefusal();
+  m_refused->clear();
+  m_form->setVisible(type != types.end());
+  m_choice->setEnabled(type != types.end());
+  if (type == types.end()) {
+    m_type.clear();
+    m_use->setText(tr("No GPU type yet: nodes of the palette bring theirs."));
+    return;
+  }
+  m_type = type->id;
+  m_row = static_cast<std::size_t>(type - types.begin());
+  m_choice->setCurrentText(QString::fromStdString(m_type));
+  int gpus = 0, nodes = 0;
+  for (const model::NodeSpec& node : scenario.nodes) {
+    const int before = gpus;
+    for (const model::GpuGroupSpec& group : node.gpus) gpus += group.type == m_type ? group.count : 0;
+    nodes += gpus > before ? 1 : 0;
+  }
+  m_use->setText(tr("%n GPU(s)", nullptr, gpus) + tr(" of this type on ") + tr("%n node(s)", nullptr, nodes));
+  for (const auto& [name, field] : kFields) m_form->show(QLatin1String(name), typeFieldText(*type, field));
+}
+
+void TypeProperties::add() {
+  const QString id = QInputDialog::getText(this, tr("New GPU type"), tr("Name of the GPU type, e.g. A100")).trimmed();
+  if (id.isEmpty()) return;
+  if (addGpuType(m_bench->document, id.toStdString())) return choose(id.toStdString());
+  m_refused->setText(tr("There is a GPU type “%1” already.").arg(id));
+}
+
+void TypeProperties::remove() {
+  if (!m_type.empty()) m_refused->setText(deleteGpuType(m_bench->document, m_type));
+}
+
+}  // namespace roundel::widgets

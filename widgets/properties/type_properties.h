@@ -1,0 +1,34 @@
+#pragma once
+// Properties of the scenario's GPU types, one at a time: id, tensor rate, memory, Hops's bandwidths, colour.
+
+#include "widgets/properties/field_form.h"
+#include "widgets/state/workbench.h"
+
+class QComboBox;
+class QLabel;
+
+namespace roundel::widgets {
+
+class TypeProperties : public QWidget {
+  Q_OBJECT
+ public:
+  explicit TypeProperties(Workbench* bench, QWidget* parent = nullptr);
+  FieldForm* form() { return m_form; }
+  void choose(const std::string& type);
+  const std::string& chosen() const { return m_type; }
+
+ private:
+  void makeFields();
+  void refresh();
+  void add();
+  void remove();
+  Workbench* m_bench;
+  QComboBox* m_choice;
+  FieldForm* m_form;
+  QLabel* m_use;
+  QLabel* m_refused;
+  std::string m_type;
+  std::size_t m_row = 0;  ///< of m_type: an undone rename keeps its place
+};
+
+}  // namespace roundel::widgets

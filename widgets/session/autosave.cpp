@@ -1,0 +1,150 @@
+#include "widgets/session/autosave.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QPointer>
+#include <QSaveFile>
+#include <QStandardPaths>
+#include <QUuid>
+
+#include "core/io/scenario_io.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr int kKept = 100;
+
+QString lockOf(const QString& file) { return file + QStringLiteral(".lock"); }
+
+// The copy's own bytes: what it is a copy of, and the scenario's text as a scenario file has it.
+QByteArray wrapped(const model::Scenario& scenario, const QString& path, const QString& title) {
+  QJsonObject copy;
+  copy[QStringLiteral("roundel_copy")] = 1;
+  copy[QStringLiteral("path")] = path;
+  copy[QStringLiteral("title")] = title;
+  copy[QStringLiteral("saved_at")] = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs);
+  copy[QStringLiteral("scenario")] = QString::fromStdString(io::writeScenario(scenario));
+  return QJsonDocument(copy).toJson(QJsonDocument::Compact);
+}
+
+QString writeCopy(const QString& file, const QByteArray& bytes) {
+  QSaveFile out(file);
+  if (!out.open(QIODevice::WriteOnly) || out.write(bytes) != bytes.size() || !out.commit()) return out.errorString();
+  return {};
+}
+
+std::optional<Autosave::Copy> readCopy(const QString& name) {
+  QFile file(name);
+  if (!file.open(QIODevice::ReadOnly)) return std::nullopt;
+  const QJsonObject json = QJsonDocument::fromJson(file.readAll()).object();
+  if (json.value(QStringLiteral("roundel_copy")).toInt() != 1) return std::nullopt;
+  io::ScenarioResult read = io::readScenario(json.value(QStringLiteral("scenario")).toString().toStdString());
+  if (!read.scenario && !read.draft) return std::nullopt;
+  Autosave::Copy copy;
+  copy.file = name;
+  copy.path = json.value(QStringLiteral("path")).toString();
+  copy.title = json.value(QStringLiteral("title")).toString();
+  copy.saved_at = QDateTime::fromString(json.value(QStringLiteral("saved_at")).toString(), Qt::ISODateWithMs);
+  copy.faults = static_cast<int>(read.faults.size());
+  copy.scenario = std::move(read.scenario ? *read.scenario : *read.draft);
+  return copy;
+}
+
+}  // namespace
+
+QString Autosave::defaultFolder() {
+  return QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + QStringLiteral("/copies");
+}
+
+Autosave::Autosave(Document* document, Settings settings, QObject* parent)
+    : QObject(parent), m_document(document), m_settings(std::move(settings)),
+      m_file(m_settings.folder + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces) +
+             QStringLiteral(".roundel~")) {
+  m_pool.setMaxThreadCount(1);
+  m_timer.setSingleShot(true);
+  m_timer.setInterval(m_settings.delay_ms);
+  connect(&m_timer, &QTimer::timeout, this, &Autosave::writeNow);
+  connect(document, &Document::changed, this, &Autosave::noteChange);
+  connect(document, &Document::fileStateChanged, this, &Autosave::noteFileState);
+}
+
+Autosave::~Autosave() { forget(); }
+
+void Autosave::noteChange() {
+  if (!m_document->isModified()) return;
+  if (++m_edits >= m_settings.edits) {
+    writeNow();
+  } else if (!m_timer.isActive()) {
+    m_timer.start();
+  }
+}
+
+void Autosave::noteFileState() {
+  if (m_document->isModified()) {
+    noteChange();
+  } else {
+    forget();
+  }
+}
+
+void Autosave::forget() {
+  m_timer.stop();
+  m_edits = 0;
+  m_pool.waitForDone();
+  if (m_lock == nullptr) return;
+  QFile::remove(m_file);
+  m_lock.reset();
+}
+
+void Autosave::writeNow() {
+  m_timer.stop();
+  m_edits = 0;
+  if (!m_document->isModified()) return;
+  if (m_lock == nullptr) {
+    QDir().mkpath(m_settings.folder);
+    m_lock = std::make_unique<QLockFile>(lockOf(m_file));
+    m_lock->setStaleLockTime(0);
+    m_lock->tryLock();
+  }
+  // The value is copied here; its text is made and written by another thread.
+  m_pool.start([scenario = m_document->scenario(), path = m_document->path(), title = m_document->displayName(),
+                file = m_file, self = QPointer<Autosave>(this)] {
+    const QString reason = writeCopy(file, wrapped(scenario, path, title));
+    // The destructor waits for this thread, so the object is there to be told.
+    QMetaObject::invokeMethod(self.data(), [self, reason, file] {
+      if (reason.isEmpty()) {
+        self->m_said = false;
+        emit self->written(file);
+      } else if (!std::exchange(self->m_said, true)) {
+        emit self->failed(reason);
+      }
+    }, Qt::QueuedConnection);
+  });
+}
+
+std::vector<Autosave::Copy> Autosave::leftBehind(const QString& folder) {
+  std::vector<Copy> copies;
+  int seen = 0;
+  for (const QFileInfo& info : QDir(folder).entryInfoList({QStringLiteral("*.roundel~")}, QDir::Files, QDir::Time)) {
+    QLockFile lock(lockOf(info.filePath()));
+    lock.setStaleLockTime(0);
+    if (!lock.tryLock(0)) continue;  // its window lives
+    lock.unlock();
+    if (++seen > kKept) {
+      discard(info.filePath());
+    } else if (auto copy = readCopy(info.filePath())) {
+      copies.push_back(std::move(*copy));
+    }
+  }
+  return copies;
+}
+
+void Autosave::discard(const QString& file) {
+  QFile::remove(file);
+  QFile::remove(lockOf(file));
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,144 @@
+#include "widgets/text/field_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QRegularExpression>
+#include <QStringList>
+#include <algorithm>
+#include <cmath>
+
+namespace roundel::widgets {
+namespace {
+
+constexpr int kMostGpus = 1024;  // of one type on one node
+
+QString tr(const char* text) { return QCoreApplication::translate("FieldText", text); }
+
+QString rangeWords(const NumberRange& range) {
+  const QString least = numberText(range.least), most = numberText(range.most);
+  if (range.most < 1e300)
+    return range.whole ? tr("It must be a whole number from %1 to %2.").arg(least, most)
+                       : tr("It must be from %1 to %2.").arg(least, most);
+  if (range.whole) return tr("It must be a whole number from %1.").arg(least);
+  return range.open ? tr("It must be more than %1.").arg(least) : tr("It must be %1 or more.").arg(least);
+}
+
+std::vector<std::string> knownTypes(const model::Scenario& scenario, const model::Catalogue* catalogue) {
+  std::vector<std::string> ids;
+  for (const model::GpuTypeSpec& type : scenario.gpu_types) ids.push_back(type.id);
+  if (catalogue != nullptr) {
+    for (const model::CatalogueGpu& gpu : catalogue->gpus) ids.push_back(gpu.type.id);
+  }
+  return ids;
+}
+
+// The id as the scenario or the catalogue writes it, whatever the case; "RTX 3090" is RTX3090. Empty where neither knows it.
+std::string knownType(const std::vector<std::string>& ids, const QString& word) {
+  const QString plain = QString(word).remove(QLatin1Char(' '));
+  const auto same = [&](const std::string& id) {
+    const QString other = QString::fromStdString(id);
+    return other.compare(word, Qt::CaseInsensitive) == 0 || other.compare(plain, Qt::CaseInsensitive) == 0;
+  };
+  if (std::find(ids.begin(), ids.end(), word.toStdString()) != ids.end()) return word.toStdString();
+  const auto it = std::find_if(ids.begin(), ids.end(), same);
+  return it == ids.end() ? std::string() : *it;
+}
+
+}  // namespace
+
+FieldNumber parseNumber(const QString& text, const NumberRange& range) {
+  const QString word = text.trimmed();
+  if (word.isEmpty()) return {};
+  bool ok = false;
+  const double value = QLocale::c().toDouble(word, &ok);
+  if (!ok || !std::isfinite(value)) {
+    QString pointed = word;
+    QLocale::c().toDouble(pointed.replace(QLatin1Char(','), QLatin1Char('.')), &ok);
+    const bool comma = ok && word.count(QLatin1Char(',')) == 1;
+    return {{},
+            comma ? tr("“%1” is not a number. Write %2, with a point.").arg(word, pointed)
+                  : tr("“%1” is not a number. Write it with a point, as in 1.5.").arg(word)};
+  }
+  const bool below = range.open ? value <= range.least : value < range.least;
+  if (below || value > range.most || (range.whole && value != std::floor(value))) return {{}, rangeWords(range)};
+  return {value, {}};
+}
+
+QString numberText(std::optional<double> value) {
+  if (!value) return {};
+  for (int digits = 6; digits < 17; ++digits) {
+    const QString text = QString::number(*value, 'g', digits);
+    if (text.toDouble() == *value) return text;
+  }
+  return QString::number(*value, 'g', 17);
+}
+
+QString groupsText(const std::vector<model::GpuGroupSpec>& groups) {
+  QStringList parts;
+  for (const model::GpuGroupSpec& group : groups)
+    parts << QStringLiteral("%1 × %2").arg(group.count).arg(QString::fromStdString(group.type));
+  return parts.join(QStringLiteral(", "));
+}
+
+std::optional<std::vector<model::GpuGroupSpec>> parseGroups(const model::Scenario& scenario, const QString& text,
+                                                            QString& reason, const model::Catalogue* catalogue) {
+  static const QRegularExpression form(QStringLiteral("^\\s*(\\d+)\\s*[x×*]?\\s*(\\S.*?)\\s*$"));
+  static const QRegularExpression between(QStringLiteral("[,+]"));
+  const std::vector<std::string> ids = knownTypes(scenario, catalogue);
+  std::vector<model::GpuGroupSpec> groups;
+  for (const QString& word : text.split(between, Qt::SkipEmptyParts)) {
+    const QRegularExpressionMatch match = form.match(word);
+    if (!match.hasMatch()) {
+      reason = tr("“%1” is not understood. Write 4 x V100, or 2 x V100, 1 x K80.").arg(word.trimmed());
+      return std::nullopt;
+    }
+    const std::string type = knownType(ids, match.captured(2));
+    const int count = match.captured(1).toInt();
+    if (type.empty() || count < 1 || count > kMostGpus) {
+      reason = type.empty() ? tr("There is no GPU type “%1” here. The palette adds types.").arg(match.captured(2))
+                            : tr("A count must be at least 1 and at most %1.").arg(kMostGpus);
+      return std::nullopt;
+    }
+    const auto there = std::find_if(groups.begin(), groups.end(),
+                                    [&](const model::GpuGroupSpec& group) { return group.type == type; });
+    if (there == groups.end()) {
+      groups.push_back({type, count});
+    } else {
+      there->count += count;
+    }
+  }
+  if (groups.empty()) reason = tr("A node needs at least one GPU.");
+  return groups.empty() ? std::nullopt : std::optional(groups);
+}
+
+QString rateText(const model::RateCell& cell) {
+  if (const auto* rate = std::get_if<double>(&cell)) return numberText(*rate);
+  const auto* table = std::get_if<std::map<int, double>>(&cell);
+  if (table == nullptr) return {};
+  QStringList parts;
+  for (const auto& [gang, rate] : *table) parts << QStringLiteral("%1: %2").arg(gang).arg(numberText(rate));
+  return parts.join(QStringLiteral(", "));
+}
+
+std::optional<model::RateCell> parseRateCell(const QString& text, QString& reason) {
+  if (text.trimmed().isEmpty()) return model::RateCell();
+  if (!text.contains(QLatin1Char(':'))) {
+    const FieldNumber number = parseNumber(text);
+    reason = number.reason;
+    return number.value ? std::optional(model::RateCell(*number.value)) : std::nullopt;
+  }
+  std::map<int, double> table;
+  for (const QString& part : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+    const QStringList sides = part.split(QLatin1Char(':'));
+    const FieldNumber gang = parseNumber(sides[0], {1, false, 65536, true}), rate = parseNumber(sides.value(1));
+    if (sides.size() != 2 || !gang.value || !rate.value) {
+      reason =
+          tr("“%1” is not understood. Write 4.5, or 1: 4.5, 2: 8 for gangs of one and two GPUs.").arg(part.trimmed());
+      return std::nullopt;
+    }
+    table[static_cast<int>(*gang.value)] = *rate.value;
+  }
+  return model::RateCell(std::move(table));
+}
+
+}  // namespace roundel::widgets
