@@ -68,7 +68,7 @@ std::string tableTrailer(const std::vector<compare::LaneRun>& runs);
 /// asks to stop, nothing is written, which is then said.
 std::string paintReport(const std::vector<compare::LaneRun>& runs, const std::filesystem::path& out, const std::stop_token& stop);
 
-struct FilmRequest {
+struct AnimationRequest {
   std::vector<compare::LaneRun> runs;
   double from_s = 0, to_s = 0;      ///< to_s 0: the end of the longest run
   int fps = 25;
@@ -80,10 +80,10 @@ struct FilmRequest {
   std::string out;                  ///< its ending says the format
 };
 /// Why the file cannot be made, whatever the runs are; empty where it can.
-std::string whyNoFilmFile(const FilmRequest& request);
-/// Why there can be no such film of these runs; empty where there can.
-std::string whyNoFilm(const FilmRequest& request);
-/// What went wrong; empty where the film was written or the token asked to stop.
-std::string paintFilm(const FilmRequest& request, const std::stop_token& stop, const std::function<void(int done, int of)>& progress);
+std::string whyNoAnimationFile(const AnimationRequest& request);
+/// Why there can be no such animation of these runs; empty where there can.
+std::string whyNoAnimation(const AnimationRequest& request);
+/// What went wrong; empty where the animation was written or the token asked to stop.
+std::string paintAnimation(const AnimationRequest& request, const std::stop_token& stop, const std::function<void(int done, int of)>& progress);
 
 }  // namespace roundel::cli

@@ -4,7 +4,7 @@
 
 #include "app/cli/figure_backend.h"
 #include "widgets/figure_files/figure_files.h"
-#include "widgets/film/film_writer.h"
+#include "widgets/animation/animation_writer.h"
 #include "widgets/report/report.h"
 
 namespace roundel::cli {
@@ -45,8 +45,8 @@ figures::FigureOptions optionsOf(const FigureChoices& choices) {
   return options;
 }
 
-film::FilmOptions optionsOf(const FilmRequest& request) {
-  film::FilmOptions options;
+animation::AnimationOptions optionsOf(const AnimationRequest& request) {
+  animation::AnimationOptions options;
   options.from_s = request.from_s;
   options.to_s = request.to_s;
   options.fps = request.fps;
@@ -109,14 +109,14 @@ std::string paintReport(const std::vector<compare::LaneRun>& runs, const std::fi
   return error;
 }
 
-std::string whyNoFilmFile(const FilmRequest& request) { return film::whyNotWritten(QString::fromStdString(request.out), optionsOf(request)).toStdString(); }
+std::string whyNoAnimationFile(const AnimationRequest& request) { return animation::whyNotWritten(QString::fromStdString(request.out), optionsOf(request)).toStdString(); }
 
-std::string whyNoFilm(const FilmRequest& request) { return film::whyNot(optionsOf(request), film::endOf(plots::lanesOf(request.runs))).toStdString(); }
+std::string whyNoAnimation(const AnimationRequest& request) { return animation::whyNot(optionsOf(request), animation::endOf(plots::lanesOf(request.runs))).toStdString(); }
 
-std::string paintFilm(const FilmRequest& request, const std::stop_token& stop, const std::function<void(int, int)>& progress) {
+std::string paintAnimation(const AnimationRequest& request, const std::stop_token& stop, const std::function<void(int, int)>& progress) {
   qInstallMessageHandler(onlyWhatMatters);
   figures::ensureApplication();
-  return film::writeFilm(plots::lanesOf(request.runs), optionsOf(request), QString::fromStdString(request.out), stop, progress).error.toStdString();
+  return animation::writeAnimation(plots::lanesOf(request.runs), optionsOf(request), QString::fromStdString(request.out), stop, progress).error.toStdString();
 }
 
 }  // namespace roundel::cli

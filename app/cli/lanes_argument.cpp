@@ -149,7 +149,7 @@ void addSet(CLI::App& command, std::vector<std::string>& set) {
       ->type_name("[LANE.]KEY=JSON|@FILE");
 }
 
-void addLaneWords(CLI::App& command, LaneWords& words) {
+void addLaneArguments(CLI::App& command, LaneArguments& words) {
   command.add_option("--policies", words.policies, "Of a scenario: these schedulers, with their defaults")
       ->delimiter(',')
       ->allow_extra_args(false)
@@ -158,7 +158,7 @@ void addLaneWords(CLI::App& command, LaneWords& words) {
   addSet(command, words.set);
 }
 
-std::optional<std::vector<Lane>> lanesFrom(const LaneWords& words, const model::Problem& problem, Console& console) {
+std::optional<std::vector<Lane>> lanesFrom(const LaneArguments& words, const model::Problem& problem, Console& console) {
   if (!eachOnce(words.policies, console)) return std::nullopt;
   std::vector<Lane> lanes;
   if (words.lanes || words.policies.empty()) lanes = compare::writtenLanes(problem.scenario);

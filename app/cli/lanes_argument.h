@@ -19,19 +19,19 @@ class App;
 
 namespace roundel::cli {
 
-struct LaneWords {
+struct LaneArguments {
   std::vector<std::string> policies;  ///< ids
   bool lanes = false;                 ///< those of the scenario, too
   std::vector<std::string> set;       ///< KEY=JSON, LANE.KEY=JSON, KEY=@FILE
 };
 
 /// --policies, --lanes and --set.
-void addLaneWords(CLI::App& command, LaneWords& words);
+void addLaneArguments(CLI::App& command, LaneArguments& words);
 /// --set alone.
 void addSet(CLI::App& command, std::vector<std::string>& set);
 
 /// The lanes that the words take of this scenario, named and sound; nothing where a word is wrong, which is then said on console.err.
-std::optional<std::vector<compare::Lane>> lanesFrom(const LaneWords& words, const model::Problem& problem, Console& console);
+std::optional<std::vector<compare::Lane>> lanesFrom(const LaneArguments& words, const model::Problem& problem, Console& console);
 
 /// One lane, of --policy or --lane: exactly one of the two is not empty. An empty `label` leaves the name to its scheduler.
 std::optional<compare::Lane> laneFrom(const std::string& policy, const std::string& lane, const std::vector<std::string>& set,

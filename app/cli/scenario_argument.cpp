@@ -63,9 +63,9 @@ std::shared_ptr<const model::Problem> loadScenario(const std::string& path, Cons
 }
 
 void printFaults(const std::vector<model::Fault>& faults, const std::string& file, Console& console) {
-  constexpr std::size_t kMostAlike = 3;
+  constexpr std::size_t kMaxAlike = 3;
   for (const auto& group : alike(faults)) {
-    const bool many = group.size() > kMostAlike && !console.verbose;
+    const bool many = group.size() > kMaxAlike && !console.verbose;
     for (std::size_t i = 0; i < (many ? 1 : group.size()); ++i) console.err << io::formatFault(*group[i], file) << '\n';
     if (!many) continue;
     const std::string to = group.back()->line > 0 ? fmt::format(", the last in line {}", group.back()->line) : "";

@@ -31,7 +31,7 @@ namespace {
 constexpr int kFoldRightBelow = 1200, kFoldLeftBelow = 1000;
 constexpr int kTabsBelow = 560;
 enum LowerTab { kJobsTab, kArrivalsTab };
-constexpr QSize kLeast(640, 320);
+constexpr QSize kMin(640, 320);
 constexpr int kLeftWidth = 210, kRightWidth = 280;
 
 QSplitter* splitter(Qt::Orientation orientation, QWidget* parent) {
@@ -52,7 +52,7 @@ io::ScenarioResult read(const QString& path) {
 BuildPage::BuildPage(widgets::Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
   setObjectName(QStringLiteral("workspace"));
   connect(bench, &widgets::Workbench::goToRequested, this, &BuildPage::wanted);  // before any room takes the keyboard
-  setMinimumSize(kLeast);  // the panels' own would keep a window from growing narrow enough for the sides to fold
+  setMinimumSize(kMin);  // the panels' own would keep a window from growing narrow enough for the sides to fold
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(widgets::kGap, widgets::kGap, widgets::kGap, widgets::kGap);
   m_palette = new widgets::PalettePanel(bench, &m_catalogue, this);

@@ -68,7 +68,7 @@ void ColumnPlots::place() {
     const QRectF at = m_lanes->columnRect(lane);
     if (at.isEmpty()) continue;
     const int width = static_cast<int>(at.width());
-    const int count = m_single || width < kPlots * kLeastPlot + (kPlots - 1) * kGap ? 1 : kPlots;
+    const int count = m_single || width < kPlots * kMinPlot + (kPlots - 1) * kGap ? 1 : kPlots;
     const int each = (width - (count - 1) * kGap) / count;
     for (int plot = 0; plot < kPlots; ++plot) {
       if (plot >= count && (m_panels.size() <= column || static_cast<int>(m_panels[column].size()) <= plot)) break;

@@ -19,7 +19,7 @@ class ColumnPlots : public QWidget {
   ColumnPlots(widgets::Workbench* bench, widgets::LanesView* lanes, QWidget* parent = nullptr);
 
   /// Three plots a column where they fit, else one at a time with its menu.
-  static constexpr int kPlots = 3, kLeastPlot = 136;
+  static constexpr int kPlots = 3, kMinPlot = 136;
   void setSingle(bool single);  ///< one plot a column whatever the width (low windows)
   /// The panels of the column of a lane; empty for those of other pages.
   std::vector<widgets::PlotPanel*> panelsOf(int lane) const;

@@ -29,20 +29,20 @@ struct Prepared {
 std::vector<Fault> instantFaults(const LaneRun& parent, double at_s) {
   const trace::Trace& trace = *parent.recording->trace();
   if (!std::isfinite(at_s) || at_s < 0) {
-    return {{"out-of-range", "", fmt::format("a branch cannot begin at {}", instantInWords(at_s)), "an instant from 0 s on"}};
+    return {{"out-of-range", "", fmt::format("a branch cannot begin at {}", instantText(at_s)), "an instant from 0 s on"}};
   }
-  if (!parent.forks.empty() && at_s < parent.forks.back().at_s && !sim::sameInstant(at_s, parent.forks.back().at_s)) {
+  if (!parent.branch_points.empty() && at_s < parent.branch_points.back().at_s && !sim::sameInstant(at_s, parent.branch_points.back().at_s)) {
     return {{"before-fork", "",
              fmt::format("{} begins at {}; before that it is its parent's past", laneName(parent.lane),
-                         instantInWords(parent.forks.back().at_s)),
+                         instantText(parent.branch_points.back().at_s)),
              "branch from its parent, or at a later instant"}};
   }
   const bool over = trace.status != trace::RunStatus::Complete && at_s >= trace.end_s && !sim::sameInstant(at_s, trace.end_s);
   if (!over) return {};
   return {{"out-of-range", "",
-           fmt::format("{} is not known beyond {}, where it {}", laneName(parent.lane), instantInWords(trace.end_s),
+           fmt::format("{} is not known beyond {}, where it {}", laneName(parent.lane), instantText(trace.end_s),
                        trace.status == trace::RunStatus::Stuck ? "got stuck" : "was stopped"),
-           "an instant from 0 s to " + instantInWords(trace.end_s)}};
+           "an instant from 0 s to " + instantText(trace.end_s)}};
 }
 
 Prepared prepare(const LaneRun& parent, double at_s, const std::vector<Edit>& edits, const RunSettings& settings) {
@@ -63,7 +63,7 @@ Prepared prepare(const LaneRun& parent, double at_s, const std::vector<Edit>& ed
     out.policy = edited.turn.policy_id;
     out.options = edited.turn.options;
   }
-  out.simulation = out.simulation->fork(std::move(edited.turn));
+  out.simulation = out.simulation->branch(std::move(edited.turn));
   return out;
 }
 
@@ -127,8 +127,8 @@ LaneRun branchAt(const LaneRun& parent, double at_s, const std::vector<Edit>& ed
   out.explain = parent.explain;
   out.pasts = parent.pasts;
   out.pasts.push_back(parent.recording);
-  out.forks = parent.forks;
-  out.forks.push_back({at_s, edits});
+  out.branch_points = parent.branch_points;
+  out.branch_points.push_back({at_s, edits});
   out.origin = parent.origin ? parent.origin : parent.recording->trace()->problem;
   try {
     branchInto(parent, at_s, edits, settings, start_ms, out);

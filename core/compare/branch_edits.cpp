@@ -37,7 +37,7 @@ class Editor {
     if (m_out.faults.empty() && m_rewritten) resolve();
     if (m_out.faults.empty() && m_policy) makePolicy();
     if (m_out.faults.empty() && (m_policy || !m_moves.empty())) {
-      m_out.turn.by_hand = sim::ByHand{m_at_s, m_policy.has_value(), std::move(m_moves)};
+      m_out.turn.by_hand = sim::ManualEdit{m_at_s, m_policy.has_value(), std::move(m_moves)};
     }
     return std::move(m_out);
   }
@@ -60,11 +60,11 @@ class Editor {
     const model::NodeIndex node = knownNode(edit.node);
     if (!node.valid()) return;
     if (!m_simulation.nodeUp(node)) {
-      return fault("node-down", fmt::format("node {} is down at {} already", edit.node, instantInWords(m_at_s)), "a node that is up");
+      return fault("node-down", fmt::format("node {} is down at {} already", edit.node, instantText(m_at_s)), "a node that is up");
     }
     if (edit.up_s && !(*edit.up_s > m_at_s)) {
-      return fault("out-of-range", fmt::format("node {} would be up again at {}, before it goes down", edit.node, instantInWords(*edit.up_s)),
-                   "an instant after " + instantInWords(m_at_s) + ", or none: it stays down");
+      return fault("out-of-range", fmt::format("node {} would be up again at {}, before it goes down", edit.node, instantText(*edit.up_s)),
+                   "an instant after " + instantText(m_at_s) + ", or none: it stays down");
     }
     add({.at_s = m_at_s, .kind = model::EventKind::NodeDown, .node = edit.node, .job = {}, .type = {}, .value = {}});
     if (edit.up_s) add({.at_s = *edit.up_s, .kind = model::EventKind::NodeUp, .node = edit.node, .job = {}, .type = {}, .value = {}});
@@ -74,7 +74,7 @@ class Editor {
     const model::NodeIndex node = knownNode(edit.node);
     if (!node.valid()) return;
     if (m_simulation.nodeUp(node)) {
-      return fault("node-up", fmt::format("node {} is up at {} already", edit.node, instantInWords(m_at_s)), "a node that is down");
+      return fault("node-up", fmt::format("node {} is up at {} already", edit.node, instantText(m_at_s)), "a node that is down");
     }
     add({.at_s = m_at_s, .kind = model::EventKind::NodeUp, .node = edit.node, .job = {}, .type = {}, .value = {}});
   }
@@ -103,7 +103,7 @@ class Editor {
 
   void operator()(const MoveJob& edit) {
     const model::JobIndex job = knownJob(edit.job);
-    sim::HandMove move{job, {}};
+    sim::ManualMove move{job, {}};
     if (!edit.with.empty()) {
       move.partner = knownJob(edit.with);
       if (!move.partner.valid()) return;
@@ -140,7 +140,7 @@ class Editor {
   bool hasEnded(model::JobIndex job, const char* done) {
     const sim::JobState& state = m_simulation.job(job);
     if (!state.finished && !state.cancelled) return false;
-    const std::string ended = instantInWords(state.ended_s);
+    const std::string ended = instantText(state.ended_s);
     fault("ended", fmt::format("job {} ended at {}", m_problem.jobs[job].id, ended), fmt::format("it can be {} before {}", done, ended));
     return true;
   }
@@ -193,7 +193,7 @@ class Editor {
   std::vector<std::optional<std::size_t>> m_jobEdits, m_eventEdits;  ///< which edit added each job and event; none: it was there
   std::optional<SwitchPolicy> m_policy;
   std::size_t m_policyEdit = 0;
-  std::vector<sim::HandMove> m_moves;
+  std::vector<sim::ManualMove> m_moves;
   std::size_t m_edit = 0;
   EditedRun m_out;
 };

@@ -1,5 +1,5 @@
 #pragma once
-// Edits turned into what a simulation can be forked with, checked against what stands at their instant. Private to core/compare.
+// Edits turned into what a simulation can be branched with, checked against what stands at their instant. Private to core/compare.
 
 #include <vector>
 
@@ -10,7 +10,7 @@
 namespace roundel::compare {
 
 struct EditedRun {
-  sim::Turn turn;
+  sim::Branch turn;
   std::vector<model::Fault> faults;  ///< pointers "/edits/i"; not empty: `turn` is not to be used
 };
 

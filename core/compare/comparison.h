@@ -42,10 +42,10 @@ struct LaneRun {
   std::vector<std::string> never;  ///< of a run that ended with jobs that cannot start: which its scheduler can never place and why, a line each
   std::string note;  ///< what the scheduler did otherwise than published because the problem is so large (policies::noteOn); empty: nothing
   std::shared_ptr<const sim::Recording> recording;  ///< of the same trace, where RunSettings::record asked: branches begin from it
-  /// Of a branch: the recordings of those that it stems from, the oldest first; what was decided before its fork is explained by them.
+  /// Of a branch: the recordings of those that it stems from, the oldest first; what was decided before its branch point is explained by them.
   std::vector<std::shared_ptr<const sim::Recording>> pasts;
   trace::Explain explain = trace::Explain::Full;  ///< how much of every decision's explanation the trace keeps
-  std::vector<Fork> forks;                          ///< of a branch, the oldest first; empty for a run of the scenario itself
+  std::vector<BranchPoint> branch_points;                          ///< of a branch, the oldest first; empty for a run of the scenario itself
   std::shared_ptr<const model::Problem> origin;     ///< of a branch: the problem of the run that it stems from; else null
   bool ok() const { return trace != nullptr && trace->status != trace::RunStatus::Failed; }
 };

@@ -17,13 +17,13 @@ struct Overloaded : F... {
 template <class... F>
 Overloaded(F...) -> Overloaded<F...>;
 
-std::string policyInWords(const SwitchPolicy& to) {
+std::string policyText(const SwitchPolicy& to) {
   std::string options;
   for (const auto& [key, value] : to.options) options += (options.empty() ? "" : ", ") + key + " " + value;
   return "scheduled by " + schedulerName(to.policy) + (options.empty() ? "" : " (" + options + ")");
 }
 
-std::string moveInWords(const MoveJob& move) {
+std::string moveText(const MoveJob& move) {
   if (move.gpus.empty()) return move.job + " paused";
   std::string text;
   for (const HandPart& part : move.gpus) {
@@ -34,14 +34,14 @@ std::string moveInWords(const MoveJob& move) {
 
 }  // namespace
 
-std::string instantInWords(double t_s) { return model::timeText(t_s); }
+std::string instantText(double t_s) { return model::timeText(t_s); }
 
-std::string inWords(const Edit& edit) {
+std::string editSummary(const Edit& edit) {
   return std::visit(
       Overloaded{[](const AddJob& e) { return "job " + e.job.id + " added"; },
                  [](const CancelJob& e) { return "job " + e.job + " cancelled"; },
                  [](const NodeDown& e) {
-                   return "node " + e.node + " down" + (e.up_s ? " until " + instantInWords(*e.up_s) : std::string());
+                   return "node " + e.node + " down" + (e.up_s ? " until " + instantText(*e.up_s) : std::string());
                  },
                  [](const NodeUp& e) { return "node " + e.node + " up"; },
                  [](const SetThroughput& e) {
@@ -49,13 +49,13 @@ std::string inWords(const Edit& edit) {
                                   : fmt::format("{} cannot run on {}", e.job, e.type);
                  },
                  [](const SetSpeed& e) { return fmt::format("node {} at speed {}", e.node, e.value); },
-                 [](const SwitchPolicy& e) { return policyInWords(e); }, [](const MoveJob& e) { return moveInWords(e); }},
+                 [](const SwitchPolicy& e) { return policyText(e); }, [](const MoveJob& e) { return moveText(e); }},
       edit);
 }
 
-std::string inWords(const std::vector<Edit>& edits) {
+std::string editSummary(const std::vector<Edit>& edits) {
   std::string text;
-  for (const Edit& edit : edits) text += (text.empty() ? "" : ", ") + inWords(edit);
+  for (const Edit& edit : edits) text += (text.empty() ? "" : ", ") + editSummary(edit);
   return text;
 }
 

@@ -71,17 +71,17 @@ struct MoveJob {
 using Edit = std::variant<AddJob, CancelJob, NodeDown, NodeUp, SetThroughput, SetSpeed, SwitchPolicy, MoveJob>;
 
 /// One parting from a parent.
-struct Fork {
+struct BranchPoint {
   double at_s = 0;
   std::vector<Edit> edits;
-  bool operator==(const Fork&) const = default;
+  bool operator==(const BranchPoint&) const = default;
 };
 
 /// "node h100-1 down", "J3 to h100-1: 2 x H100", "J4 paused"; plain English.
-std::string inWords(const Edit& edit);
-std::string inWords(const std::vector<Edit>& edits);  ///< separated by commas
+std::string editSummary(const Edit& edit);
+std::string editSummary(const std::vector<Edit>& edits);  ///< separated by commas
 /// "18 min": by model::timeText, in the unit that suits it.
-std::string instantInWords(double t_s);
+std::string instantText(double t_s);
 
 /// What two runs that part by this edit have no more in common: "cluster", "jobs", "scheduler" or "placements".
 const char* differsIn(const Edit& edit);

@@ -27,7 +27,7 @@ class Pair {
   Pair(const LaneRun& a, const LaneRun& b, std::vector<std::string>& out) : m_a(a), m_b(b), m_out(out) {}
 
   void compare() {
-    if (!m_a.forks.empty() || !m_b.forks.empty()) compareForks();
+    if (!m_a.branch_points.empty() || !m_b.branch_points.empty()) compareBranchPoints();
     if (originOf(m_a) != originOf(m_b)) compareScenarios(*originOf(m_a), *originOf(m_b));
     if (m_a.trace->seed != m_b.trace->seed) {
       add(fmt::format("seed: {} under {}, {} under {}", m_a.trace->seed, labelA(), m_b.trace->seed, labelB()));
@@ -46,21 +46,21 @@ class Pair {
   }
 
   // What both did is no difference, as long as they have gone the same way.
-  void compareForks() {
-    const std::size_t most = std::min(m_a.forks.size(), m_b.forks.size());
+  void compareBranchPoints() {
+    const std::size_t most = std::min(m_a.branch_points.size(), m_b.branch_points.size());
     std::size_t common = 0;
-    while (common < most && m_a.forks[common] == m_b.forks[common]) ++common;
+    while (common < most && m_a.branch_points[common] == m_b.branch_points[common]) ++common;
     for (const LaneRun* run : {&m_a, &m_b}) {
-      for (std::size_t i = common; i < run->forks.size(); ++i) addFork(*run, run->forks[i]);
+      for (std::size_t i = common; i < run->branch_points.size(); ++i) addBranchPoint(*run, run->branch_points[i]);
     }
   }
 
   // "not the same cluster from 1,080 s: node h100-1 down in Hadar / node down"
-  void addFork(const LaneRun& run, const Fork& fork) {
+  void addBranchPoint(const LaneRun& run, const BranchPoint& branch_point) {
     std::map<std::string, std::vector<Edit>> by_what;
-    for (const Edit& edit : fork.edits) by_what[differsIn(edit)].push_back(edit);
+    for (const Edit& edit : branch_point.edits) by_what[differsIn(edit)].push_back(edit);
     for (const auto& [what, edits] : by_what) {
-      add(fmt::format("not the same {} from {}: {} in {}", what, instantInWords(fork.at_s), inWords(edits), laneName(run.lane)));
+      add(fmt::format("not the same {} from {}: {} in {}", what, instantText(branch_point.at_s), editSummary(edits), laneName(run.lane)));
     }
   }
 

@@ -51,10 +51,10 @@ class Bench {
     if (spent()) return std::nullopt;
     ++m_answer.solves;
     if (m_settings.progress) m_settings.progress(m_answer.solves, m_settings.most_solves);
-    sim::Turn turn;
+    sim::Branch turn;
     turn.problem = std::move(changed);
-    turn.by_hand = sim::ByHand{m_question.at_s, true, {}};
-    sim::Simulation simulation = m_before.fork(std::move(turn));
+    turn.by_hand = sim::ManualEdit{m_question.at_s, true, {}};
+    sim::Simulation simulation = m_before.branch(std::move(turn));
     sim::RunHooks hooks;
     hooks.stop = m_settings.stop;
     simulation.goTo(m_question.at_s, hooks);
@@ -97,7 +97,7 @@ class Finder {
     const auto now = m_bench.solve(nullptr);
     if (!now) return;
     if (m_bench.satisfied(*now)) {
-      m_answer.refused = fmt::format("{} gives {} that at {} as it is", m_scheduler, job().id, instantInWords(m_question.at_s));
+      m_answer.refused = fmt::format("{} gives {} that at {} as it is", m_scheduler, job().id, instantText(m_question.at_s));
       return;
     }
     for (const Knob& knob : knobs()) {
@@ -193,7 +193,7 @@ class Finder {
     if (found) {
       add(knob, std::move(*found));
     } else if (!m_bench.spent()) {
-      m_answer.tried.push_back(triedInWords(knob));
+      m_answer.tried.push_back(triedText(knob));
     }
   }
 
@@ -269,16 +269,16 @@ class Finder {
     flip.now = knob.now;
     flip.needed = found.value;
     flip.gets = std::move(found.gets);
-    flip.words = inWords(flip);
+    flip.words = editSummary(flip);
     m_answer.flips.push_back(std::move(flip));
   }
 
   std::string typeName(TypeIndex type) const { return problem().types[type].id; }
 
-  std::string inWords(const Flip& flip) const {
+  std::string editSummary(const Flip& flip) const {
     const std::string would = fmt::format("{} would {} at {}", m_scheduler,
-                                          m_question.wanted.empty() ? "start " + job().id : "choose " + wantedInWords() + " for " + job().id,
-                                          instantInWords(m_question.at_s));
+                                          m_question.wanted.empty() ? "start " + job().id : "choose " + wantedText() + " for " + job().id,
+                                          instantText(m_question.at_s));
     const bool up = flip.needed > flip.now;
     const char* bound = up ? "at least" : "at most";
     switch (flip.kind) {
@@ -294,7 +294,7 @@ class Finder {
     return fmt::format("{} if its throughput on {} were {} {} (now {:.6g})", would, typeName(flip.type), bound, rounded(flip.needed, up), flip.now);
   }
 
-  std::string wantedInWords() const {
+  std::string wantedText() const {
     std::string text;
     for (const auto& [type, count] : byType(m_question.wanted)) {
       text += (text.empty() ? "" : " + ") + fmt::format("{} x {}", count, typeName(TypeIndex(type)));
@@ -302,7 +302,7 @@ class Finder {
     return text;
   }
 
-  std::string triedInWords(const Knob& knob) const {
+  std::string triedText(const Knob& knob) const {
     switch (knob.kind) {
       case Flip::Kind::Gpus: return fmt::format("up to {} more {}", m_settings.most_gpus, typeName(knob.type));
       case Flip::Kind::Weight: return fmt::format("a weight up to {:g} times higher or lower", m_settings.most_factor);
@@ -325,8 +325,8 @@ std::string refusal(const sim::Simulation& before, const FlipQuestion& question)
   if (!question.job.valid() || question.job >= problem.jobs.size()) return "there is no such job in this run";
   const model::Job& job = problem.jobs[question.job];
   const sim::JobState& state = before.job(question.job);
-  if (state.finished || state.cancelled) return fmt::format("{} ended at {}", job.id, instantInWords(state.ended_s));
-  if (!state.arrived && job.arrival_s > question.at_s) return fmt::format("{} arrives at {}", job.id, instantInWords(job.arrival_s));
+  if (state.finished || state.cancelled) return fmt::format("{} ended at {}", job.id, instantText(state.ended_s));
+  if (!state.arrived && job.arrival_s > question.at_s) return fmt::format("{} arrives at {}", job.id, instantText(job.arrival_s));
   return {};
 }
 

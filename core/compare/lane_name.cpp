@@ -31,7 +31,7 @@ std::string spaced(std::string text) {
 std::string unquoted(const std::string& json) { return json.size() > 1 && json.front() == '"' ? json.substr(1, json.size() - 2) : json; }
 
 // "eff", "beam 8", "consolidation 10 s", "without integer steps", "allocation given".
-std::string inWords(const policies::OptionSpec& spec, const std::string& json) {
+std::string editSummary(const policies::OptionSpec& spec, const std::string& json) {
   const std::string key = spaced(spec.key);
   if (spec.type == policies::OptionType::Choice) return spaced(unquoted(json));
   if (json == "null" || json == "false") return "without " + key;
@@ -77,7 +77,7 @@ void sayOptions(const std::vector<Named*>& lanes) {
     for (const policies::OptionSpec* spec : specs) {
       const std::string& value = valueOf(*lane, spec->key);
       const bool plain = specs.size() > 1 && value == spec->default_json;
-      if (!plain && !unsaid(*spec, value)) lane->name += " " + inWords(*spec, value);
+      if (!plain && !unsaid(*spec, value)) lane->name += " " + editSummary(*spec, value);
     }
   }
 }

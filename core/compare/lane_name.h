@@ -1,5 +1,5 @@
 #pragma once
-// The one name of a lane. Tables, figures, films, messages, folders, comparison.csv and the window all show Lane::label, and this is where
+// The one name of a lane. Tables, figures, animations, messages, folders, comparison.csv and the window all show Lane::label, and this is where
 // it comes from: the entry's own label, else the scheduler's name; where several share that, also the options in which they differ.
 
 #include <cstddef>

@@ -30,8 +30,8 @@ sim::RunOptions runOptions(const model::Problem& problem, const RunSettings& set
   options.explain = explain != trace::Explain::None;
   options.explain_tables = explain == trace::Explain::Full;
   // What is not kept comes from replays: closer snapshots, for a fraction of what explanations would take.
-  if (explain != trace::Explain::Full) options.keyframes_bytes = kSnapshotsForReasons;
-  if (!settings.record) options.keyframe_every = 0;  // nobody goes back in a run that nobody watches
+  if (explain != trace::Explain::Full) options.snapshots_bytes = kSnapshotsForReasons;
+  if (!settings.record) options.snapshot_every = 0;  // nobody goes back in a run that nobody watches
   return options;
 }
 

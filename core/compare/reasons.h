@@ -15,7 +15,7 @@ namespace roundel::compare {
 std::shared_ptr<const trace::Explanation> keptExplanation(const LaneRun& run, std::size_t decision);
 
 /// The full explanation of the decision of this position in the run's trace: the kept one, or by a replay of its recording, before a
-/// branch's fork of its parent's. Null where the stop token asked, or where the run keeps neither. Costs the replay since the last snapshot.
+/// branch's branch point of its parent's. Null where the stop token asked, or where the run keeps neither. Costs the replay since the last snapshot.
 /// May be called from any thread.
 std::shared_ptr<const trace::Explanation> explain(const LaneRun& run, std::size_t decision, std::stop_token stop = {});
 

@@ -14,7 +14,7 @@ namespace roundel::io {
 namespace {
 
 constexpr std::uintmax_t kLargestFile = std::uintmax_t{256} << 20;
-constexpr int kMostGpus = 65'536;
+constexpr int kMaxGpus = 65'536;
 
 /// Positions of what is needed in a line of so many fields; -1: not there.
 struct TraceShape {
@@ -83,12 +83,12 @@ class TraceReader {
 
   bool gpus(std::string_view field, int& value) {
     const std::optional<long long> parsed = parseInteger(field);
-    if (parsed && *parsed >= 1 && *parsed <= kMostGpus) {
+    if (parsed && *parsed >= 1 && *parsed <= kMaxGpus) {
       value = static_cast<int>(*parsed);
       return true;
     }
     fault("bad-field", fmt::format("field 7 (scale_factor) is \"{}\"", field.substr(0, 40)),
-          fmt::format("a number of GPUs from 1 to {}", kMostGpus));
+          fmt::format("a number of GPUs from 1 to {}", kMaxGpus));
     return false;
   }
 
@@ -126,7 +126,7 @@ std::optional<JobKey> parseKey(std::string_view key) {
   const std::size_t close = key.rfind(key[1]);
   if (close < 2 || key.substr(close + 1, 2) != ", ") return std::nullopt;
   const std::optional<long long> gpus = parseInteger(key.substr(close + 3, key.size() - close - 4));
-  if (!gpus || *gpus < 1 || *gpus > kMostGpus) return std::nullopt;
+  if (!gpus || *gpus < 1 || *gpus > kMaxGpus) return std::nullopt;
   return JobKey{std::string(key.substr(2, close - 2)), static_cast<int>(*gpus)};
 }
 

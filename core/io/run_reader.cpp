@@ -176,14 +176,14 @@ class RunReader {
 
  private:
   using Lookup = std::unordered_map<std::string_view, std::int32_t>;
-  static constexpr std::uintmax_t kMost = std::uintmax_t{1} << 40;
+  static constexpr std::uintmax_t kMax = std::uintmax_t{1} << 40;
 
   void fault(std::string file, std::string code, std::string message, std::string hint, int line) {
     m_result.faults.push_back({std::move(code), std::move(file), std::move(message), std::move(hint), line});
   }
 
   bool load(const std::string& name) {
-    FileText file = readPlainOrGzip(m_folder / name, kMost);
+    FileText file = readPlainOrGzip(m_folder / name, kMax);
     if (!file.fault.empty()) fault(name, "unreadable", file.fault, file.hint, 0);
     m_text = std::move(file.text);
     return file.fault.empty();
@@ -266,7 +266,7 @@ class RunReader {
   // A name that leads out of the folder is none of ours.
   bool isAsWritten(const std::string& name, const std::string& digest) const {
     if (name.empty() || name.front() == '.' || name.find('/') != std::string::npos) return false;
-    const FileText file = readFile(m_folder / name, kMost);
+    const FileText file = readFile(m_folder / name, kMax);
     return file.fault.empty() && sha256(file.text) == digest;
   }
 
@@ -496,7 +496,7 @@ class RunReader {
     m_result.run.trace = std::make_shared<const trace::Trace>(std::move(m_trace));
     const trace::Trace& trace = *m_result.run.trace;
     metrics::RunMetrics found = metrics::metricsOf(trace, policies::factsOf(trace.policy, trace.options));
-    // Segments do not tell every restart of a forked job, nor what a last decision has just given: run.json does.
+    // Segments do not tell every restart of a branched job, nor what a last decision has just given: run.json does.
     if (m_result.run.explain == trace::Explain::None) {
       for (const auto& [name, value] : m_values) {
         if (metrics::find(name) != nullptr) found.values[name] = value;

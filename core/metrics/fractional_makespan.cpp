@@ -12,7 +12,7 @@ namespace roundel::metrics {
 namespace {
 
 constexpr double kTolerance = 1e-13;
-constexpr int kMostIterations = 400;  // some tens are usual; what is returned is a lower bound whenever it stops
+constexpr int kMaxIterations = 400;  // some tens are usual; what is returned is a lower bound whenever it stops
 
 // One job with all its GPUs on one type: how fast, in units of the largest theta that every job can reach, and for how
 // much.
@@ -178,7 +178,7 @@ double fractionalMakespan_s(const std::vector<FluidJob>& jobs, const std::vector
   if (pricing.limit() <= 0) return std::numeric_limits<double>::infinity();
   Master master(gpus_by_type);
   double bound = 1;  // of theta, by the dual of any prices
-  for (int i = 0; i < kMostIterations; ++i) {
+  for (int i = 0; i < kMaxIterations; ++i) {
     const Eigen::VectorXd y = master.prices();
     const Plan plan = pricing.best(y);
     const double profit = plan.theta - y.dot(plan.load);

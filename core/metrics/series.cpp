@@ -7,7 +7,7 @@
 namespace roundel::metrics {
 namespace {
 
-constexpr std::size_t kMostRounds = 100000;  // as points of a curve
+constexpr std::size_t kMaxRounds = 100000;  // as points of a curve
 
 template <class Value>
 Series byRound(const RunMetrics& metrics, Value value) {
@@ -53,7 +53,7 @@ Series cruCumulative(const TraceIndex& index) {
   std::vector<double> instants = sampled(index, index.busy()).t_s;
   const std::size_t changes = instants.size();
   const double round_s = index.problem().clock.round_s;
-  for (double t_s = round_s; t_s < index.trace().end_s && instants.size() < changes + kMostRounds; t_s += round_s) {
+  for (double t_s = round_s; t_s < index.trace().end_s && instants.size() < changes + kMaxRounds; t_s += round_s) {
     instants.push_back(t_s);
   }
   std::sort(instants.begin(), instants.end());

@@ -10,7 +10,7 @@ namespace roundel::model {
 namespace {
 
 constexpr int kUnassigned = -1;
-constexpr int kMostSteps = 100'000;  // of the search for room; what it cannot find by then counts as no room
+constexpr int kMaxSteps = 100'000;  // of the search for room; what it cannot find by then counts as no room
 
 // Bins for whole stages, largest first; bins of equal room are one choice.
 class Packing {
@@ -24,7 +24,7 @@ class Packing {
  private:
   bool place(std::size_t next) {
     if (next == m_sizes.size()) return true;
-    if (++m_steps > kMostSteps) return false;
+    if (++m_steps > kMaxSteps) return false;
     for (std::size_t bin = 0; bin < m_rooms.size(); ++bin) {
       if (m_rooms[bin] < m_sizes[next]) continue;
       const auto end = m_rooms.begin() + static_cast<std::ptrdiff_t>(bin);

@@ -7,7 +7,7 @@
 namespace roundel::model {
 namespace {
 
-constexpr double kMost = 120;         // of a unit
+constexpr double kMax = 120;         // of a unit
 constexpr double kRoundOff = 1e-9;    // 7200 s that were added up are 2 h
 
 }  // namespace
@@ -15,7 +15,7 @@ constexpr double kRoundOff = 1e-9;    // 7200 s that were added up are 2 h
 TimeUnit timeUnitFor(double longest_s) {
   const double size = std::isfinite(longest_s) ? std::abs(longest_s) : 0;
   for (const TimeUnit unit : {TimeUnit{1, "s"}, TimeUnit{60, "min"}, TimeUnit{3600, "h"}}) {
-    if (size <= kMost * unit.seconds * (1 + kRoundOff)) return unit;
+    if (size <= kMax * unit.seconds * (1 + kRoundOff)) return unit;
   }
   return {86400, "d"};
 }

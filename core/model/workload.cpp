@@ -14,7 +14,7 @@ namespace roundel::model {
 namespace {
 
 constexpr double kSecondsPerHour = 3600;
-constexpr int kMostJobs = 100'000;
+constexpr int kMaxJobs = 100'000;
 
 /// A model with what this cluster can do with it.
 struct Runnable {
@@ -173,7 +173,7 @@ std::vector<GpuDemand> WorkloadSpec::standardDemand() { return {{1, 0.70}, {2, 0
 
 std::vector<std::string> faultsOf(const WorkloadSpec& spec) {
   std::vector<std::string> faults;
-  if (spec.jobs < 1 || spec.jobs > kMostJobs) faults.push_back(fmt::format("The number of jobs must be 1 to {}.", kMostJobs));
+  if (spec.jobs < 1 || spec.jobs > kMaxJobs) faults.push_back(fmt::format("The number of jobs must be 1 to {}.", kMaxJobs));
   if (!finite(spec.jobs_per_h) || spec.jobs_per_h < 0) faults.emplace_back("The rate of arrivals must be 0 or more jobs per hour.");
   if (!finite(spec.first_s) || spec.first_s < 0) faults.emplace_back("The first arrival must be at 0 s or later.");
   if (badShares(spec.sizes)) faults.emplace_back("The shares of the sizes must be 0 or more, and one of them more than 0.");

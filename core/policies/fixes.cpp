@@ -15,7 +15,7 @@ namespace {
 using model::Fix;
 using model::Scenario;
 
-constexpr int kMostPasses = 20;  // a repair may show a fault behind it, hardly ever more than one
+constexpr int kMaxPasses = 20;  // a repair may show a fault behind it, hardly ever more than one
 
 std::optional<std::size_t> indexOf(const std::string& text) {
   std::size_t value = 0;
@@ -116,7 +116,7 @@ std::optional<Fix> certainFix(const Scenario& scenario, const model::Fault& faul
 // Last places first: deleting an event moves those after it.
 Repaired repaired(Scenario scenario) {
   Repaired result{std::move(scenario), 0};
-  for (int pass = 0; pass < kMostPasses; ++pass) {
+  for (int pass = 0; pass < kMaxPasses; ++pass) {
     std::vector<Fix> fixes;
     for (const model::Fault& fault : faultsOf(result.scenario)) {
       if (std::optional<Fix> fix = policies::certainFix(result.scenario, fault)) fixes.push_back(std::move(*fix));

@@ -13,7 +13,7 @@
 namespace roundel::policies {
 namespace {
 
-constexpr int kMostDecisions = 64;  // whoever has not said no by then may still start the job
+constexpr int kMaxDecisions = 64;  // whoever has not said no by then may still start the job
 constexpr std::size_t kShownJobs = 8;
 
 using Kind = std::vector<std::int64_t>;
@@ -89,9 +89,9 @@ std::optional<std::string> refusal(const std::string& policy, const model::Optio
   MadePolicy made = make(policy, options, *problem);
   if (!made.policy) return std::nullopt;
   sim::RunOptions run;
-  run.keyframe_every = 0;
+  run.snapshot_every = 0;
   sim::Simulation simulation(std::move(problem), policy, options, std::move(made.policy), run);
-  for (int i = 0; i < kMostDecisions && simulation.step(); ++i) {
+  for (int i = 0; i < kMaxDecisions && simulation.step(); ++i) {
     if (simulation.job(model::JobIndex(0)).started) return std::nullopt;
   }
   if (!simulation.ended() || simulation.job(model::JobIndex(0)).started || simulation.error()) return std::nullopt;

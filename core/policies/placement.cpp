@@ -102,7 +102,7 @@ const FreeGpus::Ranking& FreeGpus::rankingOf(const TypeSet& types) const {
   for (const Ranking& ranking : m_rankings) {
     if (ranking.types == types) return ranking;
   }
-  if (m_rankings.size() == kMostRankings) m_rankings.clear();
+  if (m_rankings.size() == kMaxRankings) m_rankings.clear();
   const std::size_t nodes = m_total.empty() ? 0 : m_free.size() / m_total.size();
   Ranking ranking{types, std::vector<int>(nodes, 0), std::vector<NodeBits>(1), {}};
   for (std::size_t n = 0; n < nodes; ++n) {

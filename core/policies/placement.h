@@ -92,7 +92,7 @@ class FreeGpus {
     NodeBits some;                ///< nodes with any
     void move(model::NodeIndex node, int by);
   };
-  static constexpr std::size_t kMostRankings = 64;
+  static constexpr std::size_t kMaxRankings = 64;
   const Ranking& rankingOf(const TypeSet& types) const;
   TypeSet only(model::TypeIndex type) const;
   void change(const std::vector<model::Part>& parts, int sign);

@@ -41,7 +41,7 @@ Speeds speedsOf(const model::Problem& problem) {
   return speeds;
 }
 
-// Of whole gangs, sizes below the smallest too: copies of a forked job may be smaller.
+// Of whole gangs, sizes below the smallest too: copies of a branched job may be smaller.
 Pace paceOf(const model::Problem& problem, const model::Job& job) {
   Pace pace;
   std::vector<int> sizes = job.sizes;

@@ -10,12 +10,12 @@
 
 namespace roundel::sim {
 
-struct Keyframes;
+struct Snapshots;
 
 /// Immutable: many threads may begin branches from one recording at a time.
 class Recording {
  public:
-  Recording(std::shared_ptr<const trace::Trace> trace, RunOptions run, std::shared_ptr<const Keyframes> keyframes);
+  Recording(std::shared_ptr<const trace::Trace> trace, RunOptions run, std::shared_ptr<const Snapshots> snapshots);
 
   const std::shared_ptr<const trace::Trace>& trace() const { return m_trace; }
   /// From when on it can be gone back to: 0, or where a branch begins.
@@ -39,7 +39,7 @@ class Recording {
  private:
   std::shared_ptr<const trace::Trace> m_trace;
   RunOptions m_run;
-  std::shared_ptr<const Keyframes> m_keyframes;
+  std::shared_ptr<const Snapshots> m_snapshots;
 };
 
 /// t_s without that instant itself: what lies before it, and is not taken for it.

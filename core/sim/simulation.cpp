@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/sim/kernel/kernel.h"
-#include "core/sim/keyframes.h"
+#include "core/sim/snapshots.h"
 #include "core/sim/recording.h"
 
 namespace roundel::sim {
@@ -16,17 +16,17 @@ struct Simulation::Impl {
   model::OptionMap options;
   RunOptions run;
   std::unique_ptr<Policy> policy;
-  Keyframes keyframes;
+  Snapshots snapshots;
   double cost_ms = 0;  ///< of the run so far, where it was timed
 
   Impl(Kernel k, std::string id, model::OptionMap o, RunOptions r, std::unique_ptr<Policy> p)
       : kernel(std::move(k)), policy_id(std::move(id)), options(std::move(o)), run(r), policy(std::move(p)) {
-    if (run.keyframe_every > 0) keyframes.add(frame(), run);
+    if (run.snapshot_every > 0) snapshots.add(frame(), run);
   }
 
   std::int64_t decisions() const { return kernel.state().decisions; }
 
-  Keyframe frame() const {
+  Snapshot frame() const {
     return {kernel.state(), policy->clone(), kernel.segments().size(), kernel.records().size(), cost_ms};
   }
 
@@ -36,20 +36,20 @@ struct Simulation::Impl {
     const Advanced advanced = kernel.advance(policy, hooks, until_s);
     const double end_ms = clock_ms();
     cost_ms += end_ms - start_ms;
-    if (advanced == Advanced::Decision && run.keyframe_every > 0 && !kernel.state().ended &&
-        keyframes.due(run, decisions(), cost_ms)) {
-      keyframes.add(frame(), run);
-      keyframes.copy_ms = clock_ms() - end_ms;
+    if (advanced == Advanced::Decision && run.snapshot_every > 0 && !kernel.state().ended &&
+        snapshots.due(run, decisions(), cost_ms)) {
+      snapshots.add(frame(), run);
+      snapshots.copy_ms = clock_ms() - end_ms;
     }
     return advanced;
   }
 
-  // To the last keyframe that satisfies the predicate; the first one always does.
+  // To the last snapshot that satisfies the predicate; the first one always does.
   template <class Predicate>
   void rewind(Predicate ok) {
-    auto& frames = keyframes.frames;
+    auto& frames = snapshots.frames;
     while (frames.size() > 1 && !ok(frames.back())) frames.pop_back();
-    const Keyframe& last = frames.back();
+    const Snapshot& last = frames.back();
     kernel.restore(last.state, last.segments, last.records);
     policy = last.policy->clone();
     cost_ms = last.cost_ms;
@@ -87,19 +87,19 @@ bool Simulation::step(const RunHooks& hooks) {
 
 bool Simulation::stepBack() {
   const std::int64_t target = decisions() - 1;
-  if (target < 0 || m_impl->keyframes.frames.empty()) return false;
-  m_impl->rewind([&](const Keyframe& frame) { return frame.state.decisions <= target; });
+  if (target < 0 || m_impl->snapshots.frames.empty()) return false;
+  m_impl->rewind([&](const Snapshot& frame) { return frame.state.decisions <= target; });
   // Who steps back once does so again: what the replay passes is kept until the run goes on beyond it.
   while (decisions() < target) {
     m_impl->kernel.advance(m_impl->policy, {}, kForever);
-    m_impl->keyframes.addPassing(m_impl->frame());
+    m_impl->snapshots.addPassing(m_impl->frame());
   }
   return true;
 }
 
 void Simulation::goTo(double t_s, const RunHooks& hooks) {
-  if (t_s < now_s() && !m_impl->keyframes.frames.empty()) {
-    m_impl->rewind([&](const Keyframe& frame) { return frame.state.now_s <= t_s; });
+  if (t_s < now_s() && !m_impl->snapshots.frames.empty()) {
+    m_impl->rewind([&](const Snapshot& frame) { return frame.state.now_s <= t_s; });
   }
   while (true) {
     const Advanced advanced = m_impl->advance(hooks, t_s);
@@ -139,11 +139,11 @@ const trace::Decisions& Simulation::records() const { return m_impl->kernel.reco
 KernelWork Simulation::work() const { return m_impl->kernel.work(); }
 const std::optional<PolicyError>& Simulation::error() const { return m_impl->kernel.state().error; }
 
-Simulation Simulation::fork(std::shared_ptr<const model::Problem> problem, std::unique_ptr<Policy> policy) const {
-  return fork({std::move(problem), std::move(policy), m_impl->policy_id, m_impl->options, std::nullopt});
+Simulation Simulation::branch(std::shared_ptr<const model::Problem> problem, std::unique_ptr<Policy> policy) const {
+  return branch({std::move(problem), std::move(policy), m_impl->policy_id, m_impl->options, std::nullopt});
 }
 
-Simulation Simulation::fork(Turn turn) const {
+Simulation Simulation::branch(Branch turn) const {
   Kernel kernel = m_impl->kernel;
   std::string id = m_impl->policy_id;
   model::OptionMap options = m_impl->options;
@@ -179,21 +179,21 @@ trace::Trace Simulation::takeTrace() {
 // ---- recordings -------------------------------------------------------------------------------------------------------------------
 
 std::shared_ptr<const Recording> Simulation::takeRecording() {
-  Keyframes frames = std::move(m_impl->keyframes);
+  Snapshots frames = std::move(m_impl->snapshots);
   return std::make_shared<const Recording>(std::make_shared<const trace::Trace>(takeTrace()), m_impl->run,
-                                           std::make_shared<const Keyframes>(std::move(frames)));
+                                           std::make_shared<const Snapshots>(std::move(frames)));
 }
 
 double justBefore(double t_s) { return t_s - 2 * kRelative * std::max(1.0, std::abs(t_s)); }
 
-Recording::Recording(std::shared_ptr<const trace::Trace> trace, RunOptions run, std::shared_ptr<const Keyframes> keyframes)
-    : m_trace(std::move(trace)), m_run(run), m_keyframes(std::move(keyframes)) {}
+Recording::Recording(std::shared_ptr<const trace::Trace> trace, RunOptions run, std::shared_ptr<const Snapshots> snapshots)
+    : m_trace(std::move(trace)), m_run(run), m_snapshots(std::move(snapshots)) {}
 
-double Recording::from_s() const { return m_keyframes->frames.front().state.now_s; }
+double Recording::from_s() const { return m_snapshots->frames.front().state.now_s; }
 
 std::optional<Simulation> Recording::before(double t_s, const RunHooks& hooks) const {
   const double until_s = justBefore(t_s);
-  const auto& frames = m_keyframes->frames;
+  const auto& frames = m_snapshots->frames;
   auto last = frames.begin();
   for (auto frame = frames.begin(); frame != frames.end() && frame->state.now_s <= until_s; ++frame) last = frame;
   Kernel kernel(m_trace->problem, m_trace->policy, m_run);
@@ -205,13 +205,13 @@ std::optional<Simulation> Recording::before(double t_s, const RunHooks& hooks) c
   return simulation;
 }
 
-std::int64_t Recording::decisionsBefore() const { return m_keyframes->frames.front().state.decisions; }
+std::int64_t Recording::decisionsBefore() const { return m_snapshots->frames.front().state.decisions; }
 
 std::shared_ptr<const trace::Explanation> Recording::explain(std::size_t decision, const RunHooks& hooks) const {
   const auto before = static_cast<std::int64_t>(decision);
-  const auto& frames = m_keyframes->frames;
-  const auto after = std::find_if(frames.begin() + 1, frames.end(), [&](const Keyframe& frame) { return frame.state.decisions > before; });
-  const Keyframe& last = *std::prev(after);
+  const auto& frames = m_snapshots->frames;
+  const auto after = std::find_if(frames.begin() + 1, frames.end(), [&](const Snapshot& frame) { return frame.state.decisions > before; });
+  const Snapshot& last = *std::prev(after);
   RunHooks once = hooks;
   once.resumes = false;
   RunOptions run = m_run;
@@ -229,6 +229,6 @@ std::shared_ptr<const trace::Explanation> Recording::explain(std::size_t decisio
   return decided && !hooks.stop.stop_requested() ? explained.records().back().explanation : nullptr;
 }
 
-std::size_t Recording::snapshots() const { return m_keyframes->frames.size(); }
+std::size_t Recording::snapshots() const { return m_snapshots->frames.size(); }
 
 }  // namespace roundel::sim

@@ -1,6 +1,6 @@
 #pragma once
 // The kernel: a deterministic discrete-event simulation of one policy on one problem (core/README.md). One run = one thread.
-// It can be stepped, run, stopped, taken back and forked; its trace is a valid prefix at any instant.
+// It can be stepped, run, stopped, taken back and branched; its trace is a valid prefix at any instant.
 
 #include <cstddef>
 #include <cstdint>
@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "core/model/problem.h"
-#include "core/sim/by_hand.h"
+#include "core/sim/manual_edit.h"
 #include "core/sim/limits.h"
 #include "core/sim/policy.h"
 #include "core/trace/trace.h"
@@ -29,10 +29,10 @@ struct Progress {
 struct RunOptions {
   double until_s = std::numeric_limits<double>::infinity();  ///< stop here (beside the scenario's horizon_s)
   std::uint64_t seed = 1;
-  int keyframe_every = 64;       ///< decisions between the snapshots kept for going back; 0 = none kept
-  double keyframe_cost_ms = 20;  ///< a snapshot also where the replay since the last one would take so long; needs the hooks' clock
-  int keyframes_most = 256;      ///< then older ones are thinned out; 0 = no limit
-  std::size_t keyframes_bytes = 48U << 20U;  ///< the same by the memory that they take, about; 0 = no limit
+  int snapshot_every = 64;       ///< decisions between the snapshots kept for going back; 0 = none kept
+  double snapshot_cost_ms = 20;  ///< a snapshot also where the replay since the last one would take so long; needs the hooks' clock
+  int snapshots_max = 256;      ///< then older ones are thinned out; 0 = no limit
+  std::size_t snapshots_bytes = 48U << 20U;  ///< the same by the memory that they take, about; 0 = no limit
   bool explain = true;  ///< keep with each decision why it was taken; else Recording::explain() finds it by a replay
   bool explain_tables = true;  ///< of `explain`: also tables and matrices, not only the rule, its values, the chosen and the blocked
   RunLimits limits = {};  ///< beyond which the run ends, Failed, with what it has
@@ -54,12 +54,12 @@ struct KernelWork {
 };
 
 /// What a branch does otherwise from its instant on; what is empty stays as it was.
-struct Turn {
+struct Branch {
   std::shared_ptr<const model::Problem> problem;  ///< nodes and jobs only appended, other events or rates from now on
   std::unique_ptr<Policy> policy;
   std::string policy_id;     ///< of `policy`
   model::OptionMap options;  ///< of `policy`
-  std::optional<ByHand> by_hand;
+  std::optional<ManualEdit> by_hand;
 };
 
 class Recording;
@@ -92,9 +92,9 @@ class Simulation {
 
   /// An independent copy at this instant. What comes after may differ: `problem` may have other events or jobs' rates from now
   /// on, `policy` another scheduler; both default to what runs here.
-  Simulation fork(std::shared_ptr<const model::Problem> problem = nullptr, std::unique_ptr<Policy> policy = nullptr) const;
+  Simulation branch(std::shared_ptr<const model::Problem> problem = nullptr, std::unique_ptr<Policy> policy = nullptr) const;
 
-  Simulation fork(Turn turn) const;
+  Simulation branch(Branch turn) const;
 
   // What stands at this instant, for whoever is about to change it.
   const model::Problem& problem() const;

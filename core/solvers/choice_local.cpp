@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kGain = 1e-9;  // of the greatest value: smaller improvements are rounding
 constexpr double kNever = std::numeric_limits<double>::infinity();
-constexpr std::size_t kMostPushed = 3;
+constexpr std::size_t kMaxPushed = 3;
 constexpr std::size_t kRuinedSlots = 2;
 constexpr std::size_t kShakes = 400;             // at most,
 constexpr std::size_t kShakenColumns = 300000;   // and merged columns looked at
@@ -22,7 +22,7 @@ constexpr std::size_t kFruitless = 100;          // attempts in a row that gaine
 /// Who would have to go, and what they are worth.
 struct Push {
   double cost = kNever;
-  std::array<std::size_t, kMostPushed> groups = {};
+  std::array<std::size_t, kMaxPushed> groups = {};
   std::size_t count = 0;
 
   bool has(std::size_t group) const { return std::find(groups.begin(), groups.begin() + count, group) != groups.begin() + count; }
@@ -220,7 +220,7 @@ class LocalSearch {
       if (lacking > 0 && push.count > 0) lacking -= heldBy(push, use.slot);
       while (lacking > 0) {
         const User* who = cheapest(use.slot, lacking, push);
-        if (who == nullptr || push.count == kMostPushed) return false;
+        if (who == nullptr || push.count == kMaxPushed) return false;
         push.groups[push.count++] = who->group;
         push.cost += m_worth[who->group];
         lacking -= who->units;
@@ -255,7 +255,7 @@ class LocalSearch {
     double hope = gain;
     for (std::size_t i = 0; i < push.count; ++i) hope += m_most[push.groups[i]];
     if (hope <= m_least) return false;
-    std::array<std::int32_t, kMostPushed> before = {};
+    std::array<std::int32_t, kMaxPushed> before = {};
     for (std::size_t i = 0; i < push.count; ++i) {
       before[i] = m_choice[push.groups[i]];
       leave(push.groups[i]);

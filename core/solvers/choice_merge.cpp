@@ -12,7 +12,7 @@
 namespace roundel::solvers::detail {
 namespace {
 
-constexpr std::size_t kMostPatterns = 400;
+constexpr std::size_t kMaxPatterns = 400;
 constexpr double kSimilar = 0.02;
 
 /// What the columns that use a slot alone say of it: (group, count, bits of the value), in the order of the columns.
@@ -55,7 +55,7 @@ class PatternList {
   PatternList(const std::vector<int>& sizes, int capacity) : m_sizes(sizes), m_count(sizes.size(), 0) {
     grow(0, capacity);
   }
-  bool complete() const { return m_found.size() <= kMostPatterns; }
+  bool complete() const { return m_found.size() <= kMaxPatterns; }
   const std::vector<std::vector<int>>& counts() const { return m_found; }
 
  private:

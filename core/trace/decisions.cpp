@@ -9,7 +9,7 @@
 namespace roundel::trace {
 namespace {
 
-constexpr std::size_t kLeastBetweenCheckpoints = 64;
+constexpr std::size_t kMinBetweenCheckpoints = 64;
 
 CopyOf keyOf(const Placement& placement) { return {placement.job, placement.copy}; }
 
@@ -132,7 +132,7 @@ void Decisions::close(Row row) {
   row.placed = static_cast<std::uint32_t>(m_placed.size());
   m_bytes += sizeof(Row);
   m_rows.push_back(std::move(row));
-  if (m_since >= std::max(kLeastBetweenCheckpoints, m_now.size())) keepCheckpoint();
+  if (m_since >= std::max(kMinBetweenCheckpoints, m_now.size())) keepCheckpoint();
   m_rows.back().bytes = m_bytes;
 }
 

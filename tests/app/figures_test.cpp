@@ -16,7 +16,7 @@
 #include "widgets/figure_files/figure_export.h"
 #include "widgets/figures_page/figure_settings.h"
 #include "widgets/figures_page/figures_page.h"
-#include "widgets/film/film_dialog.h"
+#include "widgets/animation/animation_dialog.h"
 
 namespace roundel::app {
 namespace {
@@ -102,7 +102,7 @@ TEST_F(Figures, AFigureOfABranchReopensWithItsBranch) {
   ASSERT_TRUE(bench().comparison.waitForFinished());
   ASSERT_TRUE(QTest::qWaitFor([&] { return !bench().branches.busy(); }, 30000));
   ASSERT_EQ(bench().branches.branches().size(), 1u);
-  EXPECT_EQ(bench().branches.branches()[0].fork, (compare::Fork{360, edits}));
+  EXPECT_EQ(bench().branches.branches()[0].branch_point, (compare::BranchPoint{360, edits}));
   EXPECT_EQ(bench().branches.branches()[0].state.status, widgets::LaneState::Status::Done);
   EXPECT_EQ(page()->kind(), "wait");
 }
@@ -156,12 +156,12 @@ TEST_F(Figures, AReportThatIsCancelledIsNotWritten) {
 TEST_F(Figures, TheFilmsDialogTakesTheWindowsBookmarksAndOpensOnce) {
   bench().bookmarks.add(300, QStringLiteral("first"));
   bench().bookmarks.add(900, QStringLiteral("second"));
-  trigger("export-film");
-  trigger("export-film");
-  const QList<widgets::FilmDialog*> dialogs = window->findChildren<widgets::FilmDialog*>();
+  trigger("export-animation");
+  trigger("export-animation");
+  const QList<widgets::AnimationDialog*> dialogs = window->findChildren<widgets::AnimationDialog*>();
   ASSERT_EQ(dialogs.size(), 1);
   EXPECT_FALSE(dialogs.front()->isModal()) << "the window goes on";
-  auto* range = dialogs.front()->findChild<QComboBox*>(QStringLiteral("film-range"));
+  auto* range = dialogs.front()->findChild<QComboBox*>(QStringLiteral("animation-range"));
   EXPECT_GE(range->findText(QStringLiteral("From “first” to “second”")), 0);
   EXPECT_EQ(dialogs.front()->options().to_s, bench().comparison.end_s());
 }

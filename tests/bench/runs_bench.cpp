@@ -62,9 +62,9 @@ model::Scenario larger(const model::Scenario& base, std::size_t jobs, int nodes_
   return out;
 }
 
-sim::Simulation simulationOf(const Case& of, const std::string& policy, int keyframes) {
+sim::Simulation simulationOf(const Case& of, const std::string& policy, int snapshots) {
   sim::RunOptions run;
-  run.keyframe_every = keyframes;
+  run.snapshot_every = snapshots;
   return {of.problem, policy, {}, policies::make(policy, {}, *of.problem).policy, run};
 }
 
@@ -91,13 +91,13 @@ void count(benchmark::State& state, const std::vector<double>& latencies_ms) {
   state.counters["samples"] = static_cast<double>(latencies_ms.size());
 }
 
-constexpr int kKeyframes = 64;  // as the program keeps them
+constexpr int kSnapshots = 64;  // as the program keeps them
 constexpr std::size_t kSteps = 400;
 
 void step(benchmark::State& state, const Case& of, const std::string& policy) {
   std::vector<double> latencies_ms;
   for (auto _ : state) {
-    sim::Simulation simulation = simulationOf(of, policy, kKeyframes);
+    sim::Simulation simulation = simulationOf(of, policy, kSnapshots);
     for (std::size_t i = 0; i < kSteps && !simulation.ended(); ++i) {
       const Clock::time_point start = Clock::now();
       simulation.step();
@@ -113,7 +113,7 @@ void stepBack(benchmark::State& state, const Case& of, const std::string& policy
   std::size_t snapshots = 0;
   for (auto _ : state) {
     state.PauseTiming();
-    sim::Simulation simulation = simulationOf(of, policy, kKeyframes);
+    sim::Simulation simulation = simulationOf(of, policy, kSnapshots);
     sim::RunHooks hooks;  // timed, as the program's runs are: snapshots lie closer where decisions cost more
     const Clock::time_point begin = Clock::now();
     hooks.clock_ms = [begin] { return ms(begin, Clock::now()); };
@@ -129,7 +129,7 @@ void stepBack(benchmark::State& state, const Case& of, const std::string& policy
       }
     }
     state.PauseTiming();
-    sim::Simulation again = simulationOf(of, policy, kKeyframes);
+    sim::Simulation again = simulationOf(of, policy, kSnapshots);
     again.run(hooks);
     snapshots = again.takeRecording()->snapshots();
     state.ResumeTiming();
@@ -143,7 +143,7 @@ void cancel(benchmark::State& state, const Case& of, const std::string& policy) 
   std::vector<double> latencies_ms;
   for (auto _ : state) {
     for (int i = 0; i < 20; ++i) {
-      sim::Simulation simulation = simulationOf(of, policy, kKeyframes);
+      sim::Simulation simulation = simulationOf(of, policy, kSnapshots);
       std::stop_source stop;
       Clock::time_point returned;
       trace::RunStatus status{};

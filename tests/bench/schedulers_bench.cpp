@@ -26,7 +26,7 @@ namespace {
 using namespace roundel;
 using Clock = std::chrono::steady_clock;
 
-constexpr int kServerGpus = 8, kLargest = 16, kMostSizes = 8;
+constexpr int kServerGpus = 8, kLargest = 16, kMaxSizes = 8;
 constexpr int kPrograms = 20;
 
 double ms(Clock::time_point from, Clock::time_point to) { return std::chrono::duration<double, std::milli>(to - from).count(); }
@@ -40,7 +40,7 @@ double share(std::vector<double> values, double q) {
 std::vector<int> sizesOf(model::RandomStream& stream) {
   std::vector<int> all(kLargest);
   for (int i = 0; i < kLargest; ++i) all[static_cast<std::size_t>(i)] = i + 1;
-  const int count = 1 + static_cast<int>(stream.unit() * kMostSizes);
+  const int count = 1 + static_cast<int>(stream.unit() * kMaxSizes);
   for (int i = 0; i < count; ++i) {
     const auto other = static_cast<std::size_t>(i) + static_cast<std::size_t>(stream.unit() * (kLargest - i));
     std::swap(all[static_cast<std::size_t>(i)], all[other]);
@@ -149,7 +149,7 @@ void hare(benchmark::State& state) {
   std::vector<double> decisions_ms;
   for (auto _ : state) {
     sim::RunOptions run;
-    run.keyframe_every = 0;
+    run.snapshot_every = 0;
     sim::Simulation simulation(problem, "hare", {}, policies::make("hare", {}, *problem).policy, run);
     const auto start = Clock::now();
     simulation.run({.stop = {}, .progress = {}, .clock_ms = [start] { return ms(start, Clock::now()); }});
@@ -184,7 +184,7 @@ void hadarDecision(benchmark::State& state) {
   const auto problem = model::resolve(scenario);
   for (auto _ : state) {
     sim::RunOptions run;
-    run.keyframe_every = 0;
+    run.snapshot_every = 0;
     sim::Simulation simulation(problem, "hadar", {}, policies::make("hadar", {}, *problem).policy, run);
     benchmark::DoNotOptimize(simulation.step());
   }

@@ -1,4 +1,4 @@
-// A film from the command line: of a scenario that is run, and of folders that were written before.
+// An animation from the command line: of a scenario that is run, and of folders that were written before.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ class AnimateCommand : public ::testing::Test {
   TempFolder m_folder;
 };
 
-TEST_F(AnimateCommand, OfAScenarioAndOfItsFoldersIsTheSameFilm) {
+TEST_F(AnimateCommand, OfAScenarioAndOfItsFoldersIsTheSameAnimation) {
   const Ran ran = animate({at("two.json"), "--policies", "gavel,hadar", "--seconds", "1"}, at("a.gif"));
   EXPECT_EQ(ran.code, kDone) << ran.err;
   EXPECT_EQ(ran.err, "Gavel: gavel with its defaults\nHadar: hadar with its defaults\n");
@@ -44,13 +44,13 @@ TEST_F(AnimateCommand, OfAScenarioAndOfItsFoldersIsTheSameFilm) {
 TEST_F(AnimateCommand, CountsFramesBySpeedAndRange) {
   // 10 s to 30 s at 10 s a second, 4 frames each: 8 steps.
   const Ran ran = animate({at("two.json"), "--policies", "srtf", "--from", "10", "--to", "30", "--speed", "10"},
-                          at("film/f-%02d.png"));
+                          at("animation/f-%02d.png"));
   EXPECT_EQ(ran.code, kDone) << ran.err;
-  EXPECT_TRUE(fs::exists(m_folder / "film/f-08.png"));
-  EXPECT_FALSE(fs::exists(m_folder / "film/f-09.png"));
+  EXPECT_TRUE(fs::exists(m_folder / "animation/f-08.png"));
+  EXPECT_FALSE(fs::exists(m_folder / "animation/f-09.png"));
 }
 
-TEST_F(AnimateCommand, RefusesWhatCannotBeAFilm) {
+TEST_F(AnimateCommand, RefusesWhatCannotBeAAnimation) {
   const auto refused = [&](const std::vector<std::string>& words, const std::string& out, const char* why) {
     const Ran ran = animate(words, out);
     EXPECT_EQ(ran.code, kBadInput) << ran.err;

@@ -189,18 +189,18 @@ TEST(Program, AFilmThatTheDiskDoesNotTakeFailsWithOneAndLeavesNothing) {
   if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
   const TempFolder folder;
   ASSERT_EQ(runCli({"run", tiny(folder), "--policy", "gavel", "--out", (folder / "run").string()}).code, kDone);
-  std::vector<std::string> films{"film.gif", "frame-%d.png"};
-  if (std::system("command -v ffmpeg > /dev/null 2>&1") == 0) films.insert(films.end(), {"film.mp4", "film.webm"});
-  for (const std::string& film : films) {
-    const Process process = Child(folder, {"animate", (folder / "run").string(), "--seconds", "1", "--fps", "8", "--size", "640x360", "--out", (folder / film).string()}, [] {
+  std::vector<std::string> animations{"film.gif", "frame-%d.png"};
+  if (std::system("command -v ffmpeg > /dev/null 2>&1") == 0) animations.insert(animations.end(), {"film.mp4", "film.webm"});
+  for (const std::string& animation : animations) {
+    const Process process = Child(folder, {"animate", (folder / "run").string(), "--seconds", "1", "--fps", "8", "--size", "640x360", "--out", (folder / animation).string()}, [] {
                               ::setenv("QT_QPA_PLATFORM", "offscreen", 1);
                               std::signal(SIGXFSZ, SIG_IGN);
                               const rlimit limit{4096, 4096};
                               ::setrlimit(RLIMIT_FSIZE, &limit);
                             }).wait();
-    EXPECT_EQ(process.code, kRunFailed) << film;
-    EXPECT_THAT(process.err, HasSubstr("cannot be written")) << film;
-    EXPECT_THAT(leftIn(folder), ::testing::UnorderedElementsAre("run", "two.json")) << film;
+    EXPECT_EQ(process.code, kRunFailed) << animation;
+    EXPECT_THAT(process.err, HasSubstr("cannot be written")) << animation;
+    EXPECT_THAT(leftIn(folder), ::testing::UnorderedElementsAre("run", "two.json")) << animation;
   }
 }
 

@@ -1,5 +1,5 @@
 // The same bytes from every process, whatever its hash seed, locale, time zone and number of processors: figures of every kind in every
-// format, report and film.
+// format, report and animation.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

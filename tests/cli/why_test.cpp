@@ -122,7 +122,7 @@ TEST_F(Why, TheLineOfADecisionIsThatOfAFullRunWhateverTheFolderKeeps) {
 }
 
 // The two jobs fit together: at 0 the K80s are J1's and a V100 is J2's; J2 alone where only it is asked about.
-TEST_F(Why, SaysTheRuleTheChosenAndTheTablesInWords) {
+TEST_F(Why, SaysTheRuleTheChosenAndTheTablesText) {
   ran("none", "run");
   const Ran all = why({at("run"), "--at", "0"});
   ASSERT_EQ(all.code, kDone) << all.err;

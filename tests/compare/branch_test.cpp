@@ -285,7 +285,7 @@ TEST(Branch, ABranchCanBeBranchedFromButNotBeforeItself) {
   ASSERT_TRUE(second.ok());
   EXPECT_EQ(past(*second.trace, 20), past(*parent.trace, 20));
   EXPECT_EQ(past(*second.trace, 30), past(*first.trace, 30));
-  ASSERT_EQ(second.forks.size(), 2U);
+  ASSERT_EQ(second.branch_points.size(), 2U);
   EXPECT_EQ(second.origin, parent.trace->problem);
   EXPECT_EQ(branchAt(first, 33, {}, "same").trace->fingerprint, first.trace->fingerprint);
   EXPECT_EQ(only(*refusals(first, 10, {CancelJob{"C"}})).code, "before-fork");
@@ -385,14 +385,14 @@ TEST(Branch, DisagreesWithItsParentFromItsInstantOn) {
   EXPECT_EQ(nextDisagreement({parent, more}, -1), 50.0);
 }
 
-TEST(Branch, EditsInWords) {
-  EXPECT_EQ(inWords(Edit(NodeDown{"h100-1"})), "node h100-1 down");
-  EXPECT_EQ(inWords(Edit(MoveJob{"J3", {{"n0", "V100", 2}, {"n1", "K80", 1}}})), "J3 to 2 x V100 of n0 + 1 x K80 of n1");
-  EXPECT_EQ(inWords(Edit(MoveJob{"J3", {}})), "J3 paused");
-  EXPECT_EQ(inWords(Edit(SwitchPolicy{"hadar", {{"eta", "2"}}})), "scheduled by Hadar (eta 2)");
-  EXPECT_EQ(instantInWords(1080), "18 min");
-  EXPECT_EQ(instantInWords(0), "0 s");
-  EXPECT_EQ(instantInWords(99.9999), "100 s");
+TEST(Branch, EditsText) {
+  EXPECT_EQ(editSummary(Edit(NodeDown{"h100-1"})), "node h100-1 down");
+  EXPECT_EQ(editSummary(Edit(MoveJob{"J3", {{"n0", "V100", 2}, {"n1", "K80", 1}}})), "J3 to 2 x V100 of n0 + 1 x K80 of n1");
+  EXPECT_EQ(editSummary(Edit(MoveJob{"J3", {}})), "J3 paused");
+  EXPECT_EQ(editSummary(Edit(SwitchPolicy{"hadar", {{"eta", "2"}}})), "scheduled by Hadar (eta 2)");
+  EXPECT_EQ(instantText(1080), "18 min");
+  EXPECT_EQ(instantText(0), "0 s");
+  EXPECT_EQ(instantText(99.9999), "100 s");
 }
 
 }  // namespace

@@ -61,7 +61,7 @@ TEST(SharedGpu, AHandPutsAJobBesideAnother) {
   ASSERT_TRUE(beside.faults.empty()) << beside.faults[0].message;
   EXPECT_EQ(who(beside, 3), "A");
   EXPECT_EQ(who(beside, 5), "A + B");
-  EXPECT_EQ(inWords(beside.forks.at(0).edits), "B to 1 x V of n0 beside A");
+  EXPECT_EQ(editSummary(beside.branch_points.at(0).edits), "B to 1 x V of n0 beside A");
   const Standing there = standingAt(beside, 5);
   EXPECT_EQ(there.jobs[0].with, model::JobIndex(1));
   EXPECT_EQ(there.jobs[1].with, model::JobIndex(0));
@@ -71,7 +71,7 @@ TEST(SharedGpu, AHandPutsAJobBesideAnother) {
 TEST(SharedGpu, ABranchRunAgainFromWhatIsKeptOfItIsTheSameRun) {
   const LaneRun parent = recorded(plan("turns", {"A.", "A.", "B."}));
   const LaneRun beside = branchAt(parent, 4, {MoveJob{"B", {{"n0", "V", 1}}, "A"}}, "beside");
-  const LaneRun again = branchAt(parent, beside.forks.at(0).at_s, beside.forks.at(0).edits, "again");
+  const LaneRun again = branchAt(parent, beside.branch_points.at(0).at_s, beside.branch_points.at(0).edits, "again");
   EXPECT_EQ(again.trace->fingerprint, beside.trace->fingerprint);
   EXPECT_EQ(again.trace->segments.with, beside.trace->segments.with);
 }

@@ -62,7 +62,7 @@ std::shared_ptr<const model::Problem> busy(int jobs, int nodes) {
 
 Simulation queued(int jobs, int nodes, bool lists_changes) {
   RunOptions run;
-  run.keyframe_every = 0;
+  run.snapshot_every = 0;
   run.explain = false;
   return {busy(jobs, nodes), "queue", {}, std::make_unique<Queue>(lists_changes), run};
 }
@@ -120,7 +120,7 @@ TEST(Growth, AJobOfManyCopiesIsLookedAtOnceAnInstantNotOnceACopy) {
     scenario.nodes.push_back(node);
   }
   RunOptions run;
-  run.keyframe_every = 0;
+  run.snapshot_every = 0;
   run.explain = false;
   Simulation simulation(model::resolve(scenario), "p", {},
                         std::make_unique<ScriptPolicy>(WakeOn{.round = true}, [&](const SystemView&) {
@@ -232,9 +232,9 @@ TEST(Growth, TheRefereeSeesEveryBreachWhereOthersStay) {
 TEST(Growth, SnapshotsShareWhatHasNotChanged) {
   // 4,000 jobs that are yet to come: a snapshot of a run among the first ones is not a copy of them all.
   RunOptions run;
-  run.keyframe_every = 1;
-  run.keyframes_most = 0;
-  run.keyframes_bytes = std::size_t{4} << 20U;
+  run.snapshot_every = 1;
+  run.snapshots_max = 0;
+  run.snapshots_bytes = std::size_t{4} << 20U;
   run.explain = false;
   Simulation simulation(busy(4000, 4), "queue", {}, std::make_unique<Queue>(true), run);
   simulation.goTo(200);

@@ -541,7 +541,7 @@ TEST(Kernel, AStopDoesNotTakeBackADecisionOfAPolicyThatDoesNotPollItAndCostsNoCl
         return d;
       },
       &clones);
-  Simulation simulation(model::resolve(cluster({job("A", 1, 100)})), "short", {}, std::move(policy), {.keyframe_every = 0});
+  Simulation simulation(model::resolve(cluster({job("A", 1, 100)})), "short", {}, std::move(policy), {.snapshot_every = 0});
   RunHooks hooks;
   hooks.stop = stop.get_token();
   EXPECT_EQ(simulation.run(hooks), trace::RunStatus::Stopped);

@@ -148,13 +148,13 @@ TEST(Pairs, APairCountsAsOneGpuAndAThirdJobIsTooMuch) {
 TEST(Pairs, AHandPutsAJobBesideAnotherAndTakesItAway) {
   Simulation simulation = simulate(two(), kEvents, [](const SystemView&) -> Decision { return placed({on(0, {part(0, 0, 1)})}); });
   simulation.goTo(10);
-  Turn join;
-  join.by_hand = ByHand{20, false, {{model::JobIndex(1), {part(0, 0, 1)}, model::JobIndex(0)}}};
-  Simulation joined = simulation.fork(std::move(join));
+  Branch join;
+  join.by_hand = ManualEdit{20, false, {{model::JobIndex(1), {part(0, 0, 1)}, model::JobIndex(0)}}};
+  Simulation joined = simulation.branch(std::move(join));
   joined.goTo(30);
-  Turn leave;
-  leave.by_hand = ByHand{40, false, {{model::JobIndex(1), {}, {}}}};
-  Simulation left = joined.fork(std::move(leave));
+  Branch leave;
+  leave.by_hand = ManualEdit{40, false, {{model::JobIndex(1), {}, {}}}};
+  Simulation left = joined.branch(std::move(leave));
   left.goTo(75);
   const trace::Trace trace = left.trace();
   EXPECT_NEAR(trace.jobs[1].iterations, 0.7 * 20, kTiny);

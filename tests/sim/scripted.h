@@ -126,7 +126,7 @@ class RandomPolicy : public Policy {
   std::mt19937_64 m_random;
 };
 
-/// Feasible random forks: each job on some of the nodes, a copy on one GPU, with portions, overheads and whole iterations.
+/// Feasible random branch points: each job on some of the nodes, a copy on one GPU, with portions, overheads and whole iterations.
 class ForkingPolicy : public Policy {
  public:
   explicit ForkingPolicy(std::uint64_t seed) : m_random(seed) {}

@@ -24,9 +24,9 @@ model::Scenario busy(std::uint64_t seed) {
   return s;
 }
 
-Simulation randomRun(std::uint64_t seed, WakeOn wakes, int keyframes) {
+Simulation randomRun(std::uint64_t seed, WakeOn wakes, int snapshots) {
   RunOptions run;
-  run.keyframe_every = keyframes;
+  run.snapshot_every = snapshots;
   return {model::resolve(busy(seed)), "random", {}, std::make_unique<RandomPolicy>(wakes, seed), run};
 }
 
@@ -62,7 +62,7 @@ TEST(Simulation, BackNForwardNIsExact) {
 TEST(Simulation, SteppingBackManyTimesReplaysEachDecisionOnce) {
   int decided = 0;
   RunOptions run;
-  run.keyframe_every = 16;
+  run.snapshot_every = 16;
   Simulation simulation = simulate(cluster({job("A", 1, 2000)}), kRounds, [&decided](const SystemView&) {
     ++decided;
     Decision d;
@@ -176,7 +176,7 @@ TEST(Simulation, AStopInsideADecisionLosesNothing) {
         hooks.stop = stop.get_token();
         ASSERT_EQ(stopped.run(hooks), trace::RunStatus::Stopped);
         EXPECT_EQ(stopped.decisions(), decided);
-        stopped = stopped.fork();  // what a stop left behind can be copied
+        stopped = stopped.branch();  // what a stop left behind can be copied
         stop = std::stop_source();
       }
       stopped.run();  // with a token that nobody can stop
@@ -223,10 +223,10 @@ TEST(Simulation, WhatADecisionHasJustGivenOutHasNoRowsYet) {
 TEST(Simulation, AForkIsIndependentAndRepeatsThePast) {
   Simulation original = randomRun(4, kRounds, 4);
   original.goTo(45);
-  Simulation same = original.fork();
+  Simulation same = original.branch();
   model::Scenario changed = busy(4);
   changed.events.push_back({.at_s = 46, .kind = model::EventKind::NodeDown, .node = "a", .job = {}, .type = {}, .value = {}});
-  Simulation branch = original.fork(model::resolve(changed));
+  Simulation branch = original.branch(model::resolve(changed));
   original.run();
   same.run();
   branch.run();
@@ -250,7 +250,7 @@ TEST(Simulation, AForkMayTakeAnotherPolicyAndMoreJobs) {
   });
   simulation.goTo(15);
   s.jobs.push_back(job("B", 1, 5, 1, 2));  // an arrival in the past arrives now
-  Simulation branch = simulation.fork(model::resolve(s), std::make_unique<RandomPolicy>(kRounds, 1));
+  Simulation branch = simulation.branch(model::resolve(s), std::make_unique<RandomPolicy>(kRounds, 1));
   branch.run();
   const trace::Trace trace = branch.trace();
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);

@@ -126,7 +126,7 @@ TEST(Stages, SnapshotsKeepThem) {
   model::Scenario named = scenario;
   named.jobs[1].id = "f2";
   named.jobs[1].arrival_s = 50;
-  Simulation simulation = simulate(named, kEvents, script, {.keyframe_every = 1});
+  Simulation simulation = simulate(named, kEvents, script, {.snapshot_every = 1});
   simulation.run();
   const std::uint64_t wanted = simulation.fingerprint();
   const trace::Trace once = simulation.trace();

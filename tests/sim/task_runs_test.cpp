@@ -56,9 +56,9 @@ model::Scenario randomTasks(std::mt19937_64& random) {
   return s;
 }
 
-Simulation randomRun(const model::Scenario& scenario, std::uint64_t seed, int keyframes = 64) {
+Simulation randomRun(const model::Scenario& scenario, std::uint64_t seed, int snapshots = 64) {
   RunOptions run;
-  run.keyframe_every = keyframes;
+  run.snapshot_every = snapshots;
   return {model::resolve(scenario), "random-tasks", {}, std::make_unique<RandomTaskPolicy>(seed), run};
 }
 
@@ -217,7 +217,7 @@ TEST(TaskRuns, AForkIsIndependentAndRepeatsThePast) {
     const model::Scenario scenario = randomTasks(random);
     Simulation original = randomRun(scenario, 3, 4);
     original.goTo(8);
-    Simulation same = original.fork();
+    Simulation same = original.branch();
     original.run();
     same.run();
     EXPECT_EQ(original.fingerprint(), same.fingerprint());

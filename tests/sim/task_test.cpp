@@ -375,12 +375,12 @@ TEST(TaskExecutor, ABranchTakesOverInTheMiddleOfARoundAndBack) {
     p.sequences = {sequence};
     return decide(std::move(p));
   };
-  Simulation branch = gangs.fork(nullptr, std::make_unique<ScriptPolicy>(kEvents, tasks));
+  Simulation branch = gangs.branch(nullptr, std::make_unique<ScriptPolicy>(kEvents, tasks));
   // 24 iterations by 12 s. Rounds of 20: the second has 16 left, 8 a task at 1/s on one GPU, then two rounds of two tasks of 10.
   branch.goTo(28.5);
   const trace::Trace past = branch.trace();
   EXPECT_DOUBLE_EQ(past.jobs[0].iterations, 40.5);
-  Simulation back = branch.fork();
+  Simulation back = branch.branch();
   branch.run();
   EXPECT_DOUBLE_EQ(branch.trace().jobs[0].finish_s, 68);
   EXPECT_DOUBLE_EQ(branch.trace().jobs[1].finish_s, 73);
@@ -390,7 +390,7 @@ TEST(TaskExecutor, ABranchTakesOverInTheMiddleOfARoundAndBack) {
     d.placements = {on(0, {part(0, 0, 2)})};
     return d;
   };
-  Simulation again = back.fork(model::resolve(s), std::make_unique<ScriptPolicy>(kEvents, gang));
+  Simulation again = back.branch(model::resolve(s), std::make_unique<ScriptPolicy>(kEvents, gang));
   again.goTo(45);
   EXPECT_DOUBLE_EQ(again.trace().jobs[0].iterations, 43 + 2 * (14 - 2));  // by 31 s, then two GPUs after a restart of 2 s
 }

@@ -54,7 +54,7 @@ void expectAssignment(const Assignment& a, std::size_t rows, std::size_t columns
   EXPECT_EQ(a.cost, sum);
 }
 
-TEST(Assignment, ByHand) {
+TEST(Assignment, ManualEdit) {
   const Assignment a = assignMinCost(3, 3, std::vector<double>{4, 1, 3, 2, 0, 5, 3, 2, 2});
   EXPECT_EQ(a.status, AssignmentStatus::Optimal);
   EXPECT_EQ(a.cost, 5);

@@ -17,7 +17,7 @@ namespace {
 constexpr double kPile = 12;        // px from one head of a pile to the next
 constexpr double kStem = 14;        // px: from the axis to the lowest head
 constexpr double kGrab = 4;         // px that a head extends invisibly
-constexpr double kLeastRounds = 4;  // that an axis shows, however early all jobs come
+constexpr double kMinRounds = 4;  // that an axis shows, however early all jobs come
 
 }  // namespace
 
@@ -68,7 +68,7 @@ void ArrivalsStrip::rebuild() {
 double ArrivalsStrip::end_s() const {
   const double round_s = std::max(1.0, m_bench->document.scenario().clock.round_s);
   const double last_s = m_pins.empty() ? 0 : m_pins.back().at_s;
-  return std::max({last_s * 1.08 + round_s, m_bench->playhead.now_s(), kLeastRounds * round_s});
+  return std::max({last_s * 1.08 + round_s, m_bench->playhead.now_s(), kMinRounds * round_s});
 }
 
 void ArrivalsStrip::fit() {

@@ -11,7 +11,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kLeastZoom = 0.1, kMostZoom = 4;
+constexpr double kMinZoom = 0.1, kMaxZoom = 4;
 constexpr double kFitMargin = 16, kFitLabel = 14;  // px of the screen
 constexpr double kFreeRoom = 20000;  // px beyond the nodes to which one can pan
 
@@ -186,7 +186,7 @@ void ClusterCanvas::fit() {
   // The margins are of the screen, as is the switch's label over it.
   const QSizeF room = QSizeF(viewport()->size()) - QSizeF(2 * kFitMargin, 2 * kFitMargin + kFitLabel);
   const double scale =
-      std::clamp(std::min(room.width() / bounds.width(), room.height() / bounds.height()), kLeastZoom, 1.0);
+      std::clamp(std::min(room.width() / bounds.width(), room.height() / bounds.height()), kMinZoom, 1.0);
   setTransform(QTransform::fromScale(scale, scale));
   centerOn(bounds.center() - QPointF(0, kFitLabel / 2 / scale));
   m_fitted = true;
@@ -199,7 +199,7 @@ void ClusterCanvas::zoom(double factor) { zoomAt(viewport()->rect().center(), fa
 
 void ClusterCanvas::zoomAt(QPoint place, double factor) {
   m_fitted = false;
-  const double wanted = std::clamp(scaleNow() * factor, kLeastZoom, kMostZoom);
+  const double wanted = std::clamp(scaleNow() * factor, kMinZoom, kMaxZoom);
   const QPointF under = mapToScene(place);
   const QPointF middle = QRectF(viewport()->rect()).center();
   setTransform(QTransform::fromScale(wanted, wanted));

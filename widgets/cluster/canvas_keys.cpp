@@ -18,7 +18,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kPasteStep = 2 * kCanvasGrid;
-constexpr int kMostCopies = 500;
+constexpr int kMaxCopies = 500;
 
 QPointF unit(int key) {
   if (key == Qt::Key_Left) return {-1, 0};
@@ -244,7 +244,7 @@ void ClusterCanvas::askCount(const model::Scenario& fragment, QPointF at) {
   row->addWidget(new QLabel(tr("How many?"), frame));
   auto* count = new QSpinBox(frame);
   count->setObjectName(QStringLiteral("count"));
-  count->setRange(1, kMostCopies);
+  count->setRange(1, kMaxCopies);
   count->setValue(4);
   count->setAccessibleName(tr("How many nodes"));
   count->setToolTip(tr("Enter puts them in rows from here, Esc puts none"));

@@ -13,8 +13,8 @@ namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("ClusterEdits", text); }
 
-constexpr int kLeastColumns = 4;
-constexpr int kMostGpus = 1024;
+constexpr int kMinColumns = 4;
+constexpr int kMaxGpus = 1024;
 
 std::string freeId(const model::Scenario& scenario) {
   std::set<std::string> taken;
@@ -107,7 +107,7 @@ std::vector<QPointF> placesOf(const model::Scenario& scenario) {
   std::vector<QPointF> places;
   const auto unplaced = std::count_if(scenario.nodes.begin(), scenario.nodes.end(),
                                       [](const model::NodeSpec& node) { return !node.x || !node.y; });
-  const int columns = std::max(kLeastColumns, columnsFor(static_cast<int>(unplaced)));
+  const int columns = std::max(kMinColumns, columnsFor(static_cast<int>(unplaced)));
   int next = 0;
   double below = 0;
   for (const model::NodeSpec& node : scenario.nodes) {
@@ -236,7 +236,7 @@ bool changeCount(Document& document, const std::vector<std::string>& ids, int by
           model::NodeSpec* node = findNode(s, id);
           if (node == nullptr) continue;
           const auto group = type.empty() ? node->gpus.begin() : findGroup(node->gpus, type);
-          if (group != node->gpus.end()) group->count = std::clamp(group->count + by, 1, kMostGpus);
+          if (group != node->gpus.end()) group->count = std::clamp(group->count + by, 1, kMaxGpus);
         }
       },
       gesture);

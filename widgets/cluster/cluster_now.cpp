@@ -8,7 +8,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kLeastName = 4;  // letters with the ellipsis
+constexpr int kMinName = 4;  // letters with the ellipsis
 
 QString tr(const char* text) { return QCoreApplication::translate("Cluster", text); }
 
@@ -59,7 +59,7 @@ class Painter {
     const QString name = QString::fromStdString(type.id);
     // A name without its end is still a name; with less than that the count stands alone, and the tool tip tells.
     const QString shown = metrics.elidedText(name, Qt::ElideRight, room.width());
-    if (shown == name || shown.size() >= kLeastName) text(room, Qt::AlignLeft, shown, bold, m_look.theme.text);
+    if (shown == name || shown.size() >= kMinName) text(room, Qt::AlignLeft, shown, bold, m_look.theme.text);
     text(header.rect, Qt::AlignRight, count, m_look.note, m_look.theme.dim);
   }
 

@@ -18,8 +18,8 @@ constexpr double kFar = 1e9;
 constexpr double kReach = 640;                   // how far beside a node a free gap is looked for
 constexpr double kStub = 10;                     // a link's way out of its node
 constexpr double kBend = 60;                     // a bend costs as much as this many px of length
-constexpr std::size_t kMostCrossings = 400'000;  // of the lines of a search; beyond it links run behind nodes
-constexpr std::size_t kMostMoving = 8'000;       // the same while nodes are dragged: there a search must fit into a frame
+constexpr std::size_t kMaxCrossings = 400'000;  // of the lines of a search; beyond it links run behind nodes
+constexpr std::size_t kMaxMoving = 8'000;       // the same while nodes are dragged: there a search must fit into a frame
 
 struct Span {
   double from, to;
@@ -358,7 +358,7 @@ LinkPlan routeLinks(const std::vector<QPointF>& places) {
   plan.links.resize(places.size());
   if (places.empty()) return plan;
   plan.spine_y = spineOver(places);
-  route(plan, rectsOf(places), std::vector<char>(places.size(), 1), kMostCrossings);
+  route(plan, rectsOf(places), std::vector<char>(places.size(), 1), kMaxCrossings);
   return plan;
 }
 
@@ -375,7 +375,7 @@ LinkPlan routeMoved(const LinkPlan& still, const std::vector<QPointF>& places, c
     if (std::any_of(moved.begin(), moved.end(), [&](std::size_t m) { return meets(plan.links[n], rects[m]); }))
       which[n] = 1;
   }
-  route(plan, rects, which, kMostMoving);
+  route(plan, rects, which, kMaxMoving);
   return plan;
 }
 

@@ -16,7 +16,7 @@ namespace {
 constexpr double kInside = 12, kGpuTop = 34, kBusY = 79;
 constexpr double kSmallBelow = 0.45;  // scale under which a node is a name and a strip
 constexpr double kBoxesFrom_px = 3;   // GPUs that are narrower on the screen become a strip
-constexpr int kMostBoxes = 30;
+constexpr int kMaxBoxes = 30;
 constexpr double kAnyRoom = 1e9;
 constexpr double kDefaultNic = 10, kDefaultIntra = 300;
 
@@ -78,7 +78,7 @@ GpuBoxes gpuBoxes(const std::vector<model::GpuGroupSpec>& groups) {
   GpuBoxes result;
   result.bus_y = kBusY;
   const int count = total(groups);
-  if (count > kMostBoxes) {
+  if (count > kMaxBoxes) {
     const double width = (kNodeWidth - 2 * kInside + 4) / static_cast<double>(groups.size());
     for (std::size_t g = 0; g < groups.size(); ++g) {
       result.boxes.push_back(

@@ -29,7 +29,7 @@ bool writeBytes(const std::filesystem::path& path, const QByteArray& bytes, std:
 
 // The table first: a picture never stands without it.
 bool writeTikz(const Page& page, const std::filesystem::path& path, std::string& error) {
-  const TikzFile file = tikzFile(page.figure, *page.preset, page.drawing, fileWords(page.figure, page.preset->name), QString::fromStdString(path.stem().string()));
+  const TikzFile file = tikzFile(page.figure, *page.preset, page.drawing, fileMetadata(page.figure, page.preset->name), QString::fromStdString(path.stem().string()));
   if (!file.data.isEmpty() && !writeBytes(std::filesystem::path(path).replace_extension(".dat"), file.data, error)) return false;
   return writeBytes(path, file.tex, error);
 }
@@ -73,7 +73,7 @@ Page pageOf(Figure figure, const Preset& preset) {
 QByteArray bytesOf(const Page& page, Format format, const FileSettings& settings) {
   if (!page.figure.drawable()) return {};
   if (format == Format::Csv) return csv(page.figure);
-  const FileWords words = fileWords(page.figure, page.preset->name);
+  const FileMetadata words = fileMetadata(page.figure, page.preset->name);
   if (format == Format::Pdf) return pdfFile(page.drawing, words);
   if (format == Format::Png) return pngFile(page.drawing, settings.dpi, words);
   if (format == Format::Tex) return tikzFile(page.figure, *page.preset, page.drawing, words, QString::fromStdString(page.figure.kind)).tex;
@@ -90,7 +90,7 @@ QByteArray tableTrailer(const std::vector<plots::PlotLane>& lanes) {
   Figure figure;
   figure.kind = "table";
   figure.lanes = lanes;
-  return "\\endinput\n" + texProvenance(fileWords(figure, {}));
+  return "\\endinput\n" + texProvenance(fileMetadata(figure, {}));
 }
 
 bool writePage(const Page& page, const std::string& path, const FileSettings& settings, std::string& error, std::string* warning) {

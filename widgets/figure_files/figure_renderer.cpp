@@ -17,13 +17,13 @@ FigureRenderer::~FigureRenderer() {
   m_pool.waitForDone();
 }
 
-void FigureRenderer::show(Request request, double dpi, figures::Sight sight) {
+void FigureRenderer::show(Request request, double dpi, figures::ColourVision vision) {
   auto task = std::make_shared<Task>();
   task->purpose = Purpose::Show;
   task->ticket = m_shown = ++m_tickets;
   task->request = std::move(request);
   task->dpi = dpi;
-  task->sight = sight;
+  task->vision = vision;
   add(std::move(task));
 }
 
@@ -110,7 +110,7 @@ void FigureRenderer::makeResult(Task& task) {
     return;
   }
   if (!task.page.figure.drawable()) return;
-  task.picture = figures::seen(figures::picture(task.page.drawing, task.dpi), task.sight);
+  task.picture = figures::seen(figures::picture(task.page.drawing, task.dpi), task.vision);
   if (task.purpose == Purpose::Show) task.findings = figures::lint(task.page);
 }
 

@@ -9,7 +9,7 @@
 #include <memory>
 
 #include "widgets/figure_files/figure_export.h"
-#include "widgets/figures/figure_sight.h"
+#include "widgets/figures/colour_vision.h"
 
 namespace roundel::widgets {
 
@@ -26,7 +26,7 @@ class FigureRenderer : public QObject {
     std::vector<plots::PlotLane> lanes;
   };
   /// The page on screen: its picture at `dpi` as seen, and the lint. A newer call replaces an older one that is not done.
-  void show(Request request, double dpi, figures::Sight sight);
+  void show(Request request, double dpi, figures::ColourVision vision);
   /// Small pictures of several kinds, after the page; a newer call replaces what is left of an older one.
   void thumbnails(const Request& request, const std::vector<std::string>& kinds, double dpi);
   /// Files, one after another, after the page; `paths` belong to `kinds`. Adds to what is under way.
@@ -54,7 +54,7 @@ class FigureRenderer : public QObject {
     quint64 ticket = 0;
     Request request;
     double dpi = 96;
-    figures::Sight sight = figures::Sight::Colour;
+    figures::ColourVision vision = figures::ColourVision::Colour;
     QString path;
     figures::FileSettings settings;
     figures::Page page;

@@ -60,7 +60,7 @@ void moveReferences(const QByteArray& pdf, std::vector<Edit>& edits) {
 
 }  // namespace
 
-QByteArray pdfFile(const Drawing& drawing, const FileWords& words) {
+QByteArray pdfFile(const Drawing& drawing, const FileMetadata& words) {
   constexpr int kUnitsPerInch = 720;
   QByteArray bytes;
   QBuffer buffer(&bytes);

@@ -13,7 +13,7 @@ constexpr const char* kPdfView = "roundel-figure.json";
 constexpr const char* kPdfScenario = "scenario.json";
 
 /// Same input, same bytes. O(ops).
-QByteArray pdfFile(const Drawing& drawing, const FileWords& words);
+QByteArray pdfFile(const Drawing& drawing, const FileMetadata& words);
 /// The content of an attached file of a PDF that pdfFile wrote; empty where there is none.
 QByteArray pdfAttachment(const QByteArray& pdf, const QByteArray& name);
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr char kSignature[] = "\x89PNG\r\n\x1a\n";
 constexpr qsizetype kSignatureLength = 8, kFrame = 12;  // length, type, checksum
-constexpr qsizetype kMostText = 256 << 20;
+constexpr qsizetype kMaxText = 256 << 20;
 
 QByteArray bigEndian(quint32 value) {
   QByteArray bytes(4, '\0');
@@ -48,7 +48,7 @@ QImage picture(const Drawing& drawing, double dpi) {
   return image;
 }
 
-QByteArray pngFile(const Drawing& drawing, double dpi, const FileWords& words) {
+QByteArray pngFile(const Drawing& drawing, double dpi, const FileMetadata& words) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
@@ -79,7 +79,7 @@ QByteArray pngText(const QByteArray& png, const QByteArray& keyword) {
     if (data.at(flags) == 0) return words;
     // qUncompress wants a guess of the length first; it grows the room where that was too small.
     const QByteArray unpacked = qUncompress(bigEndian(static_cast<quint32>(words.size() * 4)) + words);
-    return unpacked.size() > kMostText ? QByteArray() : unpacked;
+    return unpacked.size() > kMaxText ? QByteArray() : unpacked;
   }
   return {};
 }

@@ -11,7 +11,7 @@ namespace roundel::widgets::figures {
 /// On white, smooth. O(pixels).
 QImage picture(const Drawing& drawing, double dpi);
 /// Same input, same bytes.
-QByteArray pngFile(const Drawing& drawing, double dpi, const FileWords& words);
+QByteArray pngFile(const Drawing& drawing, double dpi, const FileMetadata& words);
 /// The words of the chunk with this keyword; empty where there is none or the file is not a sound PNG.
 QByteArray pngText(const QByteArray& png, const QByteArray& keyword);
 constexpr const char* kPngProvenance = "roundel";

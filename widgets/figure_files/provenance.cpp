@@ -46,36 +46,36 @@ void addLane(model::Scenario& scenario, const std::vector<model::CompareSpec>& o
   scenario.compare.push_back({lane.policy, plain ? std::nullopt : std::optional(lane.label), lane.options});
 }
 
-// A branch is known by what it stems from and all its forks. Branches between a lane and the scenario's own lane come back hidden, unless
+// A branch is known by what it stems from and all its branch points. Branches between a lane and the scenario's own lane come back hidden, unless
 // they are lanes themselves.
 std::vector<Branch> branchesOf(const Figure& figure) {
   std::vector<Branch> out;
-  std::map<std::pair<std::string, std::size_t>, std::vector<compare::Fork>> chains;  // by stem and position in `out`
-  const auto known = [&](const std::string& stem, const std::vector<compare::Fork>& chain) -> Branch* {
-    for (const auto& [key, forks] : chains) {
-      if (key.first == stem && forks == chain) return &out[key.second];
+  std::map<std::pair<std::string, std::size_t>, std::vector<compare::BranchPoint>> chains;  // by stem and position in `out`
+  const auto known = [&](const std::string& stem, const std::vector<compare::BranchPoint>& chain) -> Branch* {
+    for (const auto& [key, branch_points] : chains) {
+      if (key.first == stem && branch_points == chain) return &out[key.second];
     }
     return nullptr;
   };
   for (const plots::PlotLane& lane : figure.lanes) {
     if (!lane.run->origin || !lane.stem) continue;
     quint64 parent = 0;
-    std::vector<compare::Fork> chain;
-    for (const compare::Fork& fork : lane.run->forks) {
-      chain.push_back(fork);
+    std::vector<compare::BranchPoint> chain;
+    for (const compare::BranchPoint& branch_point : lane.run->branch_points) {
+      chain.push_back(branch_point);
       if (known(lane.stem->label, chain) == nullptr) {
         Branch branch;
         branch.id = out.size() + 1;
         branch.parent = parent;
         branch.lane = lane.stem->label;
-        branch.fork = fork;
+        branch.branch_point = branch_point;
         branch.shown = false;
         chains[{branch.lane, out.size()}] = chain;
         out.push_back(std::move(branch));
       }
       Branch* branch = known(lane.stem->label, chain);
       parent = branch->id;
-      if (chain.size() < lane.run->forks.size()) continue;
+      if (chain.size() < lane.run->branch_points.size()) continue;
       branch->shown = true;
       branch->name = lane.branch_name;
     }
@@ -227,11 +227,11 @@ QByteArray scriptIn(const QByteArray& html, const char* id) {
 
 QByteArray jsonIn(const QByteArray& file) {
   if (file.startsWith("<!DOCTYPE html>")) {
-    const FileWords parts{{}, {}, scriptIn(file, "roundel-view"), scriptIn(file, "roundel-scenario")};
+    const FileMetadata parts{{}, {}, scriptIn(file, "roundel-view"), scriptIn(file, "roundel-scenario")};
     return parts.scenario.isEmpty() ? QByteArray() : parts.provenance();
   }
   if (file.startsWith("%PDF")) {
-    const FileWords parts{{}, {}, pdfAttachment(file, kPdfView), pdfAttachment(file, kPdfScenario)};
+    const FileMetadata parts{{}, {}, pdfAttachment(file, kPdfView), pdfAttachment(file, kPdfScenario)};
     return parts.scenario.isEmpty() ? QByteArray() : parts.provenance();
   }
   if (file.startsWith("\x89PNG")) return pngText(file, kPngProvenance);
@@ -241,8 +241,8 @@ QByteArray jsonIn(const QByteArray& file) {
 
 }  // namespace
 
-FileWords fileWords(const Figure& figure, const std::string& preset) {
-  FileWords file;
+FileMetadata fileMetadata(const Figure& figure, const std::string& preset) {
+  FileMetadata file;
   if (figure.lanes.empty()) return file;
   const model::Problem& problem = problemOf(figure.lanes.front());
   const QString title = words(problem.scenario.title);

@@ -25,7 +25,7 @@ struct Provenance {
 };
 
 /// The words of a file of this figure: a title, a sentence, the JSON texts.
-FileWords fileWords(const Figure& figure, const std::string& preset);
+FileMetadata fileMetadata(const Figure& figure, const std::string& preset);
 /// A line for text files ("# Roundel 0.1.0; ..."), without a line break.
 QString provenanceLine(const Figure& figure);
 

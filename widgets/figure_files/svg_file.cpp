@@ -80,7 +80,7 @@ class Writer {
     return m_out + "</svg>\n";
   }
 
-  QByteArray write(const FileWords& words) {
+  QByteArray write(const FileMetadata& words) {
     const QSizeF mm = m_drawing.size_mm();
     m_out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"" + number(mm.width()) + "mm\" height=\"" + number(mm.height()) +
             "mm\" viewBox=\"0 0 " + number(m_drawing.size_pt.width()) + ' ' + number(m_drawing.size_pt.height()) + "\">\n";
@@ -167,12 +167,12 @@ class Writer {
 
 }  // namespace
 
-QByteArray FileWords::provenance() const {
+QByteArray FileMetadata::provenance() const {
   if (view.isEmpty() || scenario.isEmpty()) return view;
   return view.trimmed().chopped(1) + ",\"scenario\":" + scenario.trimmed() + '}';
 }
 
-QByteArray svgFile(const Drawing& drawing, const FileWords& words) { return Writer(drawing).write(words); }
+QByteArray svgFile(const Drawing& drawing, const FileMetadata& words) { return Writer(drawing).write(words); }
 
 QByteArray svgElement(const Drawing& drawing, const QByteArray& id, const QString& label) { return Writer(drawing, id).element(label); }
 

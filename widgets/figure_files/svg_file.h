@@ -8,7 +8,7 @@
 namespace roundel::widgets::figures {
 
 /// What a file says of itself.
-struct FileWords {
+struct FileMetadata {
   QString title;
   QString description;   ///< a sentence for people
   QByteArray view;       ///< JSON for the program (provenance.h): how the figure was made; empty = none
@@ -18,7 +18,7 @@ struct FileWords {
 };
 
 /// Same input, same bytes. O(ops).
-QByteArray svgFile(const Drawing& drawing, const FileWords& words);
+QByteArray svgFile(const Drawing& drawing, const FileMetadata& words);
 /// The page as an element of an HTML file that is sound XML, too: as wide as its place, nothing of its provenance. `id` begins the names that
 /// stand in it, so that several fit into one file; `label` is what a screen reader says.
 QByteArray svgElement(const Drawing& drawing, const QByteArray& id, const QString& label);

@@ -8,8 +8,8 @@
 namespace roundel::widgets::figures::tikz {
 namespace {
 
-constexpr int kMostInOne = 40;  // shapes of one command
-constexpr int kMostOperators = 200;  // rectangles of one
+constexpr int kMaxInOne = 40;  // shapes of one command
+constexpr int kMaxOperators = 200;  // rectangles of one
 constexpr double kSame = 0.01;  // points
 
 class Writer {
@@ -101,7 +101,7 @@ class Writer {
 
   // "0.2 0.4 0.6 rg 10 20 3.5 2 re f": a colour holds until the next.
   void operators(const Op& op) {
-    if (m_rectangles == 0 || m_rectangles >= kMostOperators || !m_clip.isNull()) flush(), clip({}), m_fill = QColor();
+    if (m_rectangles == 0 || m_rectangles >= kMaxOperators || !m_clip.isNull()) flush(), clip({}), m_fill = QColor();
     const QRectF box = op.path.boundingRect();
     if (op.fill != m_fill) {
       m_fill = op.fill;
@@ -115,7 +115,7 @@ class Writer {
     if (isPlain(op)) return operators(op);
     if (m_rectangles > 0) flush();
     const QByteArray head = style(op);
-    if (head != m_head || op.clip != m_clip || m_shapes >= kMostInOne) {
+    if (head != m_head || op.clip != m_clip || m_shapes >= kMaxInOne) {
       flush();
       clip(op.clip);
       m_head = head;

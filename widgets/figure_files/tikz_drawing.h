@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "widgets/painting/drawing.h"
-#include "widgets/figure_files/tikz_words.h"
+#include "widgets/figure_files/tikz_text.h"
 
 namespace roundel::widgets::figures::tikz {
 

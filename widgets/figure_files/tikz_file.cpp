@@ -71,7 +71,7 @@ QByteArray axisStyle(const Preset& preset) {
 
 }  // namespace
 
-TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& drawing, const FileWords& file,
+TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& drawing, const FileMetadata& file,
                   const QString& name) {
   TikzFile out;
   if (!figure.drawable()) return out;
@@ -121,7 +121,7 @@ TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& dra
 }
 
 // A line of JSON each: TeX never sees them, editors and version control like short lines.
-QByteArray texProvenance(const FileWords& words) {
+QByteArray texProvenance(const FileMetadata& words) {
   const QByteArray json = words.provenance();
   if (json.isEmpty()) return {};
   const auto parsed = nlohmann::ordered_json::parse(json.constBegin(), json.constEnd(), nullptr, false);

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "widgets/figures/figure_words.h"
+#include "widgets/figures/figure_text.h"
 #include "widgets/figure_files/tikz_drawing.h"
 #include "widgets/plot_painting/plot_marks.h"
 

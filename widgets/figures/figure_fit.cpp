@@ -5,8 +5,8 @@
 #include <cmath>
 #include <map>
 
-#include "widgets/figures/figure_sight.h"
-#include "widgets/figures/figure_words.h"
+#include "widgets/figures/colour_vision.h"
+#include "widgets/figures/figure_text.h"
 #include "widgets/figures/figure_workloads.h"
 #include "widgets/plot_painting/plot_marks.h"
 

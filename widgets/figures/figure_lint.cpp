@@ -7,7 +7,7 @@
 #include <cmath>
 #include <map>
 
-#include "widgets/figures/figure_sight.h"
+#include "widgets/figures/colour_vision.h"
 
 namespace roundel::widgets::figures {
 namespace {

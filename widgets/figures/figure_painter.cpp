@@ -9,7 +9,7 @@
 #include "widgets/figures/altered_note.h"
 #include "widgets/figures/cluster_figure.h"
 #include "widgets/figures/figure_fit.h"
-#include "widgets/figures/figure_words.h"
+#include "widgets/figures/figure_text.h"
 #include "widgets/figures/figure_workloads.h"
 #include "widgets/figures/legend.h"
 #include "widgets/gantt_painting/gantt_figure.h"
@@ -24,8 +24,8 @@ constexpr double kUnit = kUnitsPerPoint;
 constexpr double kMmPerPoint = 25.4 / 72;
 constexpr double kPanelWidth = 13.5;  // of small multiples, at least, in sizes of the text
 constexpr double kSlidePanelWidth = 10;  // a slide is wide and low
-constexpr double kLeastAxis = 5;  // sizes of the text that an axis is high, at least, before names under it give way
-constexpr double kLeast_mm = 8;
+constexpr double kMinAxis = 5;  // sizes of the text that an axis is high, at least, before names under it give way
+constexpr double kMin_mm = 8;
 constexpr double kBody_mm = 60;       // height of a plot with text of 8 pt, at most; wider ones are not taller
 
 double pt(double mm) { return mm / kMmPerPoint; }
@@ -253,7 +253,7 @@ class PlotPage {
     double axis = height - around - names * line;
     // Where a slide is too low for them twice, bars that stand below each other are named once.
     const bool last_row = row + 1 == m_grid.rows;
-    const bool once = data.mark == plots::Mark::Bars && !common() && m_grid.columns == 1 && m_grid.rows > 1 && axis < kLeastAxis * m_look.font;
+    const bool once = data.mark == plots::Mark::Bars && !common() && m_grid.columns == 1 && m_grid.rows > 1 && axis < kMinAxis * m_look.font;
     if (once) {
       axis = height - around - names * line / m_grid.rows;
       rect.parentPlot()->plotLayout()->setRowStretchFactor(row, axis + around + (last_row ? names * line : 0));
@@ -427,7 +427,7 @@ QSizeF fittedSize_mm(const Figure& figure, const Preset& preset) {
     height = preset.wide_screen ? preset.max_height_mm : plotHeight_mm(figure, preset);
   }
   if (!figure.options.height_mm && !preset.wide_screen) height += mm(titleHeight_pt(figure, preset));
-  return {preset.width_mm, std::clamp(height, kLeast_mm, preset.max_height_mm)};
+  return {preset.width_mm, std::clamp(height, kMin_mm, preset.max_height_mm)};
 }
 
 Drawing drawn(const Figure& figure, const Preset& preset) {

@@ -339,7 +339,7 @@ void matrixPanel(Figure& figure) {
 
 namespace {
 
-constexpr double kLeast_ms = 1e-3;  // what a decision of no measurable time counts
+constexpr double kMin_ms = 1e-3;  // what a decision of no measurable time counts
 
 plots::PlotData decisionPanel(const std::vector<plots::PlotLane>& lanes) {
   plots::PlotData data;
@@ -348,19 +348,19 @@ plots::PlotData decisionPanel(const std::vector<plots::PlotLane>& lanes) {
   data.lanes = lanes;
   data.log10_x = true;
   double low = std::numeric_limits<double>::infinity();
-  double high = kLeast_ms;
+  double high = kMin_ms;
   for (int lane = 0; lane < static_cast<int>(lanes.size()); ++lane) {
     plots::PlotSeries series;
     series.lane = lane;
     series.x = lanes[static_cast<std::size_t>(lane)].run->timing.decision_ms;
-    for (double& ms : series.x) ms = std::max(ms, kLeast_ms);
+    for (double& ms : series.x) ms = std::max(ms, kMin_ms);
     std::sort(series.x.begin(), series.x.end());
     for (std::size_t i = 0; i < series.x.size(); ++i) series.y.push_back(static_cast<double>(i + 1) / static_cast<double>(series.x.size()));
     if (!series.x.empty()) low = std::min(low, series.x.front()), high = std::max(high, series.x.back());
     data.lane_ticks << tr("%1 (n = %2)").arg(lanes[static_cast<std::size_t>(lane)].label, QLocale::c().toString(static_cast<qlonglong>(series.x.size())));
     data.series.push_back(std::move(series));
   }
-  data.x_min = std::isfinite(low) ? low / 1.25 : kLeast_ms;
+  data.x_min = std::isfinite(low) ? low / 1.25 : kMin_ms;
   data.x_max = high * 1.25;
   data.x_label = tr("time of a decision (ms)");
   data.y_label = tr("share of decisions");

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "widgets/painting/drawing.h"
-#include "widgets/figures/figure_words.h"
+#include "widgets/figures/figure_text.h"
 #include "widgets/painting/hatch.h"
 #include "widgets/plot_painting/plot_marks.h"
 

@@ -25,8 +25,8 @@ void FigureView::setFigure(const QImage& picture, const QSizeF& size_mm) {
 }
 
 void FigureView::setTwin(const QString& text) {
-  constexpr int kMost = 2000;
-  setAccessibleDescription(tr("%1 by %2 millimetres").arg(m_mm.width(), 0, 'f', 1).arg(m_mm.height(), 0, 'f', 1) + QLatin1Char('\n') + text.left(kMost));
+  constexpr int kMax = 2000;
+  setAccessibleDescription(tr("%1 by %2 millimetres").arg(m_mm.width(), 0, 'f', 1).arg(m_mm.height(), 0, 'f', 1) + QLatin1Char('\n') + text.left(kMax));
 }
 
 void FigureView::showNothing(const QString& why) {
@@ -50,10 +50,10 @@ QSizeF FigureView::around() const {
 QSize FigureView::sizeHint() const { return (shown() + around()).toSize(); }
 
 double FigureView::fittingDpi(const QSize& room) const {
-  constexpr double kMillimetresAnInch = 25.4, kLeast = 36;
+  constexpr double kMillimetresAnInch = 25.4, kMin = 36;
   const QSizeF mm = m_mm.isEmpty() ? QSizeF(88.9, 60) : m_mm;
   const QSizeF left = QSizeF(room) - around() - QSizeF(1, 1);
-  return std::max(kLeast, kMillimetresAnInch * std::min(left.width() / mm.width(), left.height() / mm.height()));
+  return std::max(kMin, kMillimetresAnInch * std::min(left.width() / mm.width(), left.height() / mm.height()));
 }
 
 void FigureView::paintEvent(QPaintEvent*) {

@@ -43,8 +43,8 @@ constexpr int kDelay_ms = 60;
 constexpr double kThumbnailDpi = 60;
 constexpr int kListWidth = FigureList::kWidth + 2 * kGap, kRightWidth = 304;
 constexpr int kRoomForSegments = 560;  // of the page's panel: title, three segments, zoom
-constexpr int kMostZoom = 300;
-constexpr double kLeastDpi = 60, kMostDpi = 400;  // a screen that says anything else does not know itself
+constexpr int kMaxZoom = 300;
+constexpr double kMinDpi = 60, kMaxDpi = 400;  // a screen that says anything else does not know itself
 
 QToolButton* segment(QWidget* parent, QHBoxLayout* to, const QString& text, const QString& tip) {
   auto* button = new SegmentButton(parent);
@@ -112,27 +112,27 @@ QWidget* FiguresPage::makeList() {
   return panel;
 }
 
-QWidget* FiguresPage::makeSights() {
+QWidget* FiguresPage::makeVisions() {
   const QString tip = tr("The page in colour, as it prints in grey, or as seen with deuteranopia; the file stays in colour");
   m_segments = new QWidget(m_center);
   auto* row = new QHBoxLayout(m_segments);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(4);
-  m_sights = new QButtonGroup(this);
-  m_sightChoice = new QComboBox(m_center);
-  m_sightChoice->setAccessibleName(tr("How the page is seen"));
-  m_sightChoice->setToolTip(tip);
-  m_sightChoice->hide();
-  const std::pair<QString, figures::Sight> sights[] = {
-      {tr("Colour"), figures::Sight::Colour}, {tr("Grey"), figures::Sight::Grey}, {tr("Deuteranopia"), figures::Sight::Deuteranopia}};
-  for (const auto& [text, sight] : sights) {
+  m_visions = new QButtonGroup(this);
+  m_visionChoice = new QComboBox(m_center);
+  m_visionChoice->setAccessibleName(tr("How the page is seen"));
+  m_visionChoice->setToolTip(tip);
+  m_visionChoice->hide();
+  const std::pair<QString, figures::ColourVision> sights[] = {
+      {tr("Colour"), figures::ColourVision::Colour}, {tr("Grey"), figures::ColourVision::Grey}, {tr("Deuteranopia"), figures::ColourVision::Deuteranopia}};
+  for (const auto& [text, vision] : sights) {
     QToolButton* button = segment(m_segments, row, text, tip);
-    button->setChecked(sight == m_sight);
-    m_sights->addButton(button, static_cast<int>(sight));
-    m_sightChoice->addItem(text, static_cast<int>(sight));
+    button->setChecked(vision == m_vision);
+    m_visions->addButton(button, static_cast<int>(vision));
+    m_visionChoice->addItem(text, static_cast<int>(vision));
   }
-  connect(m_sights, &QButtonGroup::idClicked, this, [this](int id) { setSight(static_cast<figures::Sight>(id)); });
-  connect(m_sightChoice, &QComboBox::activated, this, [this] { setSight(static_cast<figures::Sight>(m_sightChoice->currentData().toInt())); });
+  connect(m_visions, &QButtonGroup::idClicked, this, [this](int id) { setVision(static_cast<figures::ColourVision>(id)); });
+  connect(m_visionChoice, &QComboBox::activated, this, [this] { setVision(static_cast<figures::ColourVision>(m_visionChoice->currentData().toInt())); });
   return m_segments;
 }
 
@@ -142,8 +142,8 @@ QWidget* FiguresPage::makePage() {
   auto* row = new QHBoxLayout(corner);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(4);
-  row->addWidget(makeSights());
-  row->addWidget(m_sightChoice);
+  row->addWidget(makeVisions());
+  row->addWidget(m_visionChoice);
   auto* foot = new QHBoxLayout;
   foot->setSpacing(4);
   m_asTable = segment(m_center->body(), foot, tr("Table"), tr("The numbers of the figure as a table"));
@@ -168,7 +168,7 @@ QWidget* FiguresPage::makePage() {
   foot->addWidget(copy);
   m_zoom = new QComboBox(corner);
   m_zoom->addItem(tr("Fit"), 0);
-  for (const int percent : {50, 75, 100, 150, 200, kMostZoom}) m_zoom->addItem(tr("%1 %").arg(percent), percent);
+  for (const int percent : {50, 75, 100, 150, 200, kMaxZoom}) m_zoom->addItem(tr("%1 %").arg(percent), percent);
   m_zoom->setToolTip(tr("100 % is the true size on this screen; Fit shows the whole page (Ctrl+wheel)"));
   m_zoom->setAccessibleName(tr("Zoom of the page"));
   row->addWidget(m_zoom);
@@ -242,12 +242,12 @@ std::string FiguresPage::preset() const { return m_settings->preset().name; }
 
 double FiguresPage::trueDpi() const {
   const double told = screen() == nullptr ? 0 : screen()->physicalDotsPerInchX();
-  return told >= kLeastDpi && told <= kMostDpi ? told : logicalDpiX();
+  return told >= kMinDpi && told <= kMaxDpi ? told : logicalDpiX();
 }
 
 double FiguresPage::dpi() const {
   const int percent = m_zoom->currentData().toInt();
-  const double fitting = std::min(m_view->fittingDpi(m_area->maximumViewportSize()), trueDpi() * kMostZoom / 100.0);
+  const double fitting = std::min(m_view->fittingDpi(m_area->maximumViewportSize()), trueDpi() * kMaxZoom / 100.0);
   return devicePixelRatioF() * (percent > 0 ? trueDpi() * percent / 100.0 : fitting);
 }
 
@@ -277,10 +277,10 @@ void FiguresPage::show(const figures::Provenance& figure) {
   schedule();
 }
 
-void FiguresPage::setSight(figures::Sight sight) {
-  m_sight = sight;
-  m_sights->button(static_cast<int>(sight))->setChecked(true);
-  m_sightChoice->setCurrentIndex(m_sightChoice->findData(static_cast<int>(sight)));
+void FiguresPage::setVision(figures::ColourVision vision) {
+  m_vision = vision;
+  m_visions->button(static_cast<int>(vision))->setChecked(true);
+  m_visionChoice->setCurrentIndex(m_visionChoice->findData(static_cast<int>(vision)));
   m_asTable->setChecked(false);
   schedule();
 }
@@ -329,7 +329,7 @@ void FiguresPage::schedule() {
 void FiguresPage::fitToWidth() {
   const bool narrow = width() - kListWidth - kRightWidth - 2 * kGap - 16 < kRoomForSegments;
   m_segments->setVisible(!narrow);
-  m_sightChoice->setVisible(narrow);
+  m_visionChoice->setVisible(narrow);
   m_hint->setVisible(!narrow);
   m_stack->setToolTip(narrow ? m_hint->text() : QString());
 }
@@ -344,7 +344,7 @@ void FiguresPage::render() {
   fitToWidth();
   m_center->setTitle(figures::titleOf(kind()));
   m_settings->setKind(kind());
-  m_renderer->show(request(), dpi(), m_sight);
+  m_renderer->show(request(), dpi(), m_vision);
   if (m_stale) makeThumbnails();
 }
 

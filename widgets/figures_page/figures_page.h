@@ -39,8 +39,8 @@ class FiguresPage : public QWidget {
   void show(const std::string& kind);
   /// As a file of a figure has it: kind, preset and what is shown.
   void show(const figures::Provenance& figure);
-  void setSight(figures::Sight sight);
-  figures::Sight sight() const { return m_sight; }
+  void setVision(figures::ColourVision vision);
+  figures::ColourVision vision() const { return m_vision; }
   /// What the page shows: the exporter's picture of the current kind and preset at `dpi`, as seen.
   const QImage& preview() const { return m_image; }
   double dpi() const;
@@ -72,7 +72,7 @@ class FiguresPage : public QWidget {
   void fitToWidth();
   QWidget* makeList();
   QWidget* makePage();
-  QWidget* makeSights();
+  QWidget* makeVisions();
   QWidget* makeSide();
   QWidget* makeLint();
   double trueDpi() const;
@@ -97,9 +97,9 @@ class FiguresPage : public QWidget {
   FigureTableModel* m_tableModel;
   QTableView* m_table;
   QComboBox* m_zoom;
-  QButtonGroup* m_sights;
+  QButtonGroup* m_visions;
   QWidget* m_segments;       ///< the sights side by side; where that room is missing:
-  QComboBox* m_sightChoice;  ///< the same in a list
+  QComboBox* m_visionChoice;  ///< the same in a list
   QLabel* m_hint;
   QToolButton* m_asTable;
   FigureSettings* m_settings;
@@ -107,7 +107,7 @@ class FiguresPage : public QWidget {
   QLabel* m_lintCount;
   QVBoxLayout* m_lintRows;
   QTimer* m_timer;
-  figures::Sight m_sight = figures::Sight::Colour;
+  figures::ColourVision m_vision = figures::ColourVision::Colour;
   QImage m_image;
   QString m_text;  ///< the text twin, between tabs
   std::vector<figures::Finding> m_findings;

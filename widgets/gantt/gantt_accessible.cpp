@@ -6,13 +6,13 @@
 #include <map>
 #include <tuple>
 
-#include "widgets/gantt/lane_words.h"
+#include "widgets/gantt/lane_text.h"
 #include "widgets/gantt/lanes_canvas.h"
 
 namespace roundel::widgets {
 namespace {
 
-constexpr int kMostCells = 500;  // bars of a row that are listed; the visible ones come first
+constexpr int kMaxCells = 500;  // bars of a row that are listed; the visible ones come first
 
 using Key = std::tuple<int, std::int32_t, std::int64_t>;  // lane, GPU (-1: the lane itself), bar (-1: the row itself)
 
@@ -119,7 +119,7 @@ std::vector<Key> GanttNode::children() const {
   } else if (isRow()) {
     const TimeAxis& axis = controller().axis();
     const BarRange range = at.bars->row(gpu()).visible(axis.from_s(), axis.to_s());
-    for (std::size_t i = range.first; i < range.last && keys.size() < kMostCells; ++i) {
+    for (std::size_t i = range.first; i < range.last && keys.size() < kMaxCells; ++i) {
       if (controller().shown(lane(), at.bars->bar({gpu(), i}).start_s))
         keys.emplace_back(lane(), gpu().value, static_cast<std::int64_t>(i));
     }

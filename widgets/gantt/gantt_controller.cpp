@@ -7,7 +7,7 @@
 
 namespace roundel::widgets {
 namespace {
-constexpr double kLeastQueue = 4;
+constexpr double kMinQueue = 4;
 }
 
 GanttController::GanttController(Workbench* bench, QObject* parent)
@@ -88,7 +88,7 @@ void GanttController::readTotals() {
     if (!queued.empty()) m_queueMost = std::max(m_queueMost, *std::max_element(queued.begin(), queued.end()));
   }
   // One waiting job is no full queue.
-  if (m_queueMost > 0) m_queueMost = std::max(m_queueMost, kLeastQueue);
+  if (m_queueMost > 0) m_queueMost = std::max(m_queueMost, kMinQueue);
   TimeAxis axis = m_axis;
   if (m_fitted) axis.show(0, m_end_s);
   setAxis(axis, m_fitted);

@@ -89,11 +89,11 @@ class GanttController : public QObject {
   ColorBy colorBy() const { return m_colorBy; }
   void setColorBy(ColorBy by);
   /// What is typed after "/": dims other jobs, or hides other rows. Pinned filters stay when it goes; all must match.
-  static constexpr std::size_t kMostPins = 4;
+  static constexpr std::size_t kMaxPins = 4;
   const JobFilter& filter() const { return m_filter; }
   void setFilter(const JobFilter& filter);
   const std::vector<JobFilter>& pins() const { return m_pins; }
-  bool pinFilter();            ///< false: empty, pinned already, or kMostPins are
+  bool pinFilter();            ///< false: empty, pinned already, or kMaxPins are
   void removePin(std::size_t pin);
 
   ReferenceLane& reference() { return m_reference; }

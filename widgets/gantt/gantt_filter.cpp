@@ -56,7 +56,7 @@ void GanttController::setFilter(const JobFilter& filter) {
 }
 
 bool GanttController::pinFilter() {
-  if (m_filter.empty() || m_pins.size() >= kMostPins ||
+  if (m_filter.empty() || m_pins.size() >= kMaxPins ||
       std::find(m_pins.begin(), m_pins.end(), m_filter) != m_pins.end())
     return false;
   m_pins.push_back(m_filter);

@@ -11,7 +11,7 @@
 
 #include "widgets/gantt/gantt_accessible.h"
 #include "widgets/lane_cards/lane_slots.h"
-#include "widgets/gantt/lane_words.h"
+#include "widgets/gantt/lane_text.h"
 #include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets {
@@ -130,7 +130,7 @@ int LanesCanvas::renderings() const {
 }
 
 QSize LanesCanvas::minimumSizeHint() const {
-  if (columns()) return {static_cast<int>(kLeastColumn), 260};
+  if (columns()) return {static_cast<int>(kMinColumn), 260};
   const double least = leastLanesHeight(m_controller->laneCount(), m_controller->expandedLane(), scale());
   return {420, static_cast<int>(std::ceil(least))};
 }
@@ -333,7 +333,7 @@ QString LanesCanvas::cardTip(int lane, QPointF position) const {
     return QStringLiteral("<b>%1</b>: %2%3, %4<br>%5")
         .arg(row->title, row->value, rank, m_cards[i].scope, row->definition.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
   }
-  const QString options = optionsInWords(m_controller->state(lane).lane);
+  const QString options = optionsText(m_controller->state(lane).lane);
   return QStringLiteral("<b>%1</b><br>%2<br>%3")
       .arg(m_controller->laneName(lane).toHtmlEscaped(), options.toHtmlEscaped(),
            columns() ? tr("Double-click shows this column alone.")

@@ -34,8 +34,8 @@ class LanesCanvas : public QWidget {
   enum class Arrangement { Lanes, Columns };
   Arrangement arrangement() const { return m_arrangement; }
   void setArrangement(Arrangement arrangement);
-  /// Columns are at least kLeastColumn wide; the others stand on further pages.
-  static constexpr double kLeastColumn = 440;
+  /// Columns are at least kMinColumn wide; the others stand on further pages.
+  static constexpr double kMinColumn = 440;
   int firstColumn() const { return m_firstColumn; }
   int columnsShown() const;
   void showColumn(int lane);  ///< turns to its page
@@ -162,7 +162,7 @@ class LanesCanvas : public QWidget {
   void paintMarks(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintSelected(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintHover(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
-  void paintFork(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
+  void paintBranch(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintRunEnd(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintCursor(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintStatus(QPainter& painter, int lane);

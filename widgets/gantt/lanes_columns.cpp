@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/gantt/lane_words.h"
+#include "widgets/gantt/lane_text.h"
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/state/lane_edits.h"
 
@@ -28,7 +28,7 @@ void LanesCanvas::setArrangement(Arrangement arrangement) {
 int LanesCanvas::columnsShown() const {
   const int lanes = m_controller->laneCount();
   if (m_controller->expandedLane() >= 0) return std::min(1, lanes);
-  const int fit = static_cast<int>((width() + kGap_px) / (kLeastColumn * scale() + kGap_px));
+  const int fit = static_cast<int>((width() + kGap_px) / (kMinColumn * scale() + kGap_px));
   return std::clamp(fit, 1, std::max(1, lanes));
 }
 
@@ -92,7 +92,7 @@ void LanesCanvas::paintColumnHead(QPainter& painter, int lane) {
   const Place& place = item(lane).place;
   LaneCard card;
   card.name = m_controller->laneName(lane);
-  card.options = optionsInWords(m_controller->state(lane).lane);
+  card.options = optionsText(m_controller->state(lane).lane);
   card.name_color = theme.text;
   card.note = laneNote(m_controller->state(lane));
   if (m_controller->reference().on() && m_controller->reference().lane() == lane) card.tag = tr("reference");

@@ -16,7 +16,7 @@
 #include <cmath>
 
 #include "widgets/gantt_painting/gantt_text.h"
-#include "widgets/state/fairness_words.h"
+#include "widgets/state/fairness_text.h"
 #include "widgets/theme/segment_button.h"
 #include "widgets/theme/style.h"
 

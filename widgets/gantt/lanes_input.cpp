@@ -11,7 +11,7 @@
 #include <cmath>
 
 #include "widgets/gantt/gantt_accessible.h"
-#include "widgets/gantt/lane_words.h"
+#include "widgets/gantt/lane_text.h"
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/text/table_copy.h"

@@ -13,7 +13,7 @@ namespace roundel::widgets {
 namespace {
 
 // Perfetto's navigation: a first step that is felt, then a speed that grows while the key is held.
-constexpr double kFirstPan_px = 50, kFirstZoom = 1.10, kFramePan_px = 8, kFrameZoom = 0.008, kMostSpeedup = 20;
+constexpr double kFirstPan_px = 50, kFirstZoom = 1.10, kFramePan_px = 8, kFrameZoom = 0.008, kMaxSpeedup = 20;
 constexpr int kFrame_ms = 16, kSpeedup_ms = 50, kHoldDelay_ms = 180;
 
 // Keys by their place on the keyboard where the platform tells it: W A S D lie elsewhere on other layouts.
@@ -95,7 +95,7 @@ void LanesCanvas::holdStep(bool first) {
     m_holdTime_ms += kFrame_ms;
     if (m_holdTime_ms < 0) return;
   }
-  const double speedup = std::min(kMostSpeedup, 1 + static_cast<double>(std::max(0, m_holdTime_ms)) / kSpeedup_ms);
+  const double speedup = std::min(kMaxSpeedup, 1 + static_cast<double>(std::max(0, m_holdTime_ms)) / kSpeedup_ms);
   const double pan = first ? kFirstPan_px : kFramePan_px * speedup;
   const double zoom = first ? kFirstZoom : 1 + kFrameZoom * speedup;
   const QPointF mouse = mapFromGlobal(QPointF(QCursor::pos()));

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <set>
 
-#include "widgets/gantt/lane_words.h"
+#include "widgets/gantt/lane_text.h"
 #include "widgets/gantt/lanes_canvas.h"
-#include "widgets/painting/time_words.h"
+#include "widgets/painting/time_text.h"
 
 namespace roundel::widgets {
 
@@ -134,7 +134,7 @@ void LanesCanvas::paintMove(QPainter& painter) {
   const QString name = QString::fromStdString(problem.jobs[m_move->job].id);
   QString words = m_move->paused || gpus.empty()
                       ? tr("%1 paused at %2").arg(name, clockText(now_s, m_controller->end_s()))
-                      : tr("%1 to %2 at %3").arg(name, gpuSetInWords(problem, gpus), clockText(now_s, m_controller->end_s()));
+                      : tr("%1 to %2 at %3").arg(name, gpuSetText(problem, gpus), clockText(now_s, m_controller->end_s()));
   if (!objection.isEmpty()) words = objection;
   GanttText text(painter, TextUnit::Pixels, scale());
   const double wide = text.width(words, kNotePx, QFont::DemiBold) + 14 * scale();

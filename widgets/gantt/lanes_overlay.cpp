@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "widgets/gantt/lanes_canvas.h"
-#include "widgets/painting/time_words.h"
+#include "widgets/painting/time_text.h"
 
 namespace roundel::widgets {
 namespace {

@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/gantt_painting/gantt_fork.h"
-#include "widgets/gantt/lane_words.h"
+#include "widgets/gantt_painting/gantt_branch.h"
+#include "widgets/gantt/lane_text.h"
 #include "widgets/gantt/lanes_canvas.h"
-#include "widgets/state/branch_words.h"
+#include "widgets/state/branch_text.h"
 #include "widgets/state/lane_edits.h"
-#include "widgets/painting/time_words.h"
+#include "widgets/painting/time_text.h"
 
 namespace roundel::widgets {
 namespace {
@@ -82,7 +82,7 @@ void LanesCanvas::paintCardOf(QPainter& painter, int lane) {
   LaneCard card;
   const Theme& theme = m_controller->bench()->theme();
   card.name = m_controller->laneName(lane);
-  card.options = optionsInWords(m_controller->state(lane).lane);
+  card.options = optionsText(m_controller->state(lane).lane);
   card.name_color = theme.text;
   card.note = laneNote(m_controller->state(lane));
   if (m_controller->reference().on() && m_controller->reference().lane() == lane) card.tag = tr("reference");
@@ -133,18 +133,18 @@ void LanesCanvas::paintBarsOf(QPainter& painter, int lane, const QRegion& region
 }
 
 // A branch repeats its parent's past: half of its colour, up to a dashed line that says what changed there.
-void LanesCanvas::paintFork(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
-  const auto& fork = m_controller->state(lane).fork;
-  if (!fork) return;
+void LanesCanvas::paintBranch(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
+  const auto& branch_point = m_controller->state(lane).branch_point;
+  if (!branch_point) return;
   const double height = std::max(scene.rows.content_height, barsRect(lane).height());
-  paintForkPast(painter, scene, the_look, fork->at_s, height);
-  if (!m_controller->shown(lane, fork->at_s * (1 - 1e-12)) && fork->at_s > m_controller->bench()->playhead.now_s()) return;
-  paintForkMark(painter, scene, the_look, fork->at_s, height, tr("branch: %1").arg(editsInWords(fork->edits)));
+  paintSharedPast(painter, scene, the_look, branch_point->at_s, height);
+  if (!m_controller->shown(lane, branch_point->at_s * (1 - 1e-12)) && branch_point->at_s > m_controller->bench()->playhead.now_s()) return;
+  paintBranchMark(painter, scene, the_look, branch_point->at_s, height, tr("branch: %1").arg(editsText(branch_point->edits)));
 }
 
 void LanesCanvas::paintMarks(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
   if (m_controller->bench()->future() != Workbench::Future::Full) paintCutLabels(painter, scene, the_look, m_controller->bench()->playhead.now_s());
-  paintFork(painter, lane, scene, the_look);
+  paintBranch(painter, lane, scene, the_look);
   paintRunEnd(painter, lane, scene, the_look);
   paintGhost(painter, lane, scene, the_look);
   paintSelected(painter, lane, scene, the_look);

@@ -11,7 +11,7 @@
 
 #include "widgets/gantt/filter_bar.h"
 #include "widgets/lane_cards/lane_slots.h"
-#include "widgets/gantt/lane_words.h"
+#include "widgets/gantt/lane_text.h"
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/gantt/lanes_header.h"
 

@@ -7,8 +7,8 @@
 #include <set>
 
 #include "widgets/gantt_painting/gantt_text.h"
-#include "widgets/gantt/lane_words.h"
-#include "widgets/painting/time_words.h"
+#include "widgets/gantt/lane_text.h"
+#include "widgets/painting/time_text.h"
 
 namespace roundel::widgets {
 namespace {
@@ -172,7 +172,7 @@ QString TimeRuler::tip(double x_px) const {
   if (const model::Problem* problem = problemOf(-1)) {
     for (const model::Event& event : problem->events) {
       if (std::abs(axis.x(event.at_s) - axis.x(t_s)) <= kEvent / 2)
-        text = Words::tr("<b>%1</b> at %2").arg(eventInWords(*problem, event).toHtmlEscaped(), clockText(event.at_s)) + QStringLiteral("<br>") + text;
+        text = Words::tr("<b>%1</b> at %2").arg(eventText(*problem, event).toHtmlEscaped(), clockText(event.at_s)) + QStringLiteral("<br>") + text;
     }
   }
   if (!arrived.isEmpty())

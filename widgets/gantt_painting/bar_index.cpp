@@ -11,8 +11,8 @@ namespace {
 constexpr std::size_t kFanout = 8;
 constexpr double kTouching = 1e-9;     // relative, as everywhere in the kernel
 constexpr double kExactBars = 1;       // bars a column on average that are still counted one by one
-constexpr std::size_t kMostBars = 16;  // a column, where a row has them all in one place
-constexpr std::size_t kMostBuckets = std::size_t{1} << 18;
+constexpr std::size_t kMaxBars = 16;  // a column, where a row has them all in one place
+constexpr std::size_t kMaxBuckets = std::size_t{1} << 18;
 
 bool touches(double end_s, double start_s) {
   return std::abs(start_s - end_s) <= kTouching * std::max(1.0, std::abs(end_s));
@@ -92,7 +92,7 @@ void BarRow::buildTree() {
 void BarRow::buildPyramid(double end_s) {
   if (m_bars.size() < 64) return;  // counted one by one at any zoom
   end_s = std::max(end_s, m_bars.back().end_s);
-  const std::size_t buckets = std::min(std::bit_ceil(m_bars.size() * 2), kMostBuckets);
+  const std::size_t buckets = std::min(std::bit_ceil(m_bars.size() * 2), kMaxBuckets);
   m_bucket_s = end_s / static_cast<double>(buckets);
   std::vector<Column> finest(buckets);
   exactColumns({0, m_bars.size()}, 0, m_bucket_s, finest);
@@ -182,7 +182,7 @@ void BarRow::columns(double from_s, double column_s, std::span<Column> out) cons
   const BarRange range = visible(from_s, to_s);
   if (range.size() == 0) return;
   const double average = static_cast<double>(m_bars.size()) * column_s / std::max(m_end_s, 1e-300);
-  if (m_pyramid.empty() || (average <= kExactBars && range.size() <= kMostBars * out.size())) return exactColumns(range, from_s, column_s, out);
+  if (m_pyramid.empty() || (average <= kExactBars && range.size() <= kMaxBars * out.size())) return exactColumns(range, from_s, column_s, out);
   std::size_t level = 0;
   double bucket_s = m_bucket_s;
   while (bucket_s * 2 <= column_s && level + 1 < m_pyramid.size()) bucket_s *= 2, ++level;

@@ -9,7 +9,7 @@
 #include "widgets/painting/hatch.h"
 #include "widgets/gantt_painting/gantt_names.h"
 #include "widgets/gantt_painting/gantt_painter.h"
-#include "widgets/painting/time_words.h"
+#include "widgets/painting/time_text.h"
 
 namespace roundel::widgets {
 namespace {
@@ -21,7 +21,7 @@ constexpr double kRowForText = 1.45, kNameLine = 1.1;  // in sizes of the text
 constexpr double kNamesShare = 0.35;  // of the width, at most, that names of rows take
 constexpr double kBracket = 2.2, kBracketTick = 1.4;
 constexpr std::size_t kHatchedJobs = 12;  // more are not told apart by six hatches on two lightnesses
-constexpr std::size_t kMostKeys = 24, kMostPlaces = 4000;
+constexpr std::size_t kMaxKeys = 24, kMaxPlaces = 4000;
 constexpr int kRampSteps = 6;
 
 struct Words {
@@ -223,7 +223,7 @@ class Figure {
         for (std::size_t j = 0; j < problem.jobs.size(); ++j) add(id(problem.jobs[j].id), jobColor(static_cast<int>(j)), hatchOfJob(model::JobIndex(j)));
       }
     }
-    m_manyClasses = entries.size() > kMostKeys ? static_cast<int>(entries.size()) : 0;
+    m_manyClasses = entries.size() > kMaxKeys ? static_cast<int>(entries.size()) : 0;
     if (m_manyClasses > 0) entries.clear();
     if (m_restarts) entries.push_back({Words::tr("restart"), m_look.theme.line, figures::Hatch::Rising});
     if (m_holds) entries.push_back({Words::tr("held idle"), m_look.theme.dim, figures::Hatch::None, {}, {}, true});
@@ -284,15 +284,15 @@ class Figure {
   // Lines under the axis: what the rows are where nothing beside them says it, and what has no name.
   QStringList wantedNotes() {
     QStringList notes;
-    if (m_beside) notes << wrapped(rowsInWords(m_lanes.front().bars.problem(), rowsOf(m_lanes.front())));
+    if (m_beside) notes << wrapped(rowsText(m_lanes.front().bars.problem(), rowsOf(m_lanes.front())));
     if (m_manyClasses > 0) notes << wrapped(Words::tr("%1 classes, a colour each, are not named").arg(m_manyClasses));
-    m_unnamed = m_options.color_by == ColorBy::Job ? unnamedInWords() : QString();
+    m_unnamed = m_options.color_by == ColorBy::Job ? unnamedText() : QString();
     if (!m_unnamed.isEmpty()) notes << wrapped(m_unnamed);
     if (!m_options.note.isEmpty()) notes << wrapped(m_options.note);
     return notes;
   }
 
-  QString unnamedInWords() const {
+  QString unnamedText() const {
     const auto unnamed = unnamedJobs().size();
     return unnamed == 0 ? QString() : Words::tr("%1 of %2 jobs have bars without a name").arg(unnamed).arg(jobsInSight().size());
   }
@@ -433,7 +433,7 @@ class Figure {
     m_text.draw({m_left + m_axis.width_px / 2, y}, m_unit.title, m_options.text_pt, m_look.theme.text, QFont::Normal, Qt::AlignHCenter);
     for (const QString& note : m_notes) m_text.draw({m_size.width() / 2, y += line()}, note, m_options.text_pt, m_look.theme.text, QFont::Normal, Qt::AlignHCenter);
     using figures::Place;
-    if (m_beside) figures::mustName(m_p, {Place::Where::Page, rowsInWords(m_lanes.front().bars.problem(), rowsOf(m_lanes.front())), {}, QStringLiteral("rows")});
+    if (m_beside) figures::mustName(m_p, {Place::Where::Page, rowsText(m_lanes.front().bars.problem(), rowsOf(m_lanes.front())), {}, QStringLiteral("rows")});
     figures::mustName(m_p, {Place::Where::Page, m_unnamed, {}, QStringLiteral("unnamed")});
   }
 
@@ -450,10 +450,10 @@ class Figure {
       for (const BarRef& ref : scene.bars.barsOfJob(model::JobIndex(j))) {
         if (!inSight(scene.bars.bar(ref))) continue;
         const QRectF rect = barRect(scene, m_look, ref);
-        if (bars <= kMostPlaces) place(rect);
+        if (bars <= kMaxPlaces) place(rect);
         all |= rect;
       }
-      if (bars > kMostPlaces) place(all);
+      if (bars > kMaxPlaces) place(all);
     }
   }
 

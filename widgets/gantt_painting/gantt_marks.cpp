@@ -13,7 +13,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kHair = 1e-6;  // px: a tick between two pixels stands on the same one wherever the view begins
-constexpr double kChip = 14, kMargin = 8, kTypeMargin = 14, kNodeGap = 10, kMostLabel = 86, kSmallChipLabel = 28;
+constexpr double kChip = 14, kMargin = 8, kTypeMargin = 14, kNodeGap = 10, kMaxLabel = 86, kSmallChipLabel = 28;
 
 struct Words {
   Q_DECLARE_TR_FUNCTIONS(Gantt)
@@ -246,7 +246,7 @@ void paintBackground(QPainter& painter, const GanttScene& scene, const GanttLook
 }
 
 LabelColumns labelColumns(const model::Problem& problem, GanttText& text, const GanttLook& look) {
-  const double most = kMostLabel * look.scale;
+  const double most = kMaxLabel * look.scale;
   LabelColumns columns;
   for (const model::Node& node : problem.nodes) {
     columns.node = std::max(columns.node, std::min(most, text.width(id(node.id), look.text, QFont::DemiBold)));

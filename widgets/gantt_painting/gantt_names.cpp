@@ -7,8 +7,8 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr std::size_t kMostRuns = 6;
-constexpr qsizetype kMostShared = 3;  // types to a name; more are a sentence
+constexpr std::size_t kMaxRuns = 6;
+constexpr qsizetype kMaxShared = 3;  // types to a name; more are a sentence
 
 struct Words {
   Q_DECLARE_TR_FUNCTIONS(GanttFigure)
@@ -79,7 +79,7 @@ class Namer {
       const std::size_t upper = up ? clash - 1 : clash;
       RowName both = names[upper];
       merge(both, names[upper + 1]);
-      if (both.types().size() > kMostShared) return {};
+      if (both.types().size() > kMaxShared) return {};
       names[upper] = std::move(both);
       names.erase(names.begin() + static_cast<std::ptrdiff_t>(upper) + 1);
     }
@@ -145,14 +145,14 @@ class Namer {
 
 QStringList RowName::types() const { return type.split(QStringLiteral(", ")); }
 
-QString rowsInWords(const model::Problem& problem, const GanttRows& rows) {
+QString rowsText(const model::Problem& problem, const GanttRows& rows) {
   std::vector<std::pair<model::TypeIndex, int>> runs;
   for (const model::GpuIndex gpu : rows.order()) {
     const model::TypeIndex type = problem.gpus[gpu].type;
     if (runs.empty() || !(runs.back().first == type)) runs.emplace_back(type, 0);
     ++runs.back().second;
   }
-  if (runs.size() > kMostRuns) return Words::tr("a row a GPU, node by node");
+  if (runs.size() > kMaxRuns) return Words::tr("a row a GPU, node by node");
   QStringList words;
   for (const auto& [type, gpus] : runs) words << QStringLiteral("%1 × %2").arg(gpus).arg(id(problem.types[type].id));
   return Words::tr("rows from the top: %1").arg(words.join(QStringLiteral(", ")));

@@ -34,6 +34,6 @@ struct NameRoom {
 std::vector<RowName> rowNames(const model::Problem& problem, const GanttRows& rows, const NameRoom& room);
 
 /// "rows from the top: 8 × V100, 4 × T4": for a chart that names no row.
-QString rowsInWords(const model::Problem& problem, const GanttRows& rows);
+QString rowsText(const model::Problem& problem, const GanttRows& rows);
 
 }  // namespace roundel::widgets

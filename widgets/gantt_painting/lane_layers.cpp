@@ -8,7 +8,7 @@ namespace {
 constexpr double kAhead_px = 96;  // a playing playhead does not redraw every frame
 constexpr double kTickGap_px = 70;
 constexpr double kLabels_px = 160;      // at the left end labels stick to the edge: drawn afresh on every pan, more where they are long
-constexpr double kMostShift = 0.7;      // of the width; further away little of a picture is of use
+constexpr double kMaxShift = 0.7;      // of the width; further away little of a picture is of use
 constexpr double kSeam_px = 8;
 constexpr double kMark_px = 2;
 constexpr double kWholePixel = 1e-3;
@@ -20,7 +20,7 @@ bool LaneLayers::follow(const TimeAxis& axis, double dpr, double labels_px) {
   const bool same_scale = std::abs(axis.px_per_s / m_axis.px_per_s - 1) < 1e-9 && axis.width_px == m_axis.width_px;
   const double by_px = (m_axis.origin_s - axis.origin_s) * axis.px_per_s;
   const double whole = std::round(by_px * dpr);
-  if (!same_scale || std::abs(by_px * dpr - whole) > kWholePixel || std::abs(by_px) > kMostShift * axis.width_px)
+  if (!same_scale || std::abs(by_px * dpr - whole) > kWholePixel || std::abs(by_px) > kMaxShift * axis.width_px)
     return false;
   for (Layer* layer : {&m_solid, &m_ghost}) shift(*layer, whole / dpr, dpr, axis.width_px, labels_px);
   m_axis = axis;

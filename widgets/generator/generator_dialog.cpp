@@ -27,7 +27,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kMostJobs = 20'000;
+constexpr int kMaxJobs = 20'000;
 constexpr int kSoon_ms = 60;  // fields that change one after another are drawn once
 constexpr int kShownNotes = 2;
 const int kGangs[] = {1, 2, 4, 8, 16, 32};
@@ -166,7 +166,7 @@ QWidget* GeneratorDialog::makeFields() {
 }
 
 void GeneratorDialog::addArrivals(QFormLayout* form) {
-  m_jobs = whole("jobs", tr("Number of jobs"), tr("How many jobs, 1 to %1").arg(kMostJobs), 1, kMostJobs, 24);
+  m_jobs = whole("jobs", tr("Number of jobs"), tr("How many jobs, 1 to %1").arg(kMaxJobs), 1, kMaxJobs, 24);
   m_rate = number("rate", tr("Arrivals an hour"), tr("Mean of a Poisson process, jobs/h; 0: all at once"), 0, 100'000,
                   12, 2);
   m_rate->setSuffix(tr(" jobs/h"));

@@ -6,12 +6,12 @@
 #include <limits>
 
 #include "widgets/inspector/sheet_builder.h"
-#include "widgets/inspector/why_words.h"
+#include "widgets/inspector/why_labels.h"
 
 namespace roundel::widgets {
 namespace {
 
-constexpr double kMostName = 110, kRow = 24, kBar = 16;
+constexpr double kMaxName = 110, kRow = 24, kBar = 16;
 
 QString tr(const char* text) { return QCoreApplication::translate("WhyPicture", text); }
 
@@ -50,7 +50,7 @@ void layOutShares(SheetBuilder& b) {
       if (b.textWidth(cell.label) <= piece.width()) {
         b.text(QRectF(piece.left(), piece.bottom() + 1, piece.width(), labels), cell.label, b.theme().dim, Qt::AlignHCenter | Qt::AlignVCenter);
       }
-      QString words = tr("%1 on %2: %3 of %4 (%5 %)").arg(row.name, cell.label, number, p.amount, numberInWords(std::round(share * 1000) / 10));
+      QString words = tr("%1 on %2: %3 of %4 (%5 %)").arg(row.name, cell.label, number, p.amount, numberLabel(std::round(share * 1000) / 10));
       if (finite(cell.reference)) words += tr("; could do %1").arg(p.number(cell.reference));
       b.mark(piece, words, row.job);
       x += share * room;
@@ -77,7 +77,7 @@ void layOutLevels(SheetBuilder& b) {
       least = std::min(least, value), most = std::max(most, value);
     }
   }
-  const double left = b.columnOf(names, kMostName);
+  const double left = b.columnOf(names, kMaxName);
   const double room = std::max(20.0, b.width() - left - numbers - 8);
   const auto at = [&](double value) {
     if (std::isinf(value) && value > 0) return room;
@@ -113,7 +113,7 @@ namespace {
 class TimelineLayout {
  public:
   explicit TimelineLayout(SheetBuilder& builder) : b(builder), p(builder.picture()) {
-    m_left = p.lanes.size() == 1 && p.lanes.front().isEmpty() ? 0 : b.columnOf(p.lanes, kMostName);
+    m_left = p.lanes.size() == 1 && p.lanes.front().isEmpty() ? 0 : b.columnOf(p.lanes, kMaxName);
     double from = p.now_s;
     double to = p.now_s;
     for (const PictureInterval& interval : p.intervals) from = std::min(from, interval.start_s), to = std::max(to, interval.end_s);

@@ -5,12 +5,12 @@
 #include <cmath>
 
 #include "widgets/inspector/sheet_builder.h"
-#include "widgets/inspector/why_words.h"
+#include "widgets/inspector/why_labels.h"
 
 namespace roundel::widgets {
 namespace {
 
-constexpr double kCellGap = 2, kCellPadding = 5, kMostName = 92, kTarget = 24;
+constexpr double kCellGap = 2, kCellPadding = 5, kMaxName = 92, kTarget = 24;
 constexpr double kHeadGap = 8;  // between two headings, or they read as one
 
 QString tr(const char* text) { return QCoreApplication::translate("WhyPicture", text); }
@@ -36,7 +36,7 @@ class MatrixLayout {
   explicit MatrixLayout(SheetBuilder& builder) : b(builder), p(builder.picture()) {
     QStringList names;
     for (const PictureRow& row : p.rows) names << row.name;
-    m_left = b.columnOf(names, kMostName);
+    m_left = b.columnOf(names, kMaxName);
     m_area = b.width() - m_left;
   }
 

@@ -144,7 +144,7 @@ void addHolders(const Subject& s, const Wanted& wanted, const QString& title, Wh
       ++table.more;
       continue;
     }
-    table.add({idOf(s.problem(), holder.job), QString::number(holder.gpus), timeInWords(holder.since_s, commonUnit(since)), countsInWords(s.problem(), model::normalised(holder.parts))},
+    table.add({idOf(s.problem(), holder.job), QString::number(holder.gpus), timeLabel(holder.since_s, commonUnit(since)), countsLabel(s.problem(), model::normalised(holder.parts))},
               reason != nullptr && reason->blocker == holder.job);
   }
   content.tables.push_back(std::move(table));
@@ -161,7 +161,7 @@ void addBlockers(const Subject& s, WhyContent& content) {
       break;
     case metrics::JobPhase::Running:
       if (const trace::Choice* choice = s.choice(); choice != nullptr && !choice->rejected.empty()) {
-        addHolders(s, Wanted(choice->rejected), tr("Who holds GPUs of the rejected %1").arg(allocationInWords(s.problem(), choice->rejected)), content);
+        addHolders(s, Wanted(choice->rejected), tr("Who holds GPUs of the rejected %1").arg(allocationLabel(s.problem(), choice->rejected)), content);
       }
       break;
     default: break;
@@ -194,7 +194,7 @@ void addWaiting(const Subject& s, WhyContent& content) {
       ++table.more;
       continue;
     }
-    table.add({idOf(problem, reason.job), QString::number(need), usable ? tr("yes") : tr("no"), reasonInWords(reason, problem)});
+    table.add({idOf(problem, reason.job), QString::number(need), usable ? tr("yes") : tr("no"), reasonLabel(reason, problem)});
   }
   const QString type = QString::fromStdString(problem.types[gpu.type].id);
   if (!nodeUp(s, gpu.node)) {

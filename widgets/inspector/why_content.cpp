@@ -12,11 +12,11 @@ namespace {
 QString tr(const char* text) { return QCoreApplication::translate("WhyContent", text); }
 
 QString comparedWith(const trace::Choice& choice, const QString& score) {
-  const QString number = numberInWords(choice.rejected_score);
+  const QString number = numberLabel(choice.rejected_score);
   const double gap = choice.score - choice.rejected_score;
   if (std::abs(gap) < 1e-9) return tr("Its %1 is %2 as well.").arg(score, number);
   if (gap < 0) return tr("Its %1 is %2: more for this job alone, but all jobs together do worse.").arg(score, number);
-  return std::isfinite(gap) ? tr("Its %1 is %2, which is %3 less.").arg(score, number, numberInWords(gap)) : tr("Its %1 is %2.").arg(score, number);
+  return std::isfinite(gap) ? tr("Its %1 is %2, which is %3 less.").arg(score, number, numberLabel(gap)) : tr("Its %1 is %2.").arg(score, number);
 }
 
 void describeChoice(const Subject& s, WhyContent& content) {
@@ -24,7 +24,7 @@ void describeChoice(const Subject& s, WhyContent& content) {
   const trace::PartList parts = heldAt(s, s.job);
   const trace::Choice* choice = s.choice();
   const bool running = !parts.empty();
-  content.headline = running ? tr("%1 got %2").arg(idOf(problem, s.job), allocationInWords(problem, parts)) : standing(s);
+  content.headline = running ? tr("%1 got %2").arg(idOf(problem, s.job), allocationLabel(problem, parts)) : standing(s);
   if (s.waits() && s.job.valid()) content.subline = whyNotYet(s);
   if (!running) return;
   if (const QString other = sharedWith(s); !other.isEmpty()) {
@@ -35,11 +35,11 @@ void describeChoice(const Subject& s, WhyContent& content) {
   if (choice == nullptr) return;
   const QString score = QString::fromStdString(s.why()->score_name);
   if (!std::isnan(choice->score)) {
-    const QString number = QStringLiteral("%1 %2").arg(score, numberInWords(choice->score));
+    const QString number = QStringLiteral("%1 %2").arg(score, numberLabel(choice->score));
     content.subline = content.subline.isEmpty() ? number : QStringLiteral("%1; %2").arg(content.subline, number);
   }
   if (std::isnan(choice->rejected_score)) return;
-  const QString rejected = choice->rejected.empty() ? tr("to wait") : allocationInWords(problem, choice->rejected);
+  const QString rejected = choice->rejected.empty() ? tr("to wait") : allocationLabel(problem, choice->rejected);
   content.paragraphs.push_back({tr("Best rejected: %1").arg(rejected), comparedWith(*choice, score), WhyPlace::Rejected});
 }
 
@@ -75,9 +75,9 @@ void addRule(const Subject& s, WhyContent& content) {
     for (const trace::Value& value : why.values) {
       const std::string& name = value.title.empty() ? value.id : value.title;
       if (value.unit == "s") {
-        values.add({QString::fromStdString(name), timeInWords(value.value, time)});
+        values.add({QString::fromStdString(name), timeLabel(value.value, time)});
       } else {
-        values.add({titledInWords(name, value.unit), numberInWords(value.value)});
+        values.add({titledLabel(name, value.unit), numberLabel(value.value)});
       }
     }
     content.tables.push_back(std::move(values));
@@ -118,7 +118,7 @@ WhyContent explain(const Workbench& bench, bool all) {
   if (s.job.valid()) corner << idOf(s.problem(), s.job);
   corner << laneName(*s.lane);
   if (s.record) {
-    corner << (s.record->round >= 0 ? tr("round %1").arg(s.record->round + 1) : tr("at %1").arg(timeInWords(s.record->at_s)));
+    corner << (s.record->round >= 0 ? tr("round %1").arg(s.record->round + 1) : tr("at %1").arg(timeLabel(s.record->at_s)));
   }
   content.corner = corner.join(QStringLiteral(" · "));
   gap ? describeGap(s, content) : describeChoice(s, content);

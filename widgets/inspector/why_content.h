@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "widgets/inspector/why_picture.h"
-#include "widgets/inspector/why_words.h"
+#include "widgets/inspector/why_labels.h"
 #include "widgets/state/workbench.h"
 
 namespace roundel::widgets {

@@ -12,7 +12,7 @@
 #include <cmath>
 
 #include "widgets/inspector/why_content.h"
-#include "widgets/state/branch_words.h"
+#include "widgets/state/branch_text.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/theme/style.h"
 
@@ -29,7 +29,7 @@ QString bound(double value, bool up) {
   return QString::number((up ? std::ceil(digits - 1e-9) : std::floor(digits + 1e-9)) * unit, 'g', 6);
 }
 
-QString wantedInWords(const model::Problem& problem, const std::vector<model::Part>& parts) {
+QString wantedText(const model::Problem& problem, const std::vector<model::Part>& parts) {
   QStringList words;
   for (std::size_t r = 0; r < problem.types.size(); ++r) {
     int count = 0;
@@ -49,12 +49,12 @@ struct WhyFlip::Asked {
   std::stop_source stop;
 };
 
-QString flipInWords(const compare::Flip& flip, const compare::FlipQuestion& question, const compare::LaneRun& run) {
+QString flipText(const compare::Flip& flip, const compare::FlipQuestion& question, const compare::LaneRun& run) {
   const model::Problem& problem = *run.trace->problem;
   const QString job = QString::fromStdString(problem.jobs[question.job].id);
-  const QString policy = policyName(run.trace->policy), when = instantInWords(question.at_s);
+  const QString policy = policyName(run.trace->policy), when = instantText(question.at_s);
   const QString would = question.wanted.empty() ? tr("%1 would start %2 at %3").arg(policy, job, when)
-                                                : tr("%1 would choose %2 for %3 at %4").arg(policy, wantedInWords(problem, question.wanted), job, when);
+                                                : tr("%1 would choose %2 for %3 at %4").arg(policy, wantedText(problem, question.wanted), job, when);
   const bool up = flip.needed > flip.now;
   const QString needed = bound(flip.needed, up), now = QString::number(flip.now, 'g', 6);
   const QString type = flip.type.valid() ? QString::fromStdString(problem.types[flip.type].id) : QString();
@@ -198,7 +198,7 @@ void WhyFlip::showAnswer(const compare::FlipAnswer& answer) {
   if (!answer.refused.empty()) line(WhyFlip::tr("There is nothing to change: %1.").arg(QString::fromStdString(answer.refused).toHtmlEscaped()));
   for (std::size_t i = 0; i < answer.flips.size(); ++i) {
     const compare::Flip& flip = answer.flips[i];
-    QString text = flipInWords(flip, m_about, *m_of).toHtmlEscaped();
+    QString text = flipText(flip, m_about, *m_of).toHtmlEscaped();
     if (flip.kind == compare::Flip::Kind::Throughput) {
       text += QStringLiteral(" <a href=\"%1\">%2</a>").arg(i).arg(WhyFlip::tr("try it in a branch"));
     }

@@ -17,7 +17,7 @@ class QPushButton;
 namespace roundel::widgets {
 
 /// A flip in the user's language: "Hadar would start J3 at 18 min if its throughput on k80 were at least 1.31 (now 1)".
-QString flipInWords(const compare::Flip& flip, const compare::FlipQuestion& question, const compare::LaneRun& run);
+QString flipText(const compare::Flip& flip, const compare::FlipQuestion& question, const compare::LaneRun& run);
 
 class WhyFlip : public QWidget {
   Q_OBJECT

@@ -8,7 +8,7 @@
 #include <numeric>
 #include <set>
 
-#include "widgets/inspector/why_words.h"
+#include "widgets/inspector/why_labels.h"
 
 namespace roundel::widgets {
 namespace {
@@ -41,7 +41,7 @@ QString textOf(const model::Problem& problem, const trace::Table& table, Role ro
   for (const trace::Column& column : table.columns) {
     if (column.role != role) continue;
     const bool count = std::holds_alternative<std::vector<double>>(column.cells);
-    const QString cell = cellInWords(problem, column, row);
+    const QString cell = cellLabel(problem, column, row);
     text += text.isEmpty() ? cell : QLatin1Char(' ') + cell;
     if (count) text += QStringLiteral(" ×");
   }
@@ -302,7 +302,7 @@ class Builder {
     for (const PictureInterval& interval : m_out.intervals) times.insert(times.end(), {interval.start_s, interval.end_s});
     times.insert(times.end(), m_out.ready_s.begin(), m_out.ready_s.end());
     for (const double t_s : times) m_out.longest_s = std::max(m_out.longest_s, std::isfinite(t_s) ? std::abs(t_s) : 0);
-    if (amount != nullptr) m_out.amount = titledInWords(amount->name, m_out.timed ? model::timeUnitFor(m_out.longest_s).name : amount->unit);
+    if (amount != nullptr) m_out.amount = titledLabel(amount->name, m_out.timed ? model::timeUnitFor(m_out.longest_s).name : amount->unit);
   }
 
   void shade() {
@@ -344,9 +344,9 @@ trace::Table tableOf(const trace::Matrix& matrix) {
 
 }  // namespace
 
-QString WhyPicture::number(double value) const { return timed ? timeNumberInWords(value, model::timeUnitFor(longest_s)) : numberInWords(value); }
+QString WhyPicture::number(double value) const { return timed ? timeNumberLabel(value, model::timeUnitFor(longest_s)) : numberLabel(value); }
 
-QString WhyPicture::time(double t_s) const { return timeInWords(t_s, model::timeUnitFor(longest_s)); }
+QString WhyPicture::time(double t_s) const { return timeLabel(t_s, model::timeUnitFor(longest_s)); }
 
 QString WhyPicture::text() const {
   QStringList lines{title};

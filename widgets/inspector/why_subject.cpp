@@ -90,11 +90,11 @@ QString standing(const Subject& s) {
   if (outcome.cancelled_s <= s.t_s) return tr("%1 was cancelled.").arg(name);
   const trace::PartList parts = heldAt(s, s.job);
   if (!parts.empty()) {
-    const QString place = allocationInWords(problem, parts), other = sharedWith(s);
+    const QString place = allocationLabel(problem, parts), other = sharedWith(s);
     return other.isEmpty() ? tr("%1 runs on %2.").arg(name, place) : tr("%1 runs on %2, which it shares with %3.").arg(name, place, other);
   }
   const trace::Reason* reason = s.reason();
-  if (reason != nullptr) return tr("%1 waits: %2").arg(name, reasonInWords(*reason, problem));
+  if (reason != nullptr) return tr("%1 waits: %2").arg(name, reasonLabel(*reason, problem));
   return s.waits() ? tr("%1 waits.").arg(name) : tr("%1 waits for the next decision.").arg(name);
 }
 

@@ -57,7 +57,7 @@ class Chosen {
     for (const trace::Column& column : table.columns) {
       if (column.role != trace::Role::Across || !std::holds_alternative<std::vector<std::string>>(column.cells)) continue;
       for (const std::size_t row : rows) {
-        if (cellInWords(problem, column, row) == part) m_own.push_back(row);
+        if (cellLabel(problem, column, row) == part) m_own.push_back(row);
       }
     }
   }
@@ -116,13 +116,13 @@ WhyTable tableFor(const trace::Table& table, const std::string& score_name, cons
     if (own && std::holds_alternative<std::vector<model::JobIndex>>(column.cells)) continue;
     if (out.allocation < 0 && std::holds_alternative<std::vector<trace::PartList>>(column.cells)) out.allocation = static_cast<int>(out.columns.size());
     const auto* times = timesOf(column);
-    out.columns << titledInWords(column.name, times != nullptr ? time.name : column.unit);
+    out.columns << titledLabel(column.name, times != nullptr ? time.name : column.unit);
     out.numeric.push_back(std::holds_alternative<std::vector<double>>(column.cells));
     QStringList cells;
     if (times == nullptr) {
-      cells = cellsInWords(problem, column, rows);
+      cells = cellsLabel(problem, column, rows);
     } else {
-      for (const std::size_t row : rows) cells << timeNumberInWords((*times)[row], time);
+      for (const std::size_t row : rows) cells << timeNumberLabel((*times)[row], time);
     }
     for (std::size_t r = 0; r < rows.size(); ++r) out.rows[r] << cells[static_cast<qsizetype>(r)];
   }
@@ -148,7 +148,7 @@ WhyTable tableFor(const trace::Matrix& matrix, const model::Problem& problem, mo
       continue;
     }
     QStringList cells{idOf(problem, matrix.rows[row])};
-    for (std::size_t c = 0; c < matrix.columns.size(); ++c) cells << numberInWords(matrix.values[row * matrix.columns.size() + c]);
+    for (std::size_t c = 0; c < matrix.columns.size(); ++c) cells << numberLabel(matrix.values[row * matrix.columns.size() + c]);
     out.add(std::move(cells), job.valid() && matrix.rows[row] == job);
   }
   return out;
@@ -164,11 +164,11 @@ QStringList laneRow(const Subject& there, model::TimeUnit time) {
   const metrics::TraceIndex* index = there.lane->index.get();
   const double work = there.problem().jobs[there.job].iterations;
   QStringList row{laneName(*there.lane)};
-  row << (index == nullptr ? none : timeInWords(index->wait_s(there.job, there.t_s), time));
+  row << (index == nullptr ? none : timeLabel(index->wait_s(there.job, there.t_s), time));
   row << (index == nullptr || work <= 0 ? none : tr("%1 %").arg(QString::number(100 * index->iterations(there.job, there.t_s) / work, 'f', 1)));
-  row << (weighed ? numberInWords(choice->rejected_score) : none);
-  row << (weighed && !std::isnan(choice->score) ? QStringLiteral("%1 %2").arg(QString::fromStdString(why->score_name), numberInWords(choice->score)) : none);
-  return row << (running ? allocationInWords(there.problem(), parts) : standing(there));
+  row << (weighed ? numberLabel(choice->rejected_score) : none);
+  row << (weighed && !std::isnan(choice->score) ? QStringLiteral("%1 %2").arg(QString::fromStdString(why->score_name), numberLabel(choice->score)) : none);
+  return row << (running ? allocationLabel(there.problem(), parts) : standing(there));
 }
 
 }  // namespace
@@ -250,7 +250,7 @@ void addDerived(const Subject& s, WhyContent& content) {
   for (const model::DerivedValue& value : told) {
     const QString unit = QString::fromStdString(value.unit);
     const QString path = QString::fromStdString(value.path).replace(QLatin1Char('_'), QLatin1Char(' ')).replace(QLatin1Char('/'), QLatin1Char(' '));
-    const QString number = value.unit == "s" ? timeInWords(*value.value, time) : unit.isEmpty() ? numberInWords(*value.value) : QStringLiteral("%1 %2").arg(numberInWords(*value.value), unit);
+    const QString number = value.unit == "s" ? timeLabel(*value.value, time) : unit.isEmpty() ? numberLabel(*value.value) : QStringLiteral("%1 %2").arg(numberLabel(*value.value), unit);
     table.add({path, tr("%1: %2").arg(number, QString::fromStdString(value.from))});
   }
   if (!table.rows.empty()) content.tables.push_back(std::move(table));

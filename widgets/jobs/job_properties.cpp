@@ -22,7 +22,7 @@ namespace {
 using Group = JobField::Group;
 using Kind = JobField::Kind;
 
-constexpr int kMostRowsShown = 6;  // of a nested table; more are scrolled
+constexpr int kMaxRowsShown = 6;  // of a nested table; more are scrolled
 
 // Was this section made for some schedulers, and is one of them compared?
 bool isOfSome(Group group) {
@@ -256,7 +256,7 @@ void JobProperties::refresh() {
   refreshRounds();
   for (auto& [key, nested] : m_nested) {
     nested.unset->setVisible(nested.model->stated());
-    const int rows = std::clamp(nested.model->rowCount(), 1, kMostRowsShown);
+    const int rows = std::clamp(nested.model->rowCount(), 1, kMaxRowsShown);
     nested.view->setFixedHeight(nested.view->horizontalHeader()->sizeHint().height() + rows * nested.view->verticalHeader()->defaultSectionSize() + 14);
   }
   m_told->setText(m_list == SpecList::Jobs && m_which.size() == 1 ? jobTip(m_bench->document, model::JobIndex(m_which.front())) : QString());

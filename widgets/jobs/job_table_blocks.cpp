@@ -300,12 +300,12 @@ void JobTableModel::keepWhatStillIs() {
   tryBlock(tried);
 }
 
-Refusal JobTableModel::refusalOf(const Place& place, const Cell& cell, bool waits) {
+InputError JobTableModel::refusalOf(const Place& place, const Cell& cell, bool waits) {
   const auto found = std::find(m_ids.begin(), m_ids.end(), place.first);
   const auto job = static_cast<std::size_t>(found - m_ids.begin());
   const bool rate = place.second.starts_with("@");
   const QString key = QString::fromStdString(rate ? place.second.substr(1) : place.second);
-  Refusal refusal;
+  InputError refusal;
   const QString row = m_grid.table() == RateGrid::Table::Spread ? QStringLiteral("throughput_spread/") : QStringLiteral("throughput/");
   refusal.pointer = (m_list == SpecList::Jobs ? QStringLiteral("/jobs/%1/%2%3") : QStringLiteral("/models/%1/%2%3")).arg(job).arg(rate ? row : QString(), key);
   refusal.message = tr("%1, %2: %3").arg(QString::fromStdString(place.first), rate ? key : jobField(place.second)->label(), cell.reason);
@@ -324,7 +324,7 @@ Refusal JobTableModel::refusalOf(const Place& place, const Cell& cell, bool wait
 }
 
 void JobTableModel::tellRefusals() {
-  std::vector<Refusal> refusals;
+  std::vector<InputError> refusals;
   for (const auto& [place, cell] : m_bad) refusals.push_back(refusalOf(place, cell, false));
   if (m_block) {
     for (const Place& place : m_block->sequence) {

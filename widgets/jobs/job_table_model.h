@@ -140,7 +140,7 @@ class JobTableModel : public QAbstractTableModel {
   void showAllCells();
   void keepWhatStillIs();
   void tellRefusals();
-  Refusal refusalOf(const Place& place, const Cell& cell, bool waits);
+  InputError refusalOf(const Place& place, const Cell& cell, bool waits);
 
   Workbench* m_bench;
   SpecList m_list;

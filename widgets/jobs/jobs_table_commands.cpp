@@ -156,7 +156,7 @@ void JobsTable::quickFix() {
   const QString job = (m_list == SpecList::Jobs ? QStringLiteral("/jobs/%1") : QStringLiteral("/models/%1")).arg(model()->jobAt(now.row()));
   const JobField* field = model()->fieldAt(now.column());
   const QString cell = field != nullptr ? QStringLiteral("%1/%2").arg(job, field->name()) : QStringLiteral("%1/throughput/%2").arg(job, model()->headerData(now.column(), Qt::Horizontal).toString());
-  for (const Refusal* refusal : m_bench->refusals.all()) {
+  for (const InputError* refusal : m_bench->refusals.all()) {
     if (refusal->pointer != cell || !refusal->fix) continue;
     const auto fix = refusal->fix;
     return fix();

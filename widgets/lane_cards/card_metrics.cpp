@@ -9,7 +9,7 @@
 #include "core/metrics/best.h"
 #include "core/metrics/playhead.h"
 #include "widgets/painting/time_axis.h"
-#include "widgets/painting/time_words.h"
+#include "widgets/painting/time_text.h"
 
 namespace roundel::widgets {
 namespace {

@@ -9,11 +9,11 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kChip = 21, kChipGap = 2, kBoxPad = 7, kBoxGap = 6, kTitle = 20, kBoxBottom = 7, kLeastBox = 70;
-constexpr double kRow = 17, kRowChip = 12, kLeastChip = 3, kRowLabel = 60;
+constexpr double kChip = 21, kChipGap = 2, kBoxPad = 7, kBoxGap = 6, kTitle = 20, kBoxBottom = 7, kMinBox = 70;
+constexpr double kRow = 17, kRowChip = 12, kMinChip = 3, kRowLabel = 60;
 
 double boxWidth(int gpus, double scale) {
-  return std::max(kLeastBox, 2 * kBoxPad + gpus * (kChip + kChipGap) - kChipGap) * scale;
+  return std::max(kMinBox, 2 * kBoxPad + gpus * (kChip + kChipGap) - kChipGap) * scale;
 }
 
 // Boxes from left to right, then the next line.
@@ -54,7 +54,7 @@ ChipPlaces rows(const model::Problem& problem, double width, double scale) {
     most = std::max(most, row.size());
   }
   const double room = width - kRowLabel * scale;
-  const double pitch = std::clamp(room / static_cast<double>(most), kLeastChip * scale, (kRowChip + kChipGap) * scale);
+  const double pitch = std::clamp(room / static_cast<double>(most), kMinChip * scale, (kRowChip + kChipGap) * scale);
   double y = 0;
   for (std::size_t t = 0; t < of.size(); ++t) {
     if (of[t].empty()) continue;

@@ -8,7 +8,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kLeastColumn = 62;
+constexpr double kMinColumn = 62;
 
 }  // namespace
 
@@ -44,7 +44,7 @@ std::vector<CardSpot> paintWideCard(QPainter& painter, const QRectF& rect, const
     spots.push_back({QStringLiteral("scope"), {right - scope, y - 13 * scale, scope, 18 * scale}});
   }
   // As many metrics as fit with their marks, the first ones first.
-  const auto count = std::clamp<std::size_t>(static_cast<std::size_t>(rect.width() / (kLeastColumn * scale)), 1,
+  const auto count = std::clamp<std::size_t>(static_cast<std::size_t>(rect.width() / (kMinColumn * scale)), 1,
                                              std::max<std::size_t>(1, card.text.rows.size()));
   const double each = rect.width() / static_cast<double>(count);
   for (std::size_t i = 0; i < count && i < card.text.rows.size(); ++i) {

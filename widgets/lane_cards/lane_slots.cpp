@@ -4,18 +4,18 @@
 
 namespace roundel::widgets {
 namespace {
-constexpr double kMostBeside = 120, kLeastExpanded = 150;
+constexpr double kMaxBeside = 120, kMinExpanded = 150;
 }
 
 std::vector<LaneSlot> laneSlots(int lanes, double height, int expanded, double scale) {
   std::vector<LaneSlot> slots;
   if (lanes <= 0) return slots;
   const double free = height - kLaneGap * (lanes - 1);
-  double each = std::max(kLeastLane * scale, free / lanes);
+  double each = std::max(kMinLane * scale, free / lanes);
   double large = each;
   if (expanded >= 0 && expanded < lanes && lanes > 1) {
-    each = std::clamp((free - height / 2) / (lanes - 1), kLeastLane * scale, kMostBeside * scale);
-    large = std::max(kLeastExpanded * scale, free - each * (lanes - 1));
+    each = std::clamp((free - height / 2) / (lanes - 1), kMinLane * scale, kMaxBeside * scale);
+    large = std::max(kMinExpanded * scale, free - each * (lanes - 1));
   }
   double top = 0;
   for (int i = 0; i < lanes; ++i) {
@@ -29,8 +29,8 @@ std::vector<LaneSlot> laneSlots(int lanes, double height, int expanded, double s
 double leastLanesHeight(int lanes, int expanded, double scale) {
   if (lanes <= 0) return 0;
   const bool one_large = expanded >= 0 && expanded < lanes && lanes > 1;
-  return kLaneGap * (lanes - 1) + kLeastLane * scale * (one_large ? lanes - 1 : lanes) +
-         (one_large ? kLeastExpanded * scale : 0);
+  return kLaneGap * (lanes - 1) + kMinLane * scale * (one_large ? lanes - 1 : lanes) +
+         (one_large ? kMinExpanded * scale : 0);
 }
 
 }  // namespace roundel::widgets

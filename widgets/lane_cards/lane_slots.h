@@ -5,14 +5,14 @@
 
 namespace roundel::widgets {
 
-constexpr double kLeastLane = 50, kLaneGap = 6;
+constexpr double kMinLane = 50, kLaneGap = 6;
 
 struct LaneSlot {
   double top = 0, height = 0;
 };
 
-/// Equal heights, at least kLeastLane * scale each; an expanded lane (-1 = none) takes at least half, the others between
-/// kLeastLane and 120. The sum may exceed the height: then the view scrolls.
+/// Equal heights, at least kMinLane * scale each; an expanded lane (-1 = none) takes at least half, the others between
+/// kMinLane and 120. The sum may exceed the height: then the view scrolls.
 std::vector<LaneSlot> laneSlots(int lanes, double height, int expanded, double scale);
 /// The least height at which laneSlots() fits.
 double leastLanesHeight(int lanes, int expanded, double scale);

@@ -5,13 +5,13 @@
 #include <array>
 #include <cmath>
 
-#include "widgets/painting/time_words.h"
+#include "widgets/painting/time_text.h"
 
 namespace roundel::widgets {
 namespace {
 
 constexpr double kMinute_s = 60, kHour_s = 3600, kDay_s = 86400;
-constexpr std::size_t kMostTicks = 10000;
+constexpr std::size_t kMaxTicks = 10000;
 
 struct Words {
   Q_DECLARE_TR_FUNCTIONS(TimeAxis)
@@ -90,7 +90,7 @@ std::vector<double> ticks(const TimeAxis& axis, double step_s) {
   std::vector<double> out;
   if (!(step_s > 0) || axis.width_px <= 0) return out;
   const double slack = 1e-9 * step_s;
-  for (double k = std::ceil((axis.from_s() - slack) / step_s); out.size() < kMostTicks; ++k) {
+  for (double k = std::ceil((axis.from_s() - slack) / step_s); out.size() < kMaxTicks; ++k) {
     const double t_s = k * step_s;
     if (t_s > axis.to_s() + slack) break;
     out.push_back(t_s == 0 ? 0.0 : t_s);

@@ -11,15 +11,15 @@ namespace {
 using Row = PaletteModel::Row;
 using Section = PaletteModel::Section;
 
-constexpr int kBelow = 4, kPicture = 34, kLeastCard = 28;
-constexpr int kMostSquares = 16;
+constexpr int kBelow = 4, kPicture = 34, kMinCard = 28;
+constexpr int kMaxSquares = 16;
 
 // The GPUs of a node, those of a second type hollow.
 void paintSquares(QPainter& painter, const QRectF& box, const std::vector<model::GpuGroupSpec>& groups,
                   const Theme& theme) {
   int total = 0;
   for (const model::GpuGroupSpec& group : groups) total += group.count;
-  total = std::min(total, kMostSquares);
+  total = std::min(total, kMaxSquares);
   const int rows = total <= 4 ? 1 : 2;
   const int columns = std::max(1, (total + rows - 1) / rows);
   const double side = columns > 4 ? 3 : 5, step = side + 2;
@@ -54,7 +54,7 @@ QSize PaletteDelegate::sizeHint(const QStyleOptionViewItem& option, const QModel
   const Row row = m_model->rowOf(index);
   const int text = option.fontMetrics.height();
   if (row == Row::Heading) return {60, text + (index.row() == 0 ? 8 : 16)};
-  return {120, std::max(kLeastCard, text + 12) + kBelow};
+  return {120, std::max(kMinCard, text + 12) + kBelow};
 }
 
 void PaletteDelegate::paintHeading(QPainter& painter, const QRectF& rect, const QModelIndex& index, bool focus) const {

@@ -68,7 +68,7 @@ std::optional<double> ratioOf(const metrics::JobRow& row) { return row.latency_r
 std::optional<double> ftfOf(const metrics::JobRow& row) { return row.ftf; }
 std::optional<double> waitOf(const metrics::JobRow& row) { return row.wait_s; }
 
-// A bound belongs to its scheduler (one that forks jobs has another than one that cannot): a line across each lane's bar, or a single one
+// A bound belongs to its scheduler (one that branch points jobs has another than one that cannot): a line across each lane's bar, or a single one
 // where all lanes share it.
 void addBounds(PlotData& data, const char* metric, const QString& shared, const QString& own) {
   constexpr double kSame = 1e-9, kHalf = 0.4;
@@ -201,9 +201,9 @@ template <class ValueOf>
 void jobRows(PlotData& data, ValueOf value_of) {
   data.mark = Mark::JobRows;
   const auto& jobs = data.lanes.front().run->trace->problem->jobs;
-  if (jobs.size() > kMostJobRows) {
+  if (jobs.size() > kMaxJobRows) {
     data.lanes.clear();
-    data.note = tr("of at most %1 jobs").arg(kMostJobRows);
+    data.note = tr("of at most %1 jobs").arg(kMaxJobRows);
     return;
   }
   for (const model::Job& job : jobs) data.rows.push_back(QString::fromStdString(job.id));

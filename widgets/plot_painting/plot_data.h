@@ -107,6 +107,6 @@ void onLog2(PlotData& data);
 QString cellText(QString text, QChar separator = QLatin1Char(','));
 
 /// Job rows are for scenarios of at most so many jobs.
-constexpr std::size_t kMostJobRows = 16;
+constexpr std::size_t kMaxJobRows = 16;
 
 }  // namespace roundel::widgets::plots

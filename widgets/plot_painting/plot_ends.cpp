@@ -11,7 +11,7 @@
 namespace roundel::widgets::plots {
 namespace {
 
-constexpr double kMostName = 76;                     // px; longer names are cut
+constexpr double kMaxName = 76;                     // px; longer names are cut
 constexpr double kLead = 20, kGap = 8, kMargin = 4;  // px: the joining line, between name and value, and at the edge
 
 QFont fontOf(const PlotLook& look, int weight) {
@@ -27,7 +27,7 @@ QString valueText(const PlotData& data, double value) {
 
 QString nameOf(const PlotData& data, const PlotSeries& s, const PlotLook& look) {
   return QFontMetricsF(fontOf(look, QFont::Bold))
-      .elidedText(data.lanes[static_cast<std::size_t>(s.lane)].label, Qt::ElideRight, kMostName * look.unit);
+      .elidedText(data.lanes[static_cast<std::size_t>(s.lane)].label, Qt::ElideRight, kMaxName * look.unit);
 }
 
 struct Widths {

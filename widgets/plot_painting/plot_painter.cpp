@@ -19,8 +19,8 @@ namespace roundel::widgets::plots {
 namespace {
 
 constexpr double kGhost = 0.25;
-constexpr double kMostNames = 0.28;        // of a plot's width, for the names at its left
-constexpr double kMostOfLongNames = 0.42;  // where they would be cut with less
+constexpr double kMaxNames = 0.28;        // of a plot's width, for the names at its left
+constexpr double kMaxOfLongNames = 0.42;  // where they would be cut with less
 constexpr double kAroundRows = 48;         // px of a plot's height that the axis and its margins take
 constexpr std::size_t kPairedJobs = 12;  // beyond that, lines between the dots of a job would be noise
 
@@ -244,7 +244,7 @@ class Painter {
   // the tool tip has it; in a figure names stand whole.
   QString beside(const QString& label) const {
     const QFontMetricsF metrics(font());
-    const double usual = std::max(px(48), kMostNames * m_plot.width()), most = std::max(usual, kMostOfLongNames * m_plot.width());
+    const double usual = std::max(px(48), kMaxNames * m_plot.width()), most = std::max(usual, kMaxOfLongNames * m_plot.width());
     if (m_look.to_file || metrics.horizontalAdvance(label) <= usual) return label;
     const auto rows = std::max<std::size_t>(1, m_data.lanes.size());
     const int lines = std::max(1, static_cast<int>((m_plot.height() - px(kAroundRows)) / static_cast<double>(rows) / metrics.height()));

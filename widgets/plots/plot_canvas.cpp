@@ -5,12 +5,12 @@
 #include <QPointer>
 #include <map>
 
-#include "widgets/plot_painting/plot_words.h"
+#include "widgets/plot_painting/plot_text.h"
 
 namespace roundel::widgets::plots {
 namespace {
 
-constexpr std::size_t kMostPoints = 500;  // of a curve that are listed
+constexpr std::size_t kMaxPoints = 500;  // of a curve that are listed
 
 class PlotInterface;
 
@@ -88,7 +88,7 @@ QAccessibleInterface* PlotNode::parent() const {
 }
 
 int PlotNode::childCount() const {
-  return m_point >= 0 || !isValid() ? 0 : static_cast<int>(std::min(series().x.size(), kMostPoints));
+  return m_point >= 0 || !isValid() ? 0 : static_cast<int>(std::min(series().x.size(), kMaxPoints));
 }
 
 QAccessibleInterface* PlotNode::child(int index) const {

@@ -18,7 +18,7 @@
 
 #include "widgets/plots/plot_canvas.h"
 #include "widgets/plot_painting/plot_legend.h"
-#include "widgets/plot_painting/plot_words.h"
+#include "widgets/plot_painting/plot_text.h"
 #include "widgets/plots/scoreboard.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/text/table_copy.h"
@@ -142,7 +142,7 @@ QString PlotPanel::suitableKind() const {
   if (many && first == QLatin1String("cru")) return QStringLiteral("cru-cumulative");
   if (many && first == QLatin1String("jct-cdf")) return QStringLiteral("jct-quantiles");
   const auto problem = m_bench->document.problem();
-  const bool few = problem != nullptr && problem->jobs.size() <= plots::kMostJobRows;
+  const bool few = problem != nullptr && problem->jobs.size() <= plots::kMaxJobRows;
   if (m_only >= 0 && few && first == QLatin1String("jct-cdf")) return QStringLiteral("jct-jobs");
   if (m_only >= 0 && few && first == QLatin1String("lr-dots")) return QStringLiteral("lr-jobs");
   if (m_only >= 0 && first == QLatin1String("lr-dots")) return QStringLiteral("lr-cdf");
@@ -180,7 +180,7 @@ void PlotPanel::rebuild() {
   if (m_scoreboard != nullptr) m_scoreboard->setVisible(any && board);
   m_empty->setVisible(!any);
   m_empty->setText(
-      ran ? tr("This plot has a row for each job and is for scenarios of at most %1 jobs.").arg(plots::kMostJobRows)
+      ran ? tr("This plot has a row for each job and is for scenarios of at most %1 jobs.").arg(plots::kMaxJobRows)
           : tr("A plot appears when a scheduler has finished."));
   m_plot->setAccessibleName(name());
   repaintPlot();

@@ -90,7 +90,7 @@ void PlotsRow::setTabbed(bool tabbed) {
 }
 
 PlotPanel* PlotsRow::addPlot(const QString& kind) {
-  if (m_panels.size() >= kMost) return nullptr;
+  if (m_panels.size() >= kMax) return nullptr;
   PlotPanel* panel = make(kind, true);
   m_panels.push_back(panel);
   arrange();
@@ -194,7 +194,7 @@ void PlotsRow::setLayoutText(const QString& text) {
     if (alone) part.chop(1);
     const bool chosen = part.endsWith(QLatin1Char('!'));
     if (chosen) part.chop(1);
-    if (!known.contains(part) || m_panels.size() >= kMost) continue;
+    if (!known.contains(part) || m_panels.size() >= kMax) continue;
     // What suits the number of lanes is chosen anew where the user did not choose.
     PlotPanel* panel = make(chosen ? part : familyOf(part).front(), chosen);
     m_panels.push_back(panel);

@@ -20,8 +20,8 @@ class PlotsRow : public QWidget {
   void setTabbed(bool tabbed);
   bool tabbed() const { return m_tabbed; }
 
-  static constexpr std::size_t kMost = 8;
-  PlotPanel* addPlot(const QString& kind);  ///< nullptr where there are kMost already
+  static constexpr std::size_t kMax = 8;
+  PlotPanel* addPlot(const QString& kind);  ///< nullptr where there are kMax already
   void closePlot(PlotPanel* panel);
   void detach(PlotPanel* panel);    ///< into a tab of its own, or back
   void maximise(PlotPanel* panel);  ///< alone and large, or back

@@ -50,7 +50,7 @@ QString nameAt(const std::vector<T>& list, const QString& index) {
 
 }  // namespace
 
-QString placeInWords(const model::Scenario& scenario, const QString& pointer) {
+QString placeText(const model::Scenario& scenario, const QString& pointer) {
   QStringList at;
   for (const std::string& segment : model::pointerSegments(pointer.toStdString())) at << QString::fromStdString(segment);
   if (at.isEmpty()) return ProblemsPanel::tr("the scenario");
@@ -210,7 +210,7 @@ ProblemsPanel::ProblemsPanel(Workbench* bench, QWidget* parent) : Panel(tr("Prob
   makeActions();
   connect(m_list, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) { goTo(m_list->row(item)); });
   connect(&bench->document, &Document::changed, this, &ProblemsPanel::refresh);
-  connect(&bench->refusals, &Refusals::changed, this, &ProblemsPanel::refresh);
+  connect(&bench->refusals, &InputErrors::changed, this, &ProblemsPanel::refresh);
   connect(m_placement, &PlacementCheck::changed, this, &ProblemsPanel::refresh);
   connect(bench, &Workbench::themeChanged, this, &ProblemsPanel::refresh);
   refresh();
@@ -260,12 +260,12 @@ void ProblemsPanel::refresh() {
   m_entries.clear();
   const auto refusals = m_bench->refusals.all();
   for (std::size_t i = 0; i < refusals.size(); ++i) {
-    m_entries.push_back({refusals[i]->message, placeInWords(scenario, refusals[i]->pointer), refusals[i]->hint, refusals[i]->pointer, i, 0, false, refusals[i]->fixLabel});
+    m_entries.push_back({refusals[i]->message, placeText(scenario, refusals[i]->pointer), refusals[i]->hint, refusals[i]->pointer, i, 0, false, refusals[i]->fixLabel});
   }
   const auto& faults = m_bench->document.faults();
   for (std::size_t i = 0; i < faults.size(); ++i) {
     const QString pointer = QString::fromStdString(faults[i].pointer);
-    m_entries.push_back({QString::fromStdString(faults[i].message), placeInWords(scenario, pointer), QString::fromStdString(faults[i].hint), pointer, std::nullopt, i, false, std::nullopt});
+    m_entries.push_back({QString::fromStdString(faults[i].message), placeText(scenario, pointer), QString::fromStdString(faults[i].hint), pointer, std::nullopt, i, false, std::nullopt});
   }
   addWarnings();
   tell({});
@@ -298,7 +298,7 @@ void ProblemsPanel::addWarnings() {
     if (!job.valid()) continue;
     const QString pointer = QStringLiteral("/jobs/%1").arg(job.value);
     const QString hint = tr("fewer GPUs for the job, a throughput on more GPU types, more GPUs of one type, or another scheduler or option; the scenario runs without it");
-    m_entries.push_back({QStringLiteral("%1: %2").arg(QString::fromStdString(finding.lane), QString::fromStdString(finding.words)), placeInWords(m_bench->document.scenario(), pointer), hint, pointer, std::nullopt, 0, true, QString()});
+    m_entries.push_back({QStringLiteral("%1: %2").arg(QString::fromStdString(finding.lane), QString::fromStdString(finding.words)), placeText(m_bench->document.scenario(), pointer), hint, pointer, std::nullopt, 0, true, QString()});
   }
 }
 
@@ -340,7 +340,7 @@ bool ProblemsPanel::quickFix() {
 int ProblemsPanel::fixAll() {
   // Refused texts are not in the document: each is put there by its view.
   std::vector<std::function<void()>> typed;
-  for (const Refusal* refusal : m_bench->refusals.all()) {
+  for (const InputError* refusal : m_bench->refusals.all()) {
     if (refusal->fix) typed.push_back(refusal->fix);
   }
   for (const auto& run : typed) run();

@@ -63,6 +63,6 @@ class ProblemsPanel : public Panel {
 };
 
 /// "job J3 · throughput on P100" for "/jobs/2/throughput/P100".
-QString placeInWords(const model::Scenario& scenario, const QString& pointer);
+QString placeText(const model::Scenario& scenario, const QString& pointer);
 
 }  // namespace roundel::widgets

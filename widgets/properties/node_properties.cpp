@@ -14,7 +14,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kMostDiffering = 3;  // values that a field names where the nodes differ
+constexpr int kMaxDiffering = 3;  // values that a field names where the nodes differ
 
 struct NumberField {
   const char* name;
@@ -105,9 +105,9 @@ void NodeProperties::refresh() {
     }
     if (values.size() == 1) return m_form->show(name, values.front(), usual);
     for (QString& value : values) value = value.isEmpty() ? usual : value;
-    const bool many = values.size() > kMostDiffering;
+    const bool many = values.size() > kMaxDiffering;
     m_form->show(name, {},
-                 tr("differ: %1").arg(values.mid(0, kMostDiffering).join(QStringLiteral(" · "))) +
+                 tr("differ: %1").arg(values.mid(0, kMaxDiffering).join(QStringLiteral(" · "))) +
                      (many ? QStringLiteral(" …") : QString()));
   };
   m_form->show(QStringLiteral("name"), nodes.size() == 1 ? QString::fromStdString(nodes.front()->id) : QString(),

@@ -21,7 +21,7 @@ namespace {
 
 using plots::PlotLane;
 
-constexpr std::size_t kMostRows =
+constexpr std::size_t kMaxRows =
     1000;  // of a figure's numbers; every bar of a long run would make the file a hundred times larger
 constexpr const char* kWide = "nature-2col";
 constexpr const char* kNarrow = "nature-1col";
@@ -59,7 +59,7 @@ class Writer {
     figures::Figure whole;
     whole.kind = "gantt";
     whole.lanes = drawn(lanes);
-    m_file = figures::fileWords(whole, kWide);
+    m_file = figures::fileMetadata(whole, kWide);
     m_problem =
         (whole.lanes.front().run->origin ? whole.lanes.front().run->origin : whole.lanes.front().run->trace->problem)
             .get();
@@ -231,18 +231,18 @@ class Writer {
     }
     const std::size_t count = rows.size() - 1;
     QByteArray out = "<details><summary>" + escaped(tr("Numbers of “%1”").arg(shown.title)) + "</summary>\n";
-    if (count > kMostRows) {
+    if (count > kMaxRows) {
       out += "<p class=\"note\">" +
              escaped(tr("The first %1 of %2 rows. All of them: roundel-cli figure RUN_DIR... --kind %3 --preset "
                         "ieee-2col --out %3.csv")
-                         .arg(kMostRows)
+                         .arg(kMaxRows)
                          .arg(count)
                          .arg(words(shown.kind))) +
              "</p>\n";
     }
     out += "<div class=\"scroll tall\" tabindex=\"0\" role=\"region\" aria-label=\"" +
            escaped(tr("Numbers of “%1”").arg(shown.title)) + "\"><table>\n" + headRow(heads, false) + "<tbody>\n";
-    for (std::size_t i = 1; i < rows.size() && i <= kMostRows; ++i) {
+    for (std::size_t i = 1; i < rows.size() && i <= kMaxRows; ++i) {
       out += "<tr>";
       for (int column = 0; column < rows[i].size(); ++column) out += times[static_cast<std::size_t>(column)] != 0 ? timeCell(rows[i][column], time) : cell(rows[i][column]);
       out += "</tr>\n";
@@ -286,7 +286,7 @@ class Writer {
   const std::vector<PlotLane>& m_lanes;
   const std::vector<figures::Page>& m_pages;
   const model::Problem* m_problem;
-  figures::FileWords m_file;
+  figures::FileMetadata m_file;
   QByteArray m_out;
 };
 

@@ -57,7 +57,7 @@ QString titled(const metrics::MetricInfo& info, const model::TimeUnit& time) {
   return words(!unit ? info.title : info.title + ", " + (info.unit == "s" ? time.name : info.unit));
 }
 
-QString verdictInWords(compare::Verdict verdict) {
+QString verdictText(compare::Verdict verdict) {
   switch (verdict) {
     case compare::Verdict::Agrees: return tr("agrees");
     case compare::Verdict::SameDirection: return tr("same direction");
@@ -211,7 +211,7 @@ QByteArray expectedTable(const std::vector<PlotLane>& lanes) {
             "</td>" + number(entry.value, escaped(slack)) +
             (row.ours ? number(*row.ours, {}) : QByteArray("<td class=\"n\">–</td>")) + "<td>" +
             escaped(entry.jobs == model::ExpectedJobs::Paper ? tr("the same") : tr("ours")) + "</td><td class=\"" +
-            (row.verdict == compare::Verdict::Differs || row.verdict == compare::Verdict::OtherDirection ? "differs" : "agrees") + "\">" + escaped(verdictInWords(row.verdict)) +
+            (row.verdict == compare::Verdict::Differs || row.verdict == compare::Verdict::OtherDirection ? "differs" : "agrees") + "\">" + escaped(verdictText(row.verdict)) +
             "</td><td class=\"words\">" + escaped(entry.source.value_or("")) + "</td></tr>\n";
   }
   if (rows.isEmpty()) return {};

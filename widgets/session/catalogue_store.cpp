@@ -15,7 +15,7 @@ namespace {
 using model::Catalogue;
 using Kind = CatalogueStore::Kind;
 
-constexpr qint64 kMostBytes = 64 << 20;
+constexpr qint64 kMaxBytes = 64 << 20;
 
 Catalogue shippedCatalogue() {
   Catalogue all;
@@ -37,7 +37,7 @@ Read readFile(const QString& path, const Catalogue& known) {
   QFile file(path);
   if (!file.exists()) return {};
   const QString name = QDir::toNativeSeparators(path);
-  if (file.size() > kMostBytes)
+  if (file.size() > kMaxBytes)
     return {{}, CatalogueStore::tr("%1 is larger than 64 MiB and is no catalogue.").arg(name)};
   if (!file.open(QIODevice::ReadOnly))
     return {{}, CatalogueStore::tr("%1 cannot be read: %2.").arg(name, file.errorString())};

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "core/compare/run_lanes.h"
-#include "widgets/state/branch_words.h"
+#include "widgets/state/branch_text.h"
 
 namespace roundel::widgets {
 namespace {
@@ -18,7 +18,7 @@ constexpr int kPoll_ms = 100;
 
 QString textOf(const compare::LaneRun& run) {
   if (run.faults.empty()) return run.trace ? QString::fromStdString(run.trace->message) : QString();
-  return refusalInWords(run.faults);
+  return refusalText(run.faults);
 }
 
 }  // namespace
@@ -93,7 +93,7 @@ QString BranchTree::title(const Branch& branch) const {
   } else {
     from = QString::fromStdString(branch.lane);
   }
-  return tr("%1 / %2 at %3", "a branch: parent, what is done, when").arg(from, editsBriefly(branch.fork.edits), instantInWords(branch.fork.at_s));
+  return tr("%1 / %2 at %3", "a branch: parent, what is done, when").arg(from, editsBriefly(branch.branch_point.edits), instantText(branch.branch_point.at_s));
 }
 
 int BranchTree::laneOf(quint64 id) const {
@@ -116,10 +116,10 @@ quint64 BranchTree::add(int lane, double at_s, std::vector<compare::Edit> edits)
   branch.lane = from.lane.label;
   while (const Branch* parent = find(branch.parent)) {
     branch.lane = parent->lane;
-    if (parent->fork.at_s <= at_s * (1 + 1e-9)) break;
+    if (parent->branch_point.at_s <= at_s * (1 + 1e-9)) break;
     branch.parent = parent->parent;
   }
-  branch.fork = {at_s, std::move(edits)};
+  branch.branch_point = {at_s, std::move(edits)};
   m_branches.push_back(std::move(branch));
   const quint64 id = m_branches.back().id;
   followRuns();
@@ -173,7 +173,7 @@ void BranchTree::restore(std::vector<Branch> branches) {
     ids[branch.id] = fresh.id;
     fresh.parent = branch.parent == 0 ? 0 : ids[branch.parent];
     fresh.lane = branch.lane;
-    fresh.fork = std::move(branch.fork);
+    fresh.branch_point = std::move(branch.branch_point);
     fresh.name = branch.name;
     fresh.shown = branch.shown;
     m_branches.push_back(std::move(fresh));
@@ -259,11 +259,11 @@ void BranchTree::start(Branch& branch, std::shared_ptr<const compare::LaneRun> f
   branch.state.progress = 0;
   branch.state.message.clear();
   m_poll.start();
-  m_pool.start(QRunnable::create([this, task, from = std::move(from), fork = branch.fork, label = title(branch).toStdString()] {
+  m_pool.start(QRunnable::create([this, task, from = std::move(from), branch_point = branch.branch_point, label = title(branch).toStdString()] {
     compare::RunSettings settings;
     settings.stop = task->stop.get_token();
     settings.progress = [&task](const sim::Progress& progress) { task->ended = progress.jobs_ended; };
-    compare::LaneRun run = compare::branchAt(*from, fork.at_s, fork.edits, label, settings);
+    compare::LaneRun run = compare::branchAt(*from, branch_point.at_s, branch_point.edits, label, settings);
     if (task->stop.stop_requested()) return;
     std::shared_ptr<const metrics::TraceIndex> index;
     try {
@@ -343,7 +343,7 @@ void BranchTree::nameAll() {
     for (int n = 2; !taken.insert(label).second; ++n) label = wanted + " (" + std::to_string(n) + ")";
     LaneState& state = branch.state;
     state.branch = branch.id;
-    state.fork = branch.fork;
+    state.branch_point = branch.branch_point;
     const std::shared_ptr<const compare::LaneRun> from = parentRun(branch);
     if (state.run) {
       state.lane = state.run->lane;

@@ -20,7 +20,7 @@ struct Branch {
   quint64 id = 0;      ///< never 0, never used again in a session
   quint64 parent = 0;  ///< another branch; 0: the lane `lane` of the document
   std::string lane;    ///< label of the document's lane that all of it stems from
-  compare::Fork fork;
+  compare::BranchPoint branch_point;
   QString name;        ///< given by the user; empty: made from what it does
   bool shown = true;   ///< as a lane
   LaneState state;     ///< its run; lane.label is unique among all lanes

@@ -364,7 +364,7 @@ void ComparisonController::setBranchLanes(std::vector<LaneState> lanes) {
   const bool wasBusy = busy();
   const auto shown = m_lanes.begin() + documentLanes();
   const bool same = std::equal(shown, m_lanes.end(), lanes.begin(), lanes.end(), [](const LaneState& a, const LaneState& b) {
-    return a.branch == b.branch && a.lane == b.lane && a.fork == b.fork;
+    return a.branch == b.branch && a.lane == b.lane && a.branch_point == b.branch_point;
   });
   std::vector<int> changed;
   if (same) {

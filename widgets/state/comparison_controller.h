@@ -29,7 +29,7 @@ struct LaneState {
   bool stale = false;                               ///< `run` belongs to an earlier value of the document
   QString message;                                  ///< of Failed: faults or the referee's words
   quint64 branch = 0;                               ///< of BranchTree; 0: a lane of the document
-  std::optional<compare::Fork> fork;                ///< of a branch: where it leaves its parent and what it does there
+  std::optional<compare::BranchPoint> branch_point;                ///< of a branch: where it leaves its parent and what it does there
 };
 
 class ComparisonController : public QObject {

@@ -12,7 +12,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kMostTypes = 8;  // of a row of rates
+constexpr int kMaxTypes = 8;  // of a row of rates
 
 QString tr(const char* text) { return QCoreApplication::translate("JobTip", text); }
 QString safe(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
@@ -50,8 +50,8 @@ QString ratesText(const model::JobSpec& job) {
   if (!job.throughput) return {};
   QStringList cells;
   for (const auto& [type, cell] : *job.throughput) {
-    if (cells.size() == kMostTypes) {
-      cells << tr("and %1 more").arg(job.throughput->size() - kMostTypes);
+    if (cells.size() == kMaxTypes) {
+      cells << tr("and %1 more").arg(job.throughput->size() - kMaxTypes);
       break;
     }
     cells << QStringLiteral("%1 %2").arg(safe(type), cellText(cell));
@@ -99,9 +99,9 @@ void add(std::vector<Family>& families, const model::DerivedValue& value, const 
   if (!byType) {
     family.cells << valueText(value);
     family.unit.clear();
-  } else if (family.cells.size() < kMostTypes) {
+  } else if (family.cells.size() < kMaxTypes) {
     family.cells << QStringLiteral("%1 %2").arg(safe(last), value.value ? number(*value.value) : QStringLiteral("–"));
-  } else if (family.cells.size() == kMostTypes) {
+  } else if (family.cells.size() == kMaxTypes) {
     family.cells << QStringLiteral("…");
   }
 }

@@ -24,7 +24,7 @@ bool within(const Document& document, int lane) {
   return lane >= 0 && lane < static_cast<int>(writtenLanes(document.scenario()).size());
 }
 
-QString valueInWords(const policies::OptionSpec& spec, const std::string& json) {
+QString valueText(const policies::OptionSpec& spec, const std::string& json) {
   QString text = QString::fromStdString(json);
   if (spec.type == policies::OptionType::Choice) return text.remove(QLatin1Char('"')).replace(QLatin1Char('-'), QLatin1Char(' '));
   if (spec.type == policies::OptionType::Json) return tr("%1 given").arg(QString::fromStdString(spec.key));
@@ -83,19 +83,19 @@ QString laneName(const compare::Lane& lane) {
   return shown(compare::laneName(lane));
 }
 
-QString optionsInWords(const compare::Lane& lane) {
+QString optionsText(const compare::Lane& lane) {
   const policies::PolicyInfo* info = policies::find(lane.policy);
   if (info == nullptr) return {};
   QStringList words;
   for (const policies::OptionSpec& spec : info->options) {
     const auto it = lane.options.find(spec.key);
-    if (it != lane.options.end() && it->second != spec.default_json) words << valueInWords(spec, it->second);
+    if (it != lane.options.end() && it->second != spec.default_json) words << valueText(spec, it->second);
   }
   if (words.isEmpty()) {
     // What the defaults choose says more than the word "defaults".
     for (const policies::OptionSpec& spec : info->options) {
       const bool tells = spec.type == policies::OptionType::Choice && spec.default_json != "null";  // what is unset tells nothing
-      if (tells && words.size() < 2) words << valueInWords(spec, spec.default_json);
+      if (tells && words.size() < 2) words << valueText(spec, spec.default_json);
     }
   }
   return words.isEmpty() ? tr("defaults") : words.join(QStringLiteral(" · "));

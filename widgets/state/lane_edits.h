@@ -22,6 +22,6 @@ QString policyName(const std::string& policy_id);
 /// A lane's name as every view shows it: compare::laneName().
 QString laneName(const compare::Lane& lane);
 /// The options of a lane that differ from the defaults, in words: "max-min fairness · rounds"; "defaults" where none differ.
-QString optionsInWords(const compare::Lane& lane);
+QString optionsText(const compare::Lane& lane);
 
 }  // namespace roundel::widgets

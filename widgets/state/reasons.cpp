@@ -82,7 +82,7 @@ void Reasons::remember(Found found) {
   if (!found.why) return;
   std::erase_if(m_found, [](const Found& each) { return each.of.expired(); });
   m_found.push_front(std::move(found));
-  if (m_found.size() > kMost) m_found.pop_back();
+  if (m_found.size() > kMax) m_found.pop_back();
   emit arrived();
 }
 

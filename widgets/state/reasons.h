@@ -24,7 +24,7 @@ class Reasons : public QObject {
   explicit Reasons(QObject* parent = nullptr);
   ~Reasons() override;  ///< stops, then waits
 
-  /// What is known without computing anything; null where it is not. O(kMost).
+  /// What is known without computing anything; null where it is not. O(kMax).
   std::shared_ptr<const trace::Explanation> known(const WantedReasons& wanted) const;
   /// Can a replay find it? Not of a run that is still under way.
   static bool canBeFound(const WantedReasons& wanted);
@@ -34,7 +34,7 @@ class Reasons : public QObject {
   bool busy() const { return m_search != nullptr; }
   bool waitForFinished(int timeout_ms = 30000);  ///< spins the event loop; for tests and figures
 
-  static constexpr std::size_t kMost = 32;  ///< as many are remembered, the latest
+  static constexpr std::size_t kMax = 32;  ///< as many are remembered, the latest
 
  signals:
   void arrived();   ///< one more is known

@@ -106,9 +106,9 @@ std::optional<compare::Edit> editOf(const QJsonObject& json) {
 
 QJsonObject jsonOf(const Branch& branch) {
   QJsonArray edits;
-  for (const compare::Edit& edit : branch.fork.edits) edits.append(std::visit(ToJson{}, edit));
+  for (const compare::Edit& edit : branch.branch_point.edits) edits.append(std::visit(ToJson{}, edit));
   return {{key("id"), static_cast<qint64>(branch.id)}, {key("parent"), static_cast<qint64>(branch.parent)}, {key("lane"), text(branch.lane)},
-          {key("at_s"), branch.fork.at_s}, {key("name"), branch.name}, {key("shown"), branch.shown}, {key("edits"), edits}};
+          {key("at_s"), branch.branch_point.at_s}, {key("name"), branch.name}, {key("shown"), branch.shown}, {key("edits"), edits}};
 }
 
 // A branch is what all of its edits make of it: one that is not known leaves it out.
@@ -117,15 +117,15 @@ std::optional<Branch> branchOf(const QJsonObject& json) {
   branch.id = static_cast<quint64>(json[key("id")].toInteger());
   branch.parent = static_cast<quint64>(json[key("parent")].toInteger());
   branch.lane = json[key("lane")].toString().toStdString();
-  branch.fork.at_s = json[key("at_s")].toDouble(-1);
+  branch.branch_point.at_s = json[key("at_s")].toDouble(-1);
   branch.name = json[key("name")].toString().simplified();
   branch.shown = json[key("shown")].toBool(true);
   for (const QJsonValue each : json[key("edits")].toArray()) {
     std::optional<compare::Edit> edit = editOf(each.toObject());
     if (!edit) return std::nullopt;
-    branch.fork.edits.push_back(std::move(*edit));
+    branch.branch_point.edits.push_back(std::move(*edit));
   }
-  if (branch.id == 0 || branch.fork.at_s < 0) return std::nullopt;
+  if (branch.id == 0 || branch.branch_point.at_s < 0) return std::nullopt;
   return branch;
 }
 

@@ -21,7 +21,7 @@ namespace roundel::widgets {
 
 /// A session's content without a file.
 struct SessionText {
-  std::vector<Branch> branches;  ///< id, parent, lane, fork, name, shown
+  std::vector<Branch> branches;  ///< id, parent, lane, branch point, name, shown
   std::vector<Bookmark> bookmarks;
   QStringList notes;             ///< what could not be read, a line each
 };

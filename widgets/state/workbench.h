@@ -11,7 +11,7 @@
 #include "widgets/session/document.h"
 #include "widgets/state/playhead.h"
 #include "widgets/state/reasons.h"
-#include "widgets/state/refusals.h"
+#include "widgets/state/input_errors.h"
 #include "widgets/state/session_file.h"
 #include "widgets/theme/theme.h"
 
@@ -31,7 +31,7 @@ class Workbench : public QObject {
   SessionFile session{&document, &branches, &bookmarks};
   Playhead playhead;
   Selection selection;
-  Refusals refusals;
+  InputErrors refusals;
   Reasons reasons;
 
   const Theme& theme() const { return m_theme; }

@@ -10,7 +10,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kMostGpus = 1024;  // of one type on one node
+constexpr int kMaxGpus = 1024;  // of one type on one node
 
 QString tr(const char* text) { return QCoreApplication::translate("FieldText", text); }
 
@@ -94,9 +94,9 @@ std::optional<std::vector<model::GpuGroupSpec>> parseGroups(const model::Scenari
     }
     const std::string type = knownType(ids, match.captured(2));
     const int count = match.captured(1).toInt();
-    if (type.empty() || count < 1 || count > kMostGpus) {
+    if (type.empty() || count < 1 || count > kMaxGpus) {
       reason = type.empty() ? tr("There is no GPU type “%1” here. The palette adds types.").arg(match.captured(2))
-                            : tr("A count must be at least 1 and at most %1.").arg(kMostGpus);
+                            : tr("A count must be at least 1 and at most %1.").arg(kMaxGpus);
       return std::nullopt;
     }
     const auto there = std::find_if(groups.begin(), groups.end(),

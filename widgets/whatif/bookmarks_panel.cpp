@@ -6,7 +6,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include "widgets/state/branch_words.h"
+#include "widgets/state/branch_text.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
@@ -32,7 +32,7 @@ QVariant BookmarksModel::data(const QModelIndex& index, int role) const {
   const Bookmark& mark = m_bookmarks->all()[static_cast<std::size_t>(index.row())];
   if (role == Qt::TextAlignmentRole && index.column() == Instant) return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
   if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
-  return index.column() == Instant ? instantInWords(mark.t_s) : mark.name;
+  return index.column() == Instant ? instantText(mark.t_s) : mark.name;
 }
 
 bool BookmarksModel::setData(const QModelIndex& index, const QVariant& value, int role) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/compare/ranking.h"
-#include "widgets/state/branch_words.h"
+#include "widgets/state/branch_text.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/whatif/preview_box.h"
 
@@ -154,11 +154,11 @@ QVariant BranchesModel::branchData(const Branch& branch, int column, int role) c
   if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole) return {};
   switch (column) {
     case Name: {
-      const QString name = branch.name.isEmpty() ? editsBriefly(branch.fork.edits) : branch.name;
+      const QString name = branch.name.isEmpty() ? editsBriefly(branch.branch_point.edits) : branch.name;
       return branch.state.status == LaneState::Status::Done ? name : tr("%1 – %2").arg(name, stateText(branch.state));
     }
-    case What: return editsInWords(branch.fork.edits);
-    case From: return instantInWords(branch.fork.at_s);
+    case What: return editsText(branch.branch_point.edits);
+    case From: return instantText(branch.branch_point.at_s);
     default: return metricCell(branch, toldMetrics()[static_cast<std::size_t>(column - FirstMetric)]);
   }
 }
@@ -166,7 +166,7 @@ QVariant BranchesModel::branchData(const Branch& branch, int column, int role) c
 QVariant BranchesModel::laneData(const Node& node, int column, int role) const {
   const LaneState* state = stateOf(node);
   if (role == Qt::ToolTipRole && state == nullptr) return tr("This lane is no longer in the comparison; its branches wait for it.");
-  if (role == Qt::ToolTipRole) return tr("A lane of the scenario: %1").arg(optionsInWords(state->lane));
+  if (role == Qt::ToolTipRole) return tr("A lane of the scenario: %1").arg(optionsText(state->lane));
   if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole) return {};
   if (column == Name) {
     const QString name = QString::fromStdString(node.lane);

@@ -64,7 +64,7 @@ void BranchesPanel::refresh() {
 void BranchesPanel::goTo(quint64 id) {
   const Branch* branch = m_bench->branches.find(id);
   if (branch == nullptr) return;
-  const double at_s = branch->fork.at_s;
+  const double at_s = branch->branch_point.at_s;
   m_bench->branches.setShown(id, true);
   m_bench->selection.focusLane(m_bench->branches.laneOf(id));
   m_bench->playhead.pause();

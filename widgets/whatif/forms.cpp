@@ -14,7 +14,7 @@
 
 #include "core/model/edit/fragment.h"
 #include "core/model/pairs.h"
-#include "widgets/state/branch_words.h"
+#include "widgets/state/branch_text.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {

@@ -9,7 +9,7 @@
 #include <cmath>
 
 #include "core/model/time_unit.h"
-#include "widgets/state/branch_words.h"
+#include "widgets/state/branch_text.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
@@ -89,7 +89,7 @@ void PreviewBox::refresh() {
   switch (state) {
     case State::Nothing: m_verdict->setText(PreviewBox::tr("Choose, and see what would become of the run.")); break;
     case State::Checking: m_verdict->setText(PreviewBox::tr("Asking the referee…")); break;
-    case State::Refused: m_verdict->setText(PreviewBox::tr("This cannot be: %1").arg(refusalInWords(m_preview->faults()))); break;
+    case State::Refused: m_verdict->setText(PreviewBox::tr("This cannot be: %1").arg(refusalText(m_preview->faults()))); break;
     case State::Running: m_verdict->setText(PreviewBox::tr("It can be. Simulating the rest of the run…")); break;
     case State::Ready: {
       const auto status = m_preview->run()->trace->status;

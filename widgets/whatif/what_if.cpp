@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <map>
 
-#include "widgets/state/branch_words.h"
+#include "widgets/state/branch_text.h"
 #include "widgets/whatif/what_if_dialog.h"
 #include "widgets/state/lane_edits.h"
 
@@ -43,7 +43,7 @@ WhatIf::WhatIf(Workbench* bench, QWidget* window) : QObject(window), m_bench(ben
   }
   connect(bench, &Workbench::menuAboutToShow, this, &WhatIf::extend);
   connect(bench, &Workbench::moveRequested, this,
-          [this](const Workbench::BarMove& move) { moveByHand(move.lane, move.job, move.gpus, move.t_s); });
+          [this](const Workbench::BarMove& move) { applyManualEdit(move.lane, move.job, move.gpus, move.t_s); });
 }
 
 quint64 WhatIf::ask(int lane, double t_s, const std::function<WhatIfForm*(const Offered&)>& make) {
@@ -60,7 +60,7 @@ quint64 WhatIf::ask(int lane, double t_s, const std::function<WhatIfForm*(const 
   // Before its own instant a branch is its parent's past: there the parent is branched from.
   std::shared_ptr<const compare::LaneRun> run = state.run;
   for (quint64 id = state.branch; const Branch* branch = m_bench->branches.find(id); id = branch->parent) {
-    if (branch->fork.at_s <= t_s * (1 + 1e-9)) break;
+    if (branch->branch_point.at_s <= t_s * (1 + 1e-9)) break;
     run = m_bench->branches.parentRun(*branch);
     if (!run) {
       emit refused(tr("What %1 branches from has not run yet.").arg(laneName(state.lane)));
@@ -102,7 +102,7 @@ quint64 WhatIf::open(Kind kind, const Workbench::MenuTarget& target) {
   return ask(lane, m_bench->playhead.now_s(), [&](const Offered& offered) { return formOf(kind, target, offered); });
 }
 
-quint64 WhatIf::moveByHand(int lane, model::JobIndex job, const std::vector<model::GpuIndex>& rows, double t_s) {
+quint64 WhatIf::applyManualEdit(int lane, model::JobIndex job, const std::vector<model::GpuIndex>& rows, double t_s) {
   return ask(lane, t_s, [&](const Offered& offered) -> WhatIfForm* {
     const model::Problem& problem = offered.problem();
     std::vector<model::Part> parts;
@@ -113,7 +113,7 @@ quint64 WhatIf::moveByHand(int lane, model::JobIndex job, const std::vector<mode
 }
 
 void WhatIf::extend(QMenu* menu, const Workbench::MenuTarget& target) {
-  QMenu* sub = menu->addMenu(tr("What if, from %1 on").arg(instantInWords(m_bench->playhead.now_s())));
+  QMenu* sub = menu->addMenu(tr("What if, from %1 on").arg(instantText(m_bench->playhead.now_s())));
   sub->setObjectName(QStringLiteral("what-if-menu"));
   sub->setToolTipsVisible(true);
   for (const Entry& entry : entries()) {

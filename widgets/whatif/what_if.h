@@ -24,7 +24,7 @@ class WhatIf : public QObject {
   /// Opens the dialog at the playhead; makes the branch where it is accepted. 0 where not.
   quint64 open(Kind kind, const Workbench::MenuTarget& target = {});
   /// A bar that was dropped on other rows of its lane (Workbench::moveRequested leads here): the dialog with these GPUs chosen.
-  quint64 moveByHand(int lane, model::JobIndex job, const std::vector<model::GpuIndex>& rows, double t_s);
+  quint64 applyManualEdit(int lane, model::JobIndex job, const std::vector<model::GpuIndex>& rows, double t_s);
   /// Actions for a context menu on a job, a bar or a node.
   void extend(QMenu* menu, const Workbench::MenuTarget& target);
 

@@ -4,7 +4,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "widgets/state/branch_words.h"
+#include "widgets/state/branch_text.h"
 #include "widgets/theme/style.h"
 #include "widgets/whatif/preview_box.h"
 #include "widgets/state/lane_edits.h"
@@ -17,7 +17,7 @@ WhatIfDialog::WhatIfDialog(Workbench* bench, std::shared_ptr<const compare::Lane
   setWindowTitle(tr("What if: %1").arg(form->title()));
   auto* layout = new QVBoxLayout(this);
   layout->setSpacing(kGap);
-  layout->addWidget(makeLabel(tr("From %1 on, in %2").arg(instantInWords(at_s), laneName(m_run->lane)), "heading", this));
+  layout->addWidget(makeLabel(tr("From %1 on, in %2").arg(instantText(at_s), laneName(m_run->lane)), "heading", this));
   auto* note = makeLabel(tr("This makes a branch, shown as a lane of its own. The scenario stays as it is: to change that, edit it in Build."),
                          "note", this);
   note->setWordWrap(true);

@@ -1,4 +1,4 @@
-// roundel-cli animate SCENARIO|RUN_DIR... --out FILE: the lanes under one playhead as a film.
+// roundel-cli animate SCENARIO|RUN_DIR... --out FILE: the lanes under one playhead as an animation.
 
 #include <fmt/format.h>
 
@@ -20,49 +20,49 @@
 namespace roundel::cli {
 namespace {
 
-struct AnimateWords {
+struct AnimateArguments {
   std::vector<std::string> sources;
-  LaneWords lanes;
+  LaneArguments lanes;
   Limits limits;  ///< of a scenario: -j alone
   std::string size = "1280x720";
-  FilmRequest film;
+  AnimationRequest animation;
   bool no_ghost = false, as_is = false, allow_outside = false;
 };
 
-bool readSize(const std::string& word, FilmRequest& film) {
+bool readSize(const std::string& word, AnimationRequest& animation) {
   const char* end = word.data() + word.size();
-  const auto width = std::from_chars(word.data(), end, film.width);
+  const auto width = std::from_chars(word.data(), end, animation.width);
   if (width.ec != std::errc() || width.ptr == end || *width.ptr != 'x') return false;
-  const auto height = std::from_chars(width.ptr + 1, end, film.height);
+  const auto height = std::from_chars(width.ptr + 1, end, animation.height);
   return height.ec == std::errc() && height.ptr == end;
 }
 
 /// What can be said before anything runs.
-bool sound(AnimateWords& words, Console& console) {
+bool sound(AnimateArguments& words, Console& console) {
   const auto refuse = [&](const std::string& why) {
     console.err << "roundel-cli: " << why << '\n';
     return false;
   };
   if (!canPaintFigures()) return refuse(kNoFigures);
-  if (!readSize(words.size, words.film))
+  if (!readSize(words.size, words.animation))
     return refuse(fmt::format("--size {}: write WIDTHxHEIGHT, for example 1920x1080", words.size));
   const std::vector<std::string> colors = figureColors();
-  if (std::find(colors.begin(), colors.end(), words.film.color_by) == colors.end()) {
-    return refuse(fmt::format("--color-by {}: {}", words.film.color_by,
-                              model::hintFor(words.film.color_by, {colors.begin(), colors.end()}, "there is none")));
+  if (std::find(colors.begin(), colors.end(), words.animation.color_by) == colors.end()) {
+    return refuse(fmt::format("--color-by {}: {}", words.animation.color_by,
+                              model::hintFor(words.animation.color_by, {colors.begin(), colors.end()}, "there is none")));
   }
-  words.film.ghost = !words.no_ghost;
-  const std::string why = whyNoFilmFile(words.film);
+  words.animation.ghost = !words.no_ghost;
+  const std::string why = whyNoAnimationFile(words.animation);
   return why.empty() || refuse("--out " + why);
 }
 
 /// Runs the scenario, or reads what ran before; `code` says why where there is nothing.
-std::optional<std::vector<compare::LaneRun>> runsOf(const AnimateWords& words, Console& console, int& code) {
+std::optional<std::vector<compare::LaneRun>> runsOf(const AnimateArguments& words, Console& console, int& code) {
   code = kBadInput;
   std::error_code ignored;
   // "comparison/*" may begin with one of its figures.
   const bool folders = std::any_of(words.sources.begin(), words.sources.end(), [&](const std::string& each) { return std::filesystem::is_directory(each, ignored); });
-  const LaneWords& lane_words = words.lanes;
+  const LaneArguments& lane_words = words.lanes;
   const bool asks = !lane_words.policies.empty() || lane_words.lanes || !lane_words.set.empty();
   if (folders && !asks) return readRuns(words.sources, words.as_is, console);
   if (folders || words.sources.size() > 1) {
@@ -79,19 +79,19 @@ std::optional<std::vector<compare::LaneRun>> runsOf(const AnimateWords& words, C
   sayLanes(*lanes, console);
   code = kRunFailed;
   Limits limits = words.limits;
-  limits.explain = trace::Explain::None;  // a film says nothing of reasons
+  limits.explain = trace::Explain::None;  // an animation says nothing of reasons
   auto runs = runWithProgress(problem, *lanes, limits, console);
   if (runs) reportOutcomes(*runs, console);
   return runs;
 }
 
-int paint(FilmRequest film, Console& console) {
-  const std::string why = whyNoFilm(film);
+int paint(AnimationRequest animation, Console& console) {
+  const std::string why = whyNoAnimation(animation);
   if (!why.empty()) {
     console.err << "roundel-cli: " << why << '\n';
     return kBadInput;
   }
-  const std::string error = paintFilm(film, console.stop, [&](int done, int of) {
+  const std::string error = paintAnimation(animation, console.stop, [&](int done, int of) {
     if (!console.progress || console.quiet || (done % 10 != 0 && done != of)) return;
     control(console.err, kWipeLine);
     console.err << fmt::format("frame {} of {}", done, of) << std::flush;
@@ -102,13 +102,13 @@ int paint(FilmRequest film, Console& console) {
   return error.empty() ? kDone : kRunFailed;
 }
 
-int act(AnimateWords& words, Console& console) {
+int act(AnimateArguments& words, Console& console) {
   if (!sound(words, console)) return kBadInput;
   int code = kDone;
   const auto runs = runsOf(words, console, code);
   if (!runs) return code;
-  words.film.runs = *runs;
-  return paint(words.film, console);
+  words.animation.runs = *runs;
+  return paint(words.animation, console);
 }
 
 }  // namespace
@@ -116,33 +116,33 @@ int act(AnimateWords& words, Console& console) {
 Command addAnimate(CLI::App& app) {
   CLI::App* command = app.add_subcommand(
       "animate", "Shows schedulers side by side under one playhead, as GIF, WebM, MP4 or numbered PNG");
-  const auto words = std::make_shared<AnimateWords>();
-  FilmRequest& film = words->film;
+  const auto words = std::make_shared<AnimateArguments>();
+  AnimationRequest& animation = words->animation;
   command->add_option("SOURCE", words->sources, "A scenario, which is run; or folders that `run` or `compare` wrote")
       ->required();
-  addLaneWords(*command, words->lanes);
+  addLaneArguments(*command, words->lanes);
   addThreads(*command, words->limits);
-  command->add_option("--from", film.from_s, "Where the film begins, in simulated time")->type_name("SECONDS");
-  command->add_option("--to", film.to_s, "Where it ends; without it where the longest run does")->type_name("SECONDS");
+  command->add_option("--from", animation.from_s, "Where the animation begins, in simulated time")->type_name("SECONDS");
+  command->add_option("--to", animation.to_s, "Where it ends; without it where the longest run does")->type_name("SECONDS");
   auto* seconds =
-      command->add_option("--seconds", film.seconds, "Length of the film, 20 by default")->type_name("SECONDS");
-  command->add_option("--speed", film.speed, "Instead of a length: seconds of simulated time a second of film")
+      command->add_option("--seconds", animation.seconds, "Length of the animation, 20 by default")->type_name("SECONDS");
+  command->add_option("--speed", animation.speed, "Instead of a length: seconds of simulated time a second of animation")
       ->check(CLI::PositiveNumber)
       ->excludes(seconds)
       ->type_name("SECONDS");
-  command->add_option("--fps", film.fps, "Frames a second, 25 by default")->type_name("N");
-  command->add_option("--hold", film.hold_s, "How long the last frame stands, 2 s by default; not with PNG")
+  command->add_option("--fps", animation.fps, "Frames a second, 25 by default")->type_name("N");
+  command->add_option("--hold", animation.hold_s, "How long the last frame stands, 2 s by default; not with PNG")
       ->check(CLI::Range(0.0, 600.0))
       ->type_name("SECONDS");
   command->add_option("--size", words->size, "Pixels, 1280x720 by default")->type_name("WIDTHxHEIGHT");
-  command->add_option("--color-by", film.color_by, "Bars by job, model, user, gang-size, gpu-type or wait")
+  command->add_option("--color-by", animation.color_by, "Bars by job, model, user, gang-size, gpu-type or wait")
       ->type_name("WHAT");
   addAsIs(*command, words->as_is);
   addAllowOutside(*command, words->allow_outside);
   command->add_flag("--no-ghost", words->no_ghost, "Nothing of what comes after the playhead");
   command
-      ->add_option("--out", film.out,
-                   "The film: .gif, .webm, .mp4 (these two through ffmpeg), or frames such as frame-%05d.png")
+      ->add_option("--out", animation.out,
+                   "The animation: .gif, .webm, .mp4 (these two through ffmpeg), or frames such as frame-%05d.png")
       ->required()
       ->type_name("FILE");
   command->footer(R"(Examples:

@@ -24,10 +24,10 @@ namespace {
 using compare::Lane;
 using compare::LaneRun;
 
-struct CompareWords {
+struct CompareArguments {
   std::vector<std::string> scenarios;
   std::string out, report, preset = kComparisonPreset;
-  LaneWords lanes;
+  LaneArguments lanes;
   Limits limits;
   bool json = false, allow_outside = false;
 };
@@ -87,7 +87,7 @@ bool reported(const std::string& file, const std::vector<LaneRun>& runs, Console
   return error.empty();
 }
 
-bool mayReportHere(const CompareWords& words, Console& console) {
+bool mayReportHere(const CompareArguments& words, Console& console) {
   if (words.report.empty()) return true;
   // The folder of the comparison may be the page's, and is not there yet.
   const bool beside = std::filesystem::path(words.report).parent_path().lexically_normal() == std::filesystem::path(words.out + "/").lexically_normal().parent_path();
@@ -102,7 +102,7 @@ std::string nameOf(const std::string& scenario) {
 }
 
 /// Every scenario read and every lane checked before the first of them runs.
-std::optional<std::vector<Task>> tasksOf(const CompareWords& words, Console& console) {
+std::optional<std::vector<Task>> tasksOf(const CompareArguments& words, Console& console) {
   std::vector<std::string> names;
   for (const std::string& scenario : words.scenarios) names.push_back(nameOf(scenario));
   names = io::folderNames(names);
@@ -131,7 +131,7 @@ void nameTogether(std::vector<Task>& tasks) {
   }
 }
 
-bool writeAll(const CompareWords& words, std::vector<Task>& tasks, std::string& error, Console& console) {
+bool writeAll(const CompareArguments& words, std::vector<Task>& tasks, std::string& error, Console& console) {
   if (tasks.size() == 1) {
     const std::vector<LaneRun>& runs = tasks.front().runs;
     return io::writeComparison(words.out, withoutFailed(runs), error, figuresOf(runs, words.preset, console));
@@ -148,7 +148,7 @@ std::string tableOf(const std::vector<Task>& tasks) {
   return io::comparisonCsv(workloads);
 }
 
-void print(const std::vector<Task>& tasks, const CompareWords& words, Console& console) {
+void print(const std::vector<Task>& tasks, const CompareArguments& words, Console& console) {
   if (words.json && tasks.size() > 1) {
     console.out << "{\n";
     for (const Task& task : tasks) console.out << (&task == &tasks.front() ? "" : ",\n") << jsonString(task.name) << ": " << metricsJson(task.runs);
@@ -161,7 +161,7 @@ void print(const std::vector<Task>& tasks, const CompareWords& words, Console& c
   }
 }
 
-int runAndWrite(const CompareWords& words, std::vector<Task>& tasks, Console& console) {
+int runAndWrite(const CompareArguments& words, std::vector<Task>& tasks, Console& console) {
   bool good = true;
   for (Task& task : tasks) {
     if (tasks.size() > 1) console.note(task.name + ":");
@@ -192,7 +192,7 @@ bool knownPreset(const std::string& preset, Console& console) {
   return false;
 }
 
-int act(const CompareWords& words, Console& console) {
+int act(const CompareArguments& words, Console& console) {
   const bool place = words.out == kStream || mayWrite(words.out, console);
   if (!place || !knownPreset(words.preset, console) || !mayReportHere(words, console)) return kBadInput;
   auto tasks = tasksOf(words, console);
@@ -204,9 +204,9 @@ int act(const CompareWords& words, Console& console) {
 Command addCompare(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("compare", "Runs several schedulers on the same jobs: a folder each, comparison.csv, figures");
-  const auto words = std::make_shared<CompareWords>();
+  const auto words = std::make_shared<CompareArguments>();
   command->add_option("SCENARIO", words->scenarios, "The scenario file; - reads standard input; several become a folder each and one comparison.csv")->required();
-  addLaneWords(*command, words->lanes);
+  addLaneArguments(*command, words->lanes);
   addLimits(*command, words->limits);
   addExplain(*command, words->limits);
   addThreads(*command, words->limits);

@@ -26,7 +26,7 @@ constexpr const char* kTable = "table";
 const std::vector<std::string> kTableEndings{".tex", ".csv", ".tsv"};
 const std::vector<std::string> kEndings{".pdf", ".svg", ".png", ".tex", ".csv"};
 
-struct FigureWords {
+struct FigureArguments {
   std::vector<std::string> folders;
   std::string kind, preset, out, format = "pdf";
   std::vector<std::string> metrics;  ///< of a table
@@ -53,7 +53,7 @@ bool isRange(const char* option, const std::vector<double>& range, Console& cons
   return false;
 }
 
-bool known(const FigureWords& words, Console& console) {
+bool known(const FigureArguments& words, Console& console) {
   std::vector<std::string> kinds = figureKinds();
   kinds.insert(kinds.end(), {kAll, kTable});
   const std::string ending =
@@ -70,7 +70,7 @@ bool known(const FigureWords& words, Console& console) {
   return good;
 }
 
-bool knownTable(const FigureWords& words, Console& console) {
+bool knownTable(const FigureArguments& words, Console& console) {
   bool good = isOneOf("--out: the ending", std::filesystem::path(words.out).extension().string(), kTableEndings, console);
   std::vector<std::string> names = metricNames();
   names.emplace_back(kAll);
@@ -79,7 +79,7 @@ bool knownTable(const FigureWords& words, Console& console) {
 }
 
 /// One file, or one a kind in a folder; nothing where that folder cannot be made.
-std::optional<std::vector<FigureRequest::File>> filesOf(const FigureWords& words, Console& console) {
+std::optional<std::vector<FigureRequest::File>> filesOf(const FigureArguments& words, Console& console) {
   if (words.kind != kAll) return {{{words.kind, words.out}}};
   std::error_code error;
   std::filesystem::create_directories(words.out, error);
@@ -95,7 +95,7 @@ std::optional<std::vector<FigureRequest::File>> filesOf(const FigureWords& words
 }
 
 /// What --out - writes: a format without a second file beside it.
-std::optional<std::string> streamEnding(const FigureWords& words, Console& console) {
+std::optional<std::string> streamEnding(const FigureArguments& words, Console& console) {
   const std::vector<std::string> known = words.kind == kTable ? kTableEndings : std::vector<std::string>{".pdf", ".svg", ".png", ".csv"};
   if (words.kind != kAll && std::find(known.begin(), known.end(), "." + words.format) != known.end()) return "." + words.format;
   std::string formats;
@@ -105,7 +105,7 @@ std::optional<std::string> streamEnding(const FigureWords& words, Console& conso
 }
 
 /// Needs no painter: every build writes it.
-int writeTable(const FigureWords& words, Console& console) {
+int writeTable(const FigureArguments& words, Console& console) {
   if (!knownTable(words, console)) return kBadInput;
   const auto runs = readRuns(words.folders, words.as_is, console);
   if (!runs) return console.stop.stop_requested() ? kRunFailed : kBadInput;
@@ -126,7 +126,7 @@ int writeTable(const FigureWords& words, Console& console) {
   return kRunFailed;
 }
 
-int draw(const FigureWords& words, Console& console) {
+int draw(const FigureArguments& words, Console& console) {
   if (words.kind == kTable) return writeTable(words, console);
   if (words.preset.empty()) {
     console.err << "roundel-cli: --preset is required: the column width and type of a publisher, ieee-1col for one\n";
@@ -155,12 +155,12 @@ int draw(const FigureWords& words, Console& console) {
   return outcome.failed.empty() ? kDone : kRunFailed;
 }
 
-int act(const FigureWords& words, Console& console) {
+int act(const FigureArguments& words, Console& console) {
   if (words.out != kStream) return draw(words, console);
   const auto ending = streamEnding(words, console);
   if (!ending) return kBadInput;
   const auto write = [&](const std::string& file) {
-    FigureWords there = words;
+    FigureArguments there = words;
     there.out = file;
     return draw(there, console);
   };
@@ -192,7 +192,7 @@ std::string footer() {
 
 Command addFigure(CLI::App& app) {
   CLI::App* command = app.add_subcommand("figure", "Draws figures of runs, at a publisher's column width");
-  const auto words = std::make_shared<FigureWords>();
+  const auto words = std::make_shared<FigureArguments>();
   FigureChoices& choices = words->choices;
   command->add_option("RUN_DIR", words->folders, "Folders that `run` or `compare` wrote")->required();
   command->add_option("--kind", words->kind, "What to draw; `all` for every kind, --out is then a folder; `table` for the metrics as a table (.tex, .csv, .tsv)")

@@ -17,7 +17,7 @@
 namespace roundel::cli {
 namespace {
 
-struct GavelWords {
+struct GavelArguments {
   std::string trace, throughputs, cluster = "v100=20,p100=20,k80=20", unmeasured = "refuse", out;
   int gpus_per_node = 4;
   bool pairs = false;
@@ -28,7 +28,7 @@ io::Unmeasured unmeasuredFrom(const std::string& word) {
   return word == "linear" ? io::Unmeasured::Linear : io::Unmeasured::Refuse;
 }
 
-bool overwritesInput(const GavelWords& words, Console& console) {
+bool overwritesInput(const GavelArguments& words, Console& console) {
   for (const std::string& input : {words.trace, words.throughputs}) {
     std::error_code unknown;
     if (!std::filesystem::equivalent(words.out, input, unknown)) continue;
@@ -72,7 +72,7 @@ void printByFile(const std::vector<model::Fault>& faults, Console& console) {
   }
 }
 
-int importTrace(const GavelWords& words, Console& console) {
+int importTrace(const GavelArguments& words, Console& console) {
   if (overwritesInput(words, console)) return kBadInput;
   std::string error;
   const auto cluster = io::parseCluster(words.cluster, error);
@@ -96,7 +96,7 @@ Command addImport(CLI::App& app) {
   command->require_subcommand(1);
   CLI::App* gavel = command->add_subcommand(
       "gavel", "A trace of Gavel (github.com/stanford-futuredata/gavel) with its measured throughputs");
-  const auto words = std::make_shared<GavelWords>();
+  const auto words = std::make_shared<GavelArguments>();
   gavel->add_option("TRACE", words->trace, "The trace: 10 or 7 tab-separated fields a line; may be gzipped")->required();
   gavel->add_option("--throughputs", words->throughputs, "simulation_throughputs.json of the same repository")
       ->required()

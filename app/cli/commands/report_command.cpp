@@ -12,7 +12,7 @@
 namespace roundel::cli {
 namespace {
 
-struct ReportWords {
+struct ReportArguments {
   std::vector<std::string> folders;
   std::string out;
   bool as_is = false;
@@ -24,7 +24,7 @@ int write(const std::vector<compare::LaneRun>& runs, const std::string& file, Co
   return error.empty() ? kDone : kRunFailed;
 }
 
-int act(const ReportWords& words, Console& console) {
+int act(const ReportArguments& words, Console& console) {
   if (!canPaintFigures()) {
     console.err << "roundel-cli: " << kNoFigures << '\n';
     return kBadInput;
@@ -42,7 +42,7 @@ int act(const ReportWords& words, Console& console) {
 Command addReport(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("report", "Writes a comparison as one HTML page: figures, tables that sort, the scenario");
-  const auto words = std::make_shared<ReportWords>();
+  const auto words = std::make_shared<ReportArguments>();
   command->add_option("RUN_DIR", words->folders, "Folders that `run` or `compare` wrote")->required();
   command->add_option("--out", words->out, "The page (.html); it opens from disk with no network; - is standard output")
       ->required()

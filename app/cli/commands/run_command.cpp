@@ -14,21 +14,21 @@
 namespace roundel::cli {
 namespace {
 
-struct RunWords {
+struct RunArguments {
   std::string scenario, policy, lane, label, out;
   std::vector<std::string> set;
   Limits limits;
   bool json = false, allow_outside = false;
 };
 
-bool write(const RunWords& words, const compare::LaneRun& run, Console& console) {
+bool write(const RunArguments& words, const compare::LaneRun& run, Console& console) {
   std::string error;
   if (io::writeRun(words.out, run, error)) return true;
   console.err << "roundel-cli: " << error << '\n';
   return false;
 }
 
-int runAndWrite(const RunWords& words, const std::shared_ptr<const model::Problem>& problem, const compare::Lane& lane,
+int runAndWrite(const RunArguments& words, const std::shared_ptr<const model::Problem>& problem, const compare::Lane& lane,
                 Console& console) {
   const auto runs = runWithProgress(problem, {lane}, words.limits, console);
   if (!runs) return kRunFailed;
@@ -38,7 +38,7 @@ int runAndWrite(const RunWords& words, const std::shared_ptr<const model::Proble
   return kDone;
 }
 
-int act(const RunWords& words, Console& console) {
+int act(const RunArguments& words, Console& console) {
   if (words.policy.empty() == words.lane.empty()) {
     console.err << "roundel-cli: name one of the two: --policy ID, a scheduler with its defaults, or --lane NAME, a lane of the scenario\n";
     return kBadInput;
@@ -57,7 +57,7 @@ int act(const RunWords& words, Console& console) {
 Command addRun(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("run", "Runs one scheduler on a scenario and writes its trace and metrics into a folder");
-  const auto words = std::make_shared<RunWords>();
+  const auto words = std::make_shared<RunArguments>();
   command->add_option("SCENARIO", words->scenario, "The scenario file; - reads standard input")->required();
   command->add_option("--policy", words->policy, "The scheduler with its defaults: an id that `roundel-cli policies` lists")->type_name("ID");
   command->add_option("--lane", words->lane, "Instead: a lane of the scenario, with its options, by label, scheduler or id")->type_name("NAME");

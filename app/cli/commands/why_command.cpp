@@ -21,7 +21,7 @@
 namespace roundel::cli {
 namespace {
 
-struct WhyWords {
+struct WhyArguments {
   std::string folder, job;
   double at_s = 0;
   bool as_is = false, json = false;
@@ -30,7 +30,7 @@ struct WhyWords {
 std::string instant(double t_s) { return fmt::format("{:.10g} s ({})", t_s, model::timeText(t_s)); }
 
 /// The one run that the folder holds; nothing where there is none or several, which is then said on console.err.
-std::optional<compare::LaneRun> readOne(const WhyWords& words, Console& console) {
+std::optional<compare::LaneRun> readOne(const WhyArguments& words, Console& console) {
   const auto folders = io::runFoldersOf(words.folder);
   if (folders.size() != 1) {
     std::string names;
@@ -80,7 +80,7 @@ bool takesPart(const compare::FoundDecision& found, model::JobIndex job, const m
   return false;
 }
 
-int say(const WhyWords& words, const compare::LaneRun& run, const compare::FoundDecision& found, model::JobIndex job, Console& console) {
+int say(const WhyArguments& words, const compare::LaneRun& run, const compare::FoundDecision& found, model::JobIndex job, Console& console) {
   if (words.json) {
     console.out << io::decisionJson(*run.trace, found.record);
   } else {
@@ -89,7 +89,7 @@ int say(const WhyWords& words, const compare::LaneRun& run, const compare::Found
   return kDone;
 }
 
-int act(const WhyWords& words, Console& console) {
+int act(const WhyArguments& words, Console& console) {
   const auto run = readOne(words, console);
   if (!run) return kBadInput;
   const auto job = jobCalled(words.job, *run->trace->problem, console);
@@ -110,7 +110,7 @@ int act(const WhyWords& words, Console& console) {
 
 Command addWhy(CLI::App& app) {
   CLI::App* command = app.add_subcommand("why", "Says why one decision of a run was taken: rule, the chosen and the blocked, tables");
-  const auto words = std::make_shared<WhyWords>();
+  const auto words = std::make_shared<WhyArguments>();
   command->add_option("RUN_DIR", words->folder, "The folder of one run that `run` or `compare` wrote")->required();
   command->add_option("--at", words->at_s, "When it was taken, in simulated seconds")
       ->required()

@@ -14,7 +14,7 @@ namespace roundel::app {
 namespace {
 
 constexpr int kMark = 12;  // px for the sign beside the number
-constexpr int kShownLines = 5, kMostLines = 14;
+constexpr int kShownLines = 5, kMaxLines = 14;
 
 int matching(const QString& text, int at) {
   static const QString open = QStringLiteral("{["), close = QStringLiteral("}]");
@@ -80,7 +80,7 @@ void JsonEdit::placeGutter() {
   setViewportMargins(gutterWidth(), 0, 0, 0);
   const QRect inside = contentsRect();
   m_gutter->setGeometry(inside.left(), inside.top(), gutterWidth(), inside.height());
-  const int lines = std::clamp(blockCount() + 1, kShownLines, kMostLines);
+  const int lines = std::clamp(blockCount() + 1, kShownLines, kMaxLines);
   setFixedHeight(lines * QFontMetrics(document()->defaultFont()).lineSpacing() + 16);
 }
 

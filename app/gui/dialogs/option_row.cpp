@@ -47,7 +47,7 @@ class Calm : public Box {
 
 }  // namespace
 
-QString rangeInWords(const policies::OptionSpec& spec) {
+QString rangeText(const policies::OptionSpec& spec) {
   if (!spec.choices.empty() || (!spec.minimum && !spec.maximum)) return {};
   const auto number = [](double v) { return QString::number(v); };
   if (spec.minimum && spec.maximum) return OptionRow::tr("%1 to %2").arg(number(*spec.minimum), number(*spec.maximum));
@@ -57,7 +57,7 @@ QString rangeInWords(const policies::OptionSpec& spec) {
 OptionRow::OptionRow(const policies::OptionSpec& spec, QWidget* parent) : QWidget(parent), m_spec(spec) {
   QStringList parts;
   if (!spec.unit.empty()) parts << tr("in %1").arg(text(spec.unit));
-  if (const QString range = rangeInWords(spec); !range.isEmpty()) parts << range;
+  if (const QString range = rangeText(spec); !range.isEmpty()) parts << range;
   if (spec.nullable) parts << tr("may be left empty");
   parts << tr("default %1").arg(shownDefault(spec));
   if (!spec.paper.empty()) parts << text(spec.paper);

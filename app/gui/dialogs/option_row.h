@@ -55,6 +55,6 @@ class OptionRow : public QWidget {
 };
 
 /// "at least 1 rounds", "0 to 1"; empty where there is no range.
-QString rangeInWords(const policies::OptionSpec& spec);
+QString rangeText(const policies::OptionSpec& spec);
 
 }  // namespace roundel::app

@@ -74,7 +74,7 @@ void SwitchForm::editOptions() {
 
 void SwitchForm::refresh() {
   const bool same = policy() == m_nowPolicy && m_options == m_now;
-  m_words->setText(same ? tr("what runs: choose another, or other options") : widgets::optionsInWords({policy(), {}, m_options}));
+  m_words->setText(same ? tr("what runs: choose another, or other options") : widgets::optionsText({policy(), {}, m_options}));
 }
 
 std::vector<compare::Edit> SwitchForm::edits() const {

@@ -1,4 +1,4 @@
-// What MainWindow writes of a whole comparison, beside the GUI thread: the report and the film.
+// What MainWindow writes of a whole comparison, beside the GUI thread: the report and the animation.
 
 #include <QAction>
 #include <QDir>
@@ -11,7 +11,7 @@
 #include "app/gui/window/main_window.h"
 #include "app/gui/run_page.h"
 #include "app/gui/task_strip.h"
-#include "widgets/film/film_dialog.h"
+#include "widgets/animation/animation_dialog.h"
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/report/report_exporter.h"
 #include "widgets/state/lane_edits.h"
@@ -71,17 +71,17 @@ void MainWindow::exportReport() {
   m_report->start(std::move(lanes), path);
 }
 
-void MainWindow::exportFilm() {
-  if (auto* open = findChild<widgets::FilmDialog*>()) {
+void MainWindow::exportAnimation() {
+  if (auto* open = findChild<widgets::AnimationDialog*>()) {
     open->raise();
     open->activateWindow();
     return;
   }
   const widgets::GanttController* controller = m_run->lanes()->controller();
-  widgets::FilmDialog::Hints hints;
+  widgets::AnimationDialog::Hints hints;
   hints.marked = controller->range();
   hints.visible = std::pair(controller->axis().from_s(), controller->axis().to_s());
-  auto* dialog = new widgets::FilmDialog(
+  auto* dialog = new widgets::AnimationDialog(
       m_bench.get(), [this] { return lanesOf(m_bench->comparison); }, hints, this);
   dialog->show();
 }

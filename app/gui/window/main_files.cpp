@@ -41,7 +41,7 @@ std::vector<compare::LaneRun> finishedRuns(const widgets::ComparisonController& 
 }
 
 // What a figure may weigh; its scenario is a part of it.
-constexpr qint64 kMostFigure = 512LL << 20;
+constexpr qint64 kMaxFigure = 512LL << 20;
 
 QString openFilter() { return MainWindow::tr("Scenarios (*.json);;Figures and reports that were exported (*.pdf *.svg *.png *.html);;All files (*)"); }
 QString scenarioFilter() { return MainWindow::tr("Scenarios (*.json);;All files (*)"); }
@@ -152,7 +152,7 @@ bool MainWindow::openFigure(const QString& path) {
   QFile file(path);
   QString reason = tr("The file is larger than any figure.");
   std::optional<widgets::figures::Provenance> found;
-  if (file.open(QIODevice::ReadOnly) && file.size() <= kMostFigure) found = widgets::figures::readProvenance(file.readAll(), reason);
+  if (file.open(QIODevice::ReadOnly) && file.size() <= kMaxFigure) found = widgets::figures::readProvenance(file.readAll(), reason);
   if (!found) {
     QMessageBox::warning(this, tr("Not opened"), tr("%1\n\n%2 The open scenario is unchanged.").arg(QFileInfo(path).fileName(), reason));
     return false;

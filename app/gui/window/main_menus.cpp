@@ -177,7 +177,7 @@ void MainWindow::makeFiguresMenu() {
   menu->addSeparator();
   add(menu, QStringLiteral("export-report"), tr("Export &report…"), {}, tr("The comparison as one HTML page: figures, tables that sort, the scenario; opens with no network"),
       [this] { exportReport(); });
-  add(menu, QStringLiteral("export-film"), tr("Export &film…"), {}, tr("The lanes under one playhead as GIF, MP4, WebM or numbered PNG"), [this] { exportFilm(); });
+  add(menu, QStringLiteral("export-animation"), tr("Export &animation…"), {}, tr("The lanes under one playhead as GIF, MP4, WebM or numbered PNG"), [this] { exportAnimation(); });
   add(menu, QStringLiteral("export-runs"), tr("Export run folders…"), {}, tr("One folder a scheduler, as roundel-cli writes it"),
       [this] { exportRuns(); });
 }

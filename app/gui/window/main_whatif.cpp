@@ -10,7 +10,7 @@
 #include "app/gui/dock_places.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/dialogs/switch_form.h"
-#include "widgets/state/branch_words.h"
+#include "widgets/state/branch_text.h"
 #include "widgets/whatif/bookmarks_panel.h"
 #include "widgets/whatif/branches_panel.h"
 #include "widgets/whatif/what_if.h"
@@ -85,7 +85,7 @@ void MainWindow::addBookmarkActions(QMenu* menu) {
       tr("A bookmark at the playhead, or another name for the one that is there"), [this, now] {
         const widgets::Bookmark* there = m_bench->bookmarks.at(now());
         bool ok = false;
-        const QString name = QInputDialog::getText(this, tr("Bookmark at %1").arg(widgets::instantInWords(now())), tr("Name (may stay empty)"),
+        const QString name = QInputDialog::getText(this, tr("Bookmark at %1").arg(widgets::instantText(now())), tr("Name (may stay empty)"),
                                                    QLineEdit::Normal, there == nullptr ? QString() : there->name, &ok);
         if (ok) m_bench->bookmarks.add(now(), name);
       });

@@ -117,7 +117,7 @@ class MainWindow : public QMainWindow {
   void exportRuns();
   void makeExports();
   void exportReport();
-  void exportFilm();
+  void exportAnimation();
   void runUntil();
   void showShortcuts();
   /// The keyboard out of the control that has it, also where Tab is a key of its own, as in tables.

@@ -33,13 +33,13 @@ void missingKey(JsonCursor& in, std::string_view key, std::string_view owner) {
 }
 
 void Codec<int>::read(JsonCursor& in, int& value) {
-  constexpr int kMost = std::numeric_limits<int>::max();
-  value = static_cast<int>(in.whole(-kMost, kMost).value_or(value));
+  constexpr int kMax = std::numeric_limits<int>::max();
+  value = static_cast<int>(in.whole(-kMax, kMax).value_or(value));
 }
 
 void Codec<std::int64_t>::read(JsonCursor& in, std::int64_t& value) {
-  constexpr std::int64_t kMost = std::int64_t{1} << 53;  // what every JSON reader holds exactly
-  value = in.whole(-kMost, kMost).value_or(value);
+  constexpr std::int64_t kMax = std::int64_t{1} << 53;  // what every JSON reader holds exactly
+  value = in.whole(-kMax, kMax).value_or(value);
 }
 
 namespace {

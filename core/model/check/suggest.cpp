@@ -12,8 +12,8 @@ namespace roundel::model {
 namespace {
 
 constexpr std::size_t kLongestWord = 64;       // a longer one is no slip of the pen, and the distance is quadratic
-constexpr std::size_t kMostSteps = 4'000'000;  // of comparing letters for one word; thousands of ids fit in
-constexpr std::size_t kMostNamed = 40;
+constexpr std::size_t kMaxSteps = 4'000'000;  // of comparing letters for one word; thousands of ids fit in
+constexpr std::size_t kMaxNamed = 40;
 constexpr std::size_t kFewNamed = 12;  // where the nearest is named already
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
@@ -45,7 +45,7 @@ std::string_view nearest(std::string_view word, const std::vector<std::string_vi
   for (const std::string_view candidate : known) {
     if (candidate.size() > kLongestWord) continue;
     steps += (word.size() + 1) * (candidate.size() + 1);
-    if (steps > kMostSteps) break;
+    if (steps > kMaxSteps) break;
     const std::size_t distance = editDistance(word, candidate);
     // Two words without a letter in common are not near, however short they are.
     if (distance >= limit || distance >= std::max(word.size(), candidate.size())) continue;
@@ -59,7 +59,7 @@ std::string hintFor(std::string_view word, const std::vector<std::string_view>& 
   if (known.empty()) return std::string(none);
   const std::string_view near = nearest(word, known);
   std::string hint = near.empty() ? "known: " : fmt::format("did you mean \"{}\"? Known: ", brief(near));
-  const std::size_t named = std::min(known.size(), near.empty() ? kMostNamed : kFewNamed);
+  const std::size_t named = std::min(known.size(), near.empty() ? kMaxNamed : kFewNamed);
   for (std::size_t i = 0; i < named; ++i) hint += fmt::format("{}{}", i == 0 ? "" : ", ", brief(known[i]));
   if (named < known.size()) hint += fmt::format(" and {} more", known.size() - named);
   return hint;

@@ -121,7 +121,7 @@ void checkGroups(ValidateContext& c, const Path& at, const NodeSpec& node) {
   for (std::size_t k = 0; k < node.gpus.size(); ++k) {
     const GpuGroupSpec& group = node.gpus[k];
     const Path entry = at / k;
-    c.whole(entry / "count", group.count, 1, kMostGpus);
+    c.whole(entry / "count", group.count, 1, kMaxGpus);
     if (c.known(entry / "type", "GPU type", group.type, c.types) && group.count > 0) {
       c.total[c.types.at(group.type)] += group.count;
     }
@@ -158,9 +158,9 @@ void checkCluster(ValidateContext& c) {
   }
   long long all = 0;
   for (const long long count : c.total) all += count;
-  if (all > kMostGpus)
+  if (all > kMaxGpus)
     c.fault(nodes, "too-many-gpus", fmt::format("the cluster has {} GPUs", all),
-            fmt::format("at most {} GPUs", kMostGpus));
+            fmt::format("at most {} GPUs", kMaxGpus));
   c.clusterFaulty = c.faults.seen() != before;
 }
 

@@ -69,7 +69,7 @@ std::shared_ptr<const trace::Table> ganttTable(const VirtualMachine& machine, co
     past.push_back(happened ? 1 : 0);
   };
   for (const VirtualMachine::Interval& interval : machine.past()) add(interval, true);
-  for (std::size_t i = 0; i < std::min(plan.size(), kMostIntervals); ++i) add(plan[i], false);
+  for (std::size_t i = 0; i < std::min(plan.size(), kMaxIntervals); ++i) add(plan[i], false);
   trace::Table table{"virtual-gantt", "What the virtual machine served, and will if nothing arrives", {}, std::move(past)};
   table.picture = trace::Picture::Timeline;
   table.columns = {{"job", "", std::move(jobs)},

@@ -43,9 +43,9 @@ struct AsrptState {
 };
 
 /// Tables: `virtual-machine` (job, p, left, completion, n~ and what it rests on; chosen: being served), `virtual-gantt` (job, start, end; chosen: past, the
-/// rest is what follows if nothing arrives; at most kMostIntervals of each), `queue` (place, alpha ratio, delay). O(jobs waiting).
+/// rest is what follows if nothing arrives; at most kMaxIntervals of each), `queue` (place, alpha ratio, delay). O(jobs waiting).
 trace::Explanation explain(const AsrptState& state);
-constexpr std::size_t kMostIntervals = 128;
+constexpr std::size_t kMaxIntervals = 128;
 
 /// A choice for every gang that runs: its alpha over alpha~_min, beside the placement that it did not take.
 void explainGangs(const Shop& shop, trace::Explanation& out);

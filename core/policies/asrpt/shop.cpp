@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-constexpr std::size_t kMostShapes = 4096;  // of jobs that are all different: as many as jobs would not be worth their memory
+constexpr std::size_t kMaxShapes = 4096;  // of jobs that are all different: as many as jobs would not be worth their memory
 
 // All that tells one pipeline from another.
 std::vector<double> numbersOf(const model::Pipeline& pipeline) {
@@ -166,7 +166,7 @@ std::shared_ptr<const Shape> Shop::shapeOf(const sim::SystemView& view, model::J
   if (job.pipeline) block(pipeline, state.rate);
   std::vector<double> key = numbersOf(pipeline);
   key.push_back(static_cast<double>(view.problem().nodes.size()));  // a what-if may have added some
-  if (m_shapes.size() >= kMostShapes) m_shapes.clear();
+  if (m_shapes.size() >= kMaxShapes) m_shapes.clear();
   std::shared_ptr<const Shape>& shape = m_shapes[std::move(key)];
   if (!shape) {
     TypeSet usable = usableTypes(pipeline);
@@ -199,7 +199,7 @@ std::optional<Spot> Shop::spot(const sim::SystemView& view, model::JobIndex job,
 
 bool Shop::fitsWhenIdle(const sim::SystemView& view, model::JobIndex job) {
   const std::shared_ptr<const Shape>& shape = of(job).shape;
-  if (m_fits.size() >= kMostShapes) m_fits.clear();
+  if (m_fits.size() >= kMaxShapes) m_fits.clear();
   const auto [known, fresh] = m_fits.try_emplace(shape, false);
   if (fresh) {
     known->second = findSpot(view.problem(), shape->pipeline, FreeGpus(view), ServerOrder::MostFree, m_typeAware).has_value();

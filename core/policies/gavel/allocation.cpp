@@ -19,15 +19,15 @@ using model::JobIndex;
 using model::TypeIndex;
 
 // Gavel's bisection: bracket in seconds, and how close its ends must come.
-constexpr double kLeastMakespan_s = 100, kMostMakespan_s = 1e6, kBracket = 1.05, kWiden = 10;
+constexpr double kMinMakespan_s = 100, kMaxMakespan_s = 1e6, kBracket = 1.05, kWiden = 10;
 constexpr double kFeasible = 1e-12;
 
 /// The smallest H that bisection finds where exactly the H >= shortest are feasible (gavel.h,
 /// min_total_duration_perf).
 double bisect(double shortest_s) {
   const auto feasible = [&](double h) { return h >= shortest_s * (1 - kFeasible); };
-  double low = kLeastMakespan_s;
-  double most = kMostMakespan_s;
+  double low = kMinMakespan_s;
+  double most = kMaxMakespan_s;
   while (true) {
     double high = most;
     double found = -1;

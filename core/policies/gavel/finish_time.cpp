@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kPrecise = 1e-10;  // relative, between the bounds
 constexpr double kOffPole = 1e-6;   // relative: rho at which a job would have to end at once is not tried
-constexpr int kMostSolves = 60;
+constexpr int kMaxSolves = 60;
 constexpr int kHalvings = 200;
 
 class Search {
@@ -112,7 +112,7 @@ LeastRatio leastFinishTimeRatio(const FinishTimes& times, const RatesSolver& sea
   double low = bounds.pole();
   double high = bounds.reached(answer);
   double rho = high;
-  for (int k = 0; k < kMostSolves && high - low > kPrecise * high; ++k) {
+  for (int k = 0; k < kMaxSolves && high - low > kPrecise * high; ++k) {
     answer = search(bounds.needed(rho));
     if (answer.status != ShareStatus::Optimal) return out.status = answer.status, out;
     high = std::min(high, bounds.reached(answer));

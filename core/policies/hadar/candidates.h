@@ -53,7 +53,7 @@ class CandidateSource {
   const Layout* m_layout;
 };
 
-/// Methods dp and greedy: every composition (or, beyond kMostCompositions, the one a size that fills the fastest types
+/// Methods dp and greedy: every composition (or, beyond kMaxCompositions, the one a size that fills the fastest types
 /// first), each placed *packed* (the server that covers most of the need first, ties by lower cost, then index) and on
 /// the *cheapest units* (by the price before, then index). A call costs O(compositions) where the memo of the state is
 /// warm, else O(entries) a composition and server.

@@ -16,14 +16,14 @@ class Enumerator {
     m_after.resize(m_free.size() + 1, 0);
     for (std::size_t r = m_free.size(); r-- > 0;) m_after[r] = m_after[r + 1] + m_free[r];
   }
-  /// False as soon as more than kMostCompositions stand in the list.
+  /// False as soon as more than kMaxCompositions stand in the list.
   bool run(int n) { return n > m_after[0] || from(0, n); }
 
  private:
   bool from(std::size_t type, int left) {
     if (type == m_free.size()) {
       m_out.push_back(m_counts);
-      return m_out.size() <= kMostCompositions;
+      return m_out.size() <= kMaxCompositions;
     }
     const int most = std::min(left, m_free[type]);
     for (int n = std::max(0, left - m_after[type + 1]); n <= most; ++n) {

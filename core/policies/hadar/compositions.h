@@ -12,7 +12,7 @@
 namespace roundel::policies::hadar {
 
 /// A job with more compositions than this is offered only those that fill its fastest types first.
-constexpr std::size_t kMostCompositions = 128;
+constexpr std::size_t kMaxCompositions = 128;
 
 struct Composition {
   int id = 0;
@@ -45,9 +45,9 @@ class Shape {
   Shape(std::vector<int> sizes, std::vector<char> carries, std::size_t types);
 
   /// Every composition at `free` GPUs a type, by size, then counts in lexicographic order; nullptr where there are more
-  /// than kMostCompositions. Remembered by what is free.
+  /// than kMaxCompositions. Remembered by what is free.
   const std::vector<Composition>* all(std::span<const int> free, CompositionSet& set);
-  /// No more than kMostCompositions even at `free`; then all() need not be asked again for less.
+  /// No more than kMaxCompositions even at `free`; then all() need not be asked again for less.
   bool bounded(std::span<const int> free) const;
 
  private:

@@ -74,7 +74,7 @@ class Search {
         m_problem(source.problem()),
         m_layout(source.layout()),
         m_words(m_layout.words()),
-        m_beam(beam == 0 ? kMostStates : beam),
+        m_beam(beam == 0 ? kMaxStates : beam),
         m_unlimited(beam == 0),
         m_remember(m_beam <= kRemembered),
         m_table(m_words) {}

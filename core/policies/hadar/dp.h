@@ -16,7 +16,7 @@ constexpr double kTie = 1e-12;
 /// at their own size.
 inline double tieOf(double value) { return kTie * std::abs(value); }
 /// An unlimited beam keeps no more states than this; Plan::capped says that it was met.
-constexpr std::size_t kMostStates = std::size_t{1} << 20;
+constexpr std::size_t kMaxStates = std::size_t{1} << 20;
 
 /// Every state is visited best first (value descending, then g lexicographic); within a state the earlier plan stays,
 /// and the beam is cut in the same order. The answer is the first state at the end: of those of largest value the

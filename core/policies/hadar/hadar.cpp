@@ -132,11 +132,11 @@ std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Opt
                                         std::vector<model::Fault>& faults) {
   const Settings settings = settingsFrom(options);
   if (settings.algorithm == Algorithm::Corrected && settings.method == Method::Exact &&
-      possibleStates(problem, kMostStates) > kMostStates) {
+      possibleStates(problem, kMaxStates) > kMaxStates) {
     faults.push_back(
         {"too-large", "/method",
          fmt::format("method \"exact\" looks at every way of filling the cluster, and this one has more than {}",
-                     kMostStates),
+                     kMaxStates),
          "\"dp\", or a smaller cluster"});
     return nullptr;
   }

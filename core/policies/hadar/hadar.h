@@ -81,7 +81,7 @@
 
 namespace roundel::policies {
 
-/// Wakes at round boundaries. Refuses `method` exact on a cluster of more than hadar::kMostStates possible states.
+/// Wakes at round boundaries. Refuses `method` exact on a cluster of more than hadar::kMaxStates possible states.
 PolicyInfo hadarInfo();
 
 }  // namespace roundel::policies

@@ -8,7 +8,7 @@ namespace {
 }  // namespace
 
 std::vector<OptionSpec> optionSpecs() {
-  constexpr double kMost = 1 << 20;
+  constexpr double kMax = 1 << 20;
   std::vector<OptionSpec> out;
   out.push_back(makeChoice(
       "algorithm", {"corrected", "as-published"},
@@ -25,7 +25,7 @@ std::vector<OptionSpec> optionSpecs() {
                  "Hadar Section IV-A"));
   out.push_back(within(
       makeOption("beam", OptionType::Integer, "64", "method dp keeps so many states after each job; 0 keeps all", ""),
-      0, kMost, "states"));
+      0, kMax, "states"));
   out.push_back(atLeast(
       makeOption("greedy_above", OptionType::Integer, "512", "a longer queue than this is served by method greedy", ""),
       0, "jobs"));

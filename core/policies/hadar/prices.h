@@ -28,7 +28,7 @@ struct JobTimes {
 
 /// A job holds its GPUs for whole rounds: prices know no shorter time. (With shorter ones Umin, a utility per GPU and round, can exceed
 /// what any job is worth, and an idle cluster serves nobody.)
-constexpr double kLeastRounds = 1;
+constexpr double kMinRounds = 1;
 
 /// Numerator of U_j: U_j(t) = numerator / t. Under eff a job without work is worth one iteration, so that it is served.
 double utilityNumerator(Utility utility, double t_min, double work);

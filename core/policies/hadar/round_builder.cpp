@@ -132,8 +132,8 @@ JobTimes timesOf(const sim::SystemView& view, model::JobIndex id) {
     if (n == 0) continue;
     const double time = job.iterations / (n * curve.perGpu(n) * job.scalingOf(n) * round_s);
     out.ideal = out.t_min > 0 ? std::min(out.ideal, time) : time;
-    out.t_min = std::max(out.ideal, kLeastRounds);
-    out.t_max = std::max({out.t_max, time, kLeastRounds});
+    out.t_min = std::max(out.ideal, kMinRounds);
+    out.t_max = std::max({out.t_max, time, kMinRounds});
   }
   return out;
 }

@@ -65,12 +65,12 @@ class Search {
 
  private:
   void descend(std::size_t kind, double sum, std::size_t left) {
-    if (++m_visited > kMostSets && !m_best.empty()) return;
+    if (++m_visited > kMaxSets && !m_best.empty()) return;
     if (suffices(sum, m_need)) return offer(sum);
     if (less(m_bestSum, sum) || !suffices(sum + reach(kind, left), m_need)) return;
     const std::size_t all = std::min(m_kinds[kind].nodes.size(), left);
     std::size_t enough = std::min(all, enoughOf(kind, sum));
-    if (m_visited + all - enough > kMostSets) enough = all;  // the search may end among these
+    if (m_visited + all - enough > kMaxSets) enough = all;  // the search may end among these
     m_visited += all - enough;                               // more of them suffice too, and have a larger sum
     for (std::size_t taken = enough + 1; taken-- > 0;) {
       m_taken[kind] = taken;

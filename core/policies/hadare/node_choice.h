@@ -12,10 +12,10 @@ using NodeSet = std::vector<std::size_t>;
 /// Of the sets of at most `most` nodes whose capacities add up to `need` or more: the one of smallest capacity, then of
 /// fewest nodes, then the lexicographically lowest. Sums within 1e-9 (relative) are equal. Empty where no set suffices.
 /// Nodes of equal capacity count as one kind, so the search is over how many of each kind: at most prod(nodes of a kind +
-/// 1) sets, pruned; after kMostSets of them it settles for the best one so far, which suffices though it may not be the
+/// 1) sets, pruned; after kMaxSets of them it settles for the best one so far, which suffices though it may not be the
 /// smallest. O(nodes log kinds) and a step for each set that is not ruled out by its neighbour of fewer nodes.
 NodeSet smallestSufficient(const std::vector<double>& capacities, double need, std::size_t most);
-constexpr std::size_t kMostSets = std::size_t{1} << 16;
+constexpr std::size_t kMaxSets = std::size_t{1} << 16;
 
 /// The `most` largest, ties to the lower position.
 NodeSet largest(const std::vector<double>& values, std::size_t most);

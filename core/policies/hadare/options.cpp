@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kBitsPerGib = 8.0 * (1ULL << 30);
 constexpr double kDefaultConsolidation_s = 20, kPaperRound_s = 360;
-constexpr int kMostCopies = 1 << 20;
+constexpr int kMaxCopies = 1 << 20;
 
 std::optional<Fork> forkFrom(const std::string& json) {
   if (json == R"("all")") return Fork{ForkRule::All, 0};
@@ -20,7 +20,7 @@ std::optional<Fork> forkFrom(const std::string& json) {
   int number = 0;
   const auto [end, error] = std::from_chars(json.data(), json.data() + json.size(), number);
   const bool whole = error == std::errc() && end == json.data() + json.size();
-  if (!whole || number < 1 || number > kMostCopies) return std::nullopt;
+  if (!whole || number < 1 || number > kMaxCopies) return std::nullopt;
   return Fork{ForkRule::Number, number};
 }
 

@@ -184,7 +184,7 @@ double assignmentsOf(const Instance& instance) {
 }
 
 std::optional<Relaxation> exactOrder(const Instance& instance, const std::stop_token& stop) {
-  if (instance.taskTotal() > kMostExactTasks || assignmentsOf(instance) > kMostAssignments) return std::nullopt;
+  if (instance.taskTotal() > kMaxExactTasks || assignmentsOf(instance) > kMaxAssignments) return std::nullopt;
   return Enumeration(instance, stop).run();
 }
 

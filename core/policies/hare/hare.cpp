@@ -69,15 +69,15 @@ class HarePolicy final : public sim::Policy {
 };
 
 // Every task of every job stands in a plan.
-constexpr double kMostTasks = 1e7;
+constexpr double kMaxTasks = 1e7;
 
 std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Options& options, std::vector<model::Fault>& faults) {
   Settings settings = settingsFrom(options);
   settings.rolling = rollsOver(problem, settings.max_rounds);
   double tasks = 0;
   for (const model::Job& job : problem.jobs) tasks += model::taskShape(job, settings.max_rounds).total();
-  if (tasks > kMostTasks) {
-    faults.push_back({"too-large", "/max_rounds", fmt::format("the jobs are {:.4g} tasks in all; Hare plans at most {:.0f}", tasks, kMostTasks),
+  if (tasks > kMaxTasks) {
+    faults.push_back({"too-large", "/max_rounds", fmt::format("the jobs are {:.4g} tasks in all; Hare plans at most {:.0f}", tasks, kMaxTasks),
                       "fewer rounds: a lower max_rounds, or a lower sync.rounds of the jobs"});
     return nullptr;
   }

@@ -16,7 +16,7 @@ using solvers::Term;
 
 // Of the right-hand side: what the simplex calls feasible may be short of it by this much.
 constexpr double kViolation = 1e-7;
-constexpr int kMostCuts = 20000;
+constexpr int kMaxCuts = 20000;
 
 class Program {
  public:
@@ -26,7 +26,7 @@ class Program {
 
   std::optional<Relaxation> solve(const std::stop_token& stop) {
     const solvers::LpSolver solver;
-    for (int cuts = 0; cuts < kMostCuts; ++cuts) {
+    for (int cuts = 0; cuts < kMaxCuts; ++cuts) {
       const solvers::LpSolution solution = solver.solve(m_program, stop, m_basis ? &*m_basis : nullptr);
       if (solution.status != solvers::LpStatus::Optimal) return std::nullopt;
       if (!addCut(solution.primal)) return result(solution);

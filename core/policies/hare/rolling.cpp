@@ -95,7 +95,7 @@ bool rollsOver(const model::Problem& problem, std::int64_t max_rounds) {
     tasks += model::taskShape(job, max_rounds).total();
     arrivals.insert(job.arrival_s);
   }
-  return tasks * static_cast<double>(arrivals.size()) > kMostPlanned;
+  return tasks * static_cast<double>(arrivals.size()) > kMaxPlanned;
 }
 
 Relaxation firstTasks(const Instance& instance, std::int64_t most, const std::stop_token& stop) { return Pieces(instance, most).run(stop); }

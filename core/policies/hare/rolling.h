@@ -2,7 +2,7 @@
 // What is done where whole plans would cost too much: a relaxation by whole rounds that stops once enough tasks have their place.
 //
 // Everywhere else each solve orders all unstarted tasks, and nearly all of that is thrown away at the next arrival: O(arrivals * tasks).
-// Beyond kMostPlanned a solve orders the first tasks alone, and the policy solves again when about half of them should have started.
+// Beyond kMaxPlanned a solve orders the first tasks alone, and the policy solves again when about half of them should have started.
 
 #include <cstdint>
 #include <stop_token>
@@ -12,7 +12,7 @@
 namespace roundel::policies::hare {
 
 /// Tasks of all jobs * instants at which some arrive: beyond, plans are made piece by piece.
-constexpr double kMostPlanned = 1e9;
+constexpr double kMaxPlanned = 1e9;
 /// Of a piece: tasks a GPU.
 constexpr std::int64_t kPieceTasks = 8;
 

@@ -16,7 +16,7 @@ using predict::Spread;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-constexpr double kLeastWeight = 1e-200, kGreatestWeight = 1e200;
+constexpr double kMinWeight = 1e-200, kGreatestWeight = 1e200;
 
 bool usable(const PlanContext& context, const Servers& servers, const Asked& asked, TypeIndex type) {
   return servers.first(type) < servers.end(type) && context.view.state(asked.index).rate[type].usable();
@@ -211,7 +211,7 @@ class Planner {
   // Powers of priorities may leave the range of doubles. Clamped like this their ratio is beyond what is weighed at all, and
   // the greedy limit goes by the order of the queue and by G.
   double valueOf(const Planned& job, std::size_t column) const {
-    return std::clamp(job.weight, kLeastWeight, kGreatestWeight) * m_plan.columns[column].gain;
+    return std::clamp(job.weight, kMinWeight, kGreatestWeight) * m_plan.columns[column].gain;
   }
 
   bool holds(const Planned& job, const Configuration& configuration) const {

@@ -8,7 +8,7 @@
 namespace roundel::policies::optimal {
 namespace {
 
-constexpr std::size_t kMostJobs = LowerBound::kMostJobs;
+constexpr std::size_t kMaxJobs = LowerBound::kMaxJobs;
 
 constexpr double kForever = std::numeric_limits<double>::infinity();
 constexpr double kRounding = 1e-9;
@@ -18,8 +18,8 @@ struct Pooled {
 };
 
 /// Finishes of preemptive SRPT on one machine of that speed, ascending; `jobs` is used up. O(n^2), n is tiny.
-std::size_t srpt(std::array<Pooled, kMostJobs>& jobs, std::size_t count, double now_s, double speed,
-                 std::array<double, kMostJobs>& finish_s) {
+std::size_t srpt(std::array<Pooled, kMaxJobs>& jobs, std::size_t count, double now_s, double speed,
+                 std::array<double, kMaxJobs>& finish_s) {
   std::size_t done = 0;
   while (done < count) {
     std::size_t shortest = count;
@@ -77,8 +77,8 @@ double LowerBound::pause_s(const JobNow& job) const {
 // finish_s[i] to the least time in which any i + 1 of the jobs can be done together, where that is later.
 void LowerBound::raiseBySets(double now_s, const std::vector<JobNow>& now, Finishes& finish_s) const {
   std::size_t open = 0;
-  std::array<double, kMostJobs> rounds{};
-  std::array<double, kMostJobs> paused_s{};
+  std::array<double, kMaxJobs> rounds{};
+  std::array<double, kMaxJobs> paused_s{};
   for (std::size_t j = 0; j < now.size(); ++j) {
     if (now[j].done) continue;
     open |= std::size_t{1} << j;
@@ -90,7 +90,7 @@ void LowerBound::raiseBySets(double now_s, const std::vector<JobNow>& now, Finis
     }
     rounds[j] = std::ceil(alone_s / m_problem.round_s - kRounding);
   }
-  std::array<double, kMostJobs> least_s;
+  std::array<double, kMaxJobs> least_s;
   least_s.fill(kForever);
   const std::size_t sets = std::size_t{1} << now.size();
   m_time_s.assign(sets, 0);
@@ -126,8 +126,8 @@ void LowerBound::raiseBySets(double now_s, const std::vector<JobNow>& now, Finis
 }
 
 LowerBound::Value LowerBound::at(double now_s, const std::vector<JobNow>& now) const {
-  std::array<double, kMostJobs> alone_s{};
-  std::array<Pooled, kMostJobs> pooled{};
+  std::array<double, kMaxJobs> alone_s{};
+  std::array<Pooled, kMaxJobs> pooled{};
   std::size_t count = 0;
   for (std::size_t j = 0; j < now.size(); ++j) {
     if (now[j].done) continue;
@@ -148,7 +148,7 @@ LowerBound::Value LowerBound::at(double now_s, const std::vector<JobNow>& now) c
     pooled[count++] = {ready_s, work};
   }
   if (count == 0) return {0, now_s};
-  std::array<double, kMostJobs> finish_s{};
+  std::array<double, kMaxJobs> finish_s{};
   srpt(pooled, count, now_s, speed(now), finish_s);
   if (!m_table.empty()) raiseBySets(now_s, now, finish_s);
   std::sort(alone_s.begin(), alone_s.begin() + static_cast<std::ptrdiff_t>(count));

@@ -32,10 +32,10 @@ class LowerBound {
   /// O(2^jobs) where there is a speed table, else O(jobs^2).
   Value at(double now_s, const std::vector<JobNow>& now) const;  ///< one thread
 
-  static constexpr std::size_t kMostJobs = 64;
+  static constexpr std::size_t kMaxJobs = 64;
 
  private:
-  using Finishes = std::array<double, kMostJobs>;
+  using Finishes = std::array<double, kMaxJobs>;
   double speed(const std::vector<JobNow>& now) const;
   double pause_s(const JobNow& job) const;
   void raiseBySets(double now_s, const std::vector<JobNow>& now, Finishes& finish_s) const;

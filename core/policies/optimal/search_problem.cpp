@@ -15,7 +15,7 @@ class WayFinder {
 
   std::optional<std::vector<Way>> run() {
     if (!m_job.sizes.empty()) descend(0, 0);
-    if (m_looked > kMostWays) return std::nullopt;
+    if (m_looked > kMaxWays) return std::nullopt;
     std::stable_sort(m_ways.begin(), m_ways.end(), [](const Way& a, const Way& b) {
       return a.rate != b.rate ? a.rate > b.rate : a.gpus < b.gpus;
     });
@@ -24,7 +24,7 @@ class WayFinder {
 
  private:
   void descend(std::size_t pool, int gpus) {
-    if (m_looked > kMostWays) return;
+    if (m_looked > kMaxWays) return;
     if (pool == m_pools.size()) return add(gpus);
     const bool usable = m_rate[m_pools[pool].type].usable() || m_spread[m_pools[pool].type].usable();
     const int most = usable ? std::min(m_pools[pool].gpus, m_job.sizes.back() - gpus) : 0;

@@ -67,8 +67,8 @@ struct SearchProblem {
 };
 
 /// Every gang of `job` on the pools by these rates, fastest first; `speed` by node. Exponential in the number of pools: nullopt
-/// where there are more than kMostWays to look at.
-constexpr std::size_t kMostWays = 20'000;
+/// where there are more than kMaxWays to look at.
+constexpr std::size_t kMaxWays = 20'000;
 std::optional<std::vector<Way>> waysOf(const model::Problem& problem, const model::Job& job, const std::vector<model::RateCurve>& rate,
                                        const std::vector<model::RateCurve>& spread, const std::vector<double>& speed,
                                        const std::vector<Pool>& pools);

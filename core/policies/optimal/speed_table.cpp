@@ -32,11 +32,11 @@ SpeedTable::SpeedTable(const SearchProblem& problem) {
   for (const SearchJob& job : problem.jobs) ways = std::max(ways, job.ways.size());
   for (const Pool& pool : problem.pools) {
     m_stride.push_back(m_states);
-    if (steps > kMostSteps) return;
+    if (steps > kMaxSteps) return;
     m_states *= static_cast<std::size_t>(pool.gpus + 1);
     steps *= pool.gpus + 1;
   }
-  if (problem.jobs.empty() || steps * static_cast<double>(ways) > kMostSteps) return;
+  if (problem.jobs.empty() || steps * static_cast<double>(ways) > kMaxSteps) return;
   for (std::vector<double>& weight : weightsOfRates(problem)) m_rates.push_back({std::move(weight), {}, {}});
   m_places.push_back({std::vector<double>(problem.jobs.size(), 1), {}, {}});
   m_places.emplace_back();

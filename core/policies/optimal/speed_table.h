@@ -20,13 +20,13 @@ class SpeedTable {
     std::vector<double> least;  ///< by job: what its slowest gang counts a second
   };
 
-  /// O(2^jobs * (states of the cluster) * gangs of a job), or nothing where that is more than kMostSteps.
+  /// O(2^jobs * (states of the cluster) * gangs of a job), or nothing where that is more than kMaxSteps.
   explicit SpeedTable(const SearchProblem& problem);
   bool empty() const { return m_rates.empty(); }
   const std::vector<Weighing>& rates() const { return m_rates; }
   const std::vector<Weighing>& places() const { return m_places; }
 
-  static constexpr double kMostSteps = 2e7;
+  static constexpr double kMaxSteps = 2e7;
 
  private:
   void fill(const SearchProblem& problem, bool by_rate, Weighing& weighing) const;

@@ -49,7 +49,7 @@ class Kernel {
   /// Another policy's name in messages.
   void renamePolicy(std::string id) { m_policyId = std::move(id); }
   /// At an instant that is yet to come. Moves of an earlier call for the same instant stay, except of the same jobs.
-  void intervene(ByHand by_hand);
+  void intervene(ManualEdit by_hand);
   /// The rows and records that stood when `state` was taken.
   void resume(const KernelState& state, const trace::Trace& past, std::size_t segments, std::size_t records);
   /// Outcomes and segments with everything open closed at now.
@@ -97,7 +97,7 @@ class Kernel {
   UsedGpus usedByThoseThatStay(const Decision& decision) const;
   Decision holding(const SystemView& view) const;
   void recutMoved();
-  bool moveByHandNow(Decision& decision, const SystemView& view, std::vector<char>& moved, trace::Explanation* why);
+  bool applyManualEditNow(Decision& decision, const SystemView& view, std::vector<char>& moved, trace::Explanation* why);
   void carryOut(const Decision& decision, const std::vector<char>& moved);
   void exchangeGangs(const std::vector<GangKey>& before, const std::vector<char>& kept, std::vector<Gang> opened);
   void carryOutTasks(std::shared_ptr<const TaskPlan> plan);

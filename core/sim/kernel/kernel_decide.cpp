@@ -215,7 +215,7 @@ UsedGpus Kernel::usedByThoseThatStay(const Decision& decision) const {
 void Kernel::recutMoved() {
   if (!m_state.tasks.on || !m_state.tasks.plan->as_gang) return;
   tasks().refreshHeld();
-  for (const HandMove& move : m_state.by_hand->moves) {
+  for (const ManualMove& move : m_state.by_hand->moves) {
     const JobState& state = m_state.jobs[move.job];
     if (state.active() && !state.held.empty() && state.held != model::normalised(move.parts)) tasks().recut(move.job);
   }
@@ -223,18 +223,18 @@ void Kernel::recutMoved() {
 
 // True where the decision is now another than the policy's, or than what holds. Marks the jobs that are moved where the policy was not
 // asked. A move that cannot be ends the run.
-bool Kernel::moveByHandNow(Decision& decision, const SystemView& view, std::vector<char>& moved, trace::Explanation* why) {
-  const std::vector<HandMove> moves = std::move(m_state.by_hand->moves);
+bool Kernel::applyManualEditNow(Decision& decision, const SystemView& view, std::vector<char>& moved, trace::Explanation* why) {
+  const std::vector<ManualMove> moves = std::move(m_state.by_hand->moves);
   m_state.by_hand.reset();
   Decision hand = decision.keep ? holding(view) : decision;
   if (moves.empty() || changesNothing(hand, moves, view)) return false;
-  if (auto error = moveByHand(hand, moves, view, why)) {
+  if (auto error = applyManualEdit(hand, moves, view, why)) {
     fail(std::move(*error));
     return false;
   }
   if (decision.keep) {
     moved.assign(m_state.jobs.size(), 0);
-    for (const HandMove& move : moves) {
+    for (const ManualMove& move : moves) {
       moved[move.job] = 1;
       if (move.partner.valid()) moved[move.partner] = 1;
     }
@@ -268,7 +268,7 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, 
     placement.stages = normalised(std::move(placement.stages));
   }
   std::vector<char> moved;
-  const bool byHand = handIsDue() && moveByHandNow(decision, view, moved, why);
+  const bool byHand = handIsDue() && applyManualEditNow(decision, view, moved, why);
   if (m_state.ended) return Advanced::Ended;
   if (byHand) m_state.changes.hands = true;
   if (decision.keep) {
@@ -306,7 +306,7 @@ Advanced Kernel::carriedOut(Decision decision, const std::vector<char>& moved, b
   const bool pending = m_state.next_arrival < m_arrivals.size() || m_state.next_event < m_problem->events.size() ||
                        m_state.wake_s.has_value();
   // What a hand paused the policy may start again, and nothing else would wake one that waits for events.
-  if (nothingRuns && !pending && by_hand) m_state.by_hand = ByHand{nextBoundary_s(), true, {}};
+  if (nothingRuns && !pending && by_hand) m_state.by_hand = ManualEdit{nextBoundary_s(), true, {}};
   if ((nothingRuns && !pending && !by_hand) || livelock(progressed)) {
     end(trace::RunStatus::Stuck, (nothingRuns ? "nothing runs, nothing is pending and jobs remain: "
                                                         : "1000 decisions without any progress; jobs remain: ") +

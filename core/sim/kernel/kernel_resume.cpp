@@ -62,12 +62,12 @@ void Kernel::resume(const KernelState& state, const trace::Trace& past, std::siz
   deriveAnew();
 }
 
-void Kernel::intervene(ByHand by_hand) {
+void Kernel::intervene(ManualEdit by_hand) {
   if (m_state.by_hand && sameInstant(m_state.by_hand->at_s, by_hand.at_s)) {
-    const std::vector<HandMove>& later = by_hand.moves;
-    std::vector<HandMove> all = std::move(m_state.by_hand->moves);
-    std::erase_if(all, [&](const HandMove& move) {
-      return std::any_of(later.begin(), later.end(), [&](const HandMove& other) { return other.job == move.job; });
+    const std::vector<ManualMove>& later = by_hand.moves;
+    std::vector<ManualMove> all = std::move(m_state.by_hand->moves);
+    std::erase_if(all, [&](const ManualMove& move) {
+      return std::any_of(later.begin(), later.end(), [&](const ManualMove& other) { return other.job == move.job; });
     });
     all.insert(all.end(), later.begin(), later.end());
     by_hand.moves = std::move(all);

@@ -11,7 +11,7 @@
 
 #include "core/model/cow_vector.h"
 #include "core/model/problem.h"
-#include "core/sim/by_hand.h"
+#include "core/sim/manual_edit.h"
 #include "core/sim/kernel/gang_clock.h"
 #include "core/sim/kernel/gangs.h"
 #include "core/sim/policy.h"
@@ -53,7 +53,7 @@ struct KernelState {
   std::size_t next_arrival = 0;  ///< into the arrival order
   std::size_t next_event = 0;    ///< into Problem::events
   std::optional<double> wake_s;
-  std::optional<ByHand> by_hand;  ///< yet to be done
+  std::optional<ManualEdit> by_hand;  ///< yet to be done
   Changes changes;
   std::int64_t decisions = 0;
   std::int64_t instants = 0;      ///< worked through so far

@@ -156,9 +156,9 @@ class RandomBranches : public ::testing::TestWithParam<int> {
     LaneRun branch;
     for (int depth = 0; depth < 2; ++depth) {
       double t_s = random.instant();
-      if (!from->forks.empty()) t_s = std::max(t_s, from->forks.back().at_s);
+      if (!from->branch_points.empty()) t_s = std::max(t_s, from->branch_points.back().at_s);
       const std::vector<Edit> edits = random.edits();
-      SCOPED_TRACE(inWords(edits) + " at " + std::to_string(t_s));
+      SCOPED_TRACE(editSummary(edits) + " at " + std::to_string(t_s));
       LaneRun next = branchAt(*from, t_s, edits, "branch");
       Tally& tally = m_tally[policy];
       if (!next.faults.empty()) {
@@ -169,7 +169,7 @@ class RandomBranches : public ::testing::TestWithParam<int> {
       ++tally.branches;
       ASSERT_NE(next.trace->status, trace::RunStatus::Failed) << next.trace->message;
       ++(next.trace->status == trace::RunStatus::Complete ? tally.complete : tally.left);
-      if (next.trace->status == trace::RunStatus::Stuck) std::cout << "  left behind: " << policy << ", scenario " << seed - kSeed << ", " << inWords(edits) << " at " << t_s << '\n';
+      if (next.trace->status == trace::RunStatus::Stuck) std::cout << "  left behind: " << policy << ", scenario " << seed - kSeed << ", " << editSummary(edits) << " at " << t_s << '\n';
       expectSamePast(*from->trace, *next.trace, t_s);
       for (const std::string& wrong : physics(*next.trace)) ADD_FAILURE() << wrong;
       if (HasFatalFailure() || HasFailure()) return;

@@ -225,7 +225,7 @@ TEST(Asrpt, TakesOverFromAnotherPolicy) {
     return decision;
   });
   before.goTo(4);
-  sim::Simulation after = before.fork(nullptr, makePolicy("asrpt", *model::resolve(scenario), {}));
+  sim::Simulation after = before.branch(nullptr, makePolicy("asrpt", *model::resolve(scenario), {}));
   after.run();
   const trace::Trace trace = after.takeTrace();
   EXPECT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;

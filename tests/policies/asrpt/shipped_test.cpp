@@ -24,7 +24,7 @@ TEST_P(Shipped, RunsUnderEachPolicy) {
     SCOPED_TRACE(entry.path().filename().string());
     const auto problem = io::loadProblem(entry.path(), {}).problem;
     ASSERT_NE(problem, nullptr);
-    sim::Simulation simulation(problem, GetParam(), {}, makePolicy(GetParam(), *problem, {}), {.keyframe_every = 0});
+    sim::Simulation simulation(problem, GetParam(), {}, makePolicy(GetParam(), *problem, {}), {.snapshot_every = 0});
     simulation.run();
     const trace::Trace trace = simulation.takeTrace();
     EXPECT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;

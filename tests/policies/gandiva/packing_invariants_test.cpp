@@ -57,7 +57,7 @@ sim::Simulation simulationOf(const std::string& policy, const model::OptionMap& 
   const PolicyInfo info = policy == "gavel" ? gavelInfo() : gandivaInfo();
   std::vector<model::Fault> faults;
   sim::RunOptions run;
-  run.keyframe_every = 4;
+  run.snapshot_every = 4;
   return {problem, policy, options, info.make(*problem, checkOptions(info.options, options, "").options, faults), run};
 }
 

@@ -364,11 +364,11 @@ TEST_P(GavelRuns, TwoRunsAreTheSame) {
 TEST_P(GavelRuns, GoingBackAndForwardGivesTheSameRun) {
   const auto problem = crowd().problem();
   const std::uint64_t straight = runToEnd(problem, GetParam()).fingerprint;
-  sim::RunOptions keyframes;
-  keyframes.keyframe_every = 3;
-  sim::Simulation simulation = simulate(problem, GetParam(), keyframes);
+  sim::RunOptions snapshots;
+  snapshots.snapshot_every = 3;
+  sim::Simulation simulation = simulate(problem, GetParam(), snapshots);
   for (int step = 0; step < 13; ++step) simulation.step();
-  sim::Simulation fork = simulation.fork();
+  sim::Simulation fork = simulation.branch();
   for (int step = 0; step < 5; ++step) EXPECT_TRUE(simulation.stepBack());
   simulation.run();
   EXPECT_EQ(simulation.fingerprint(), straight);
@@ -383,7 +383,7 @@ TEST_P(GavelRuns, AJobAddedToAForkIsTakenIn) {
   for (int step = 0; step < 6; ++step) simulation.step();
   build.job("added", 1, 900, {{"v", 10}, {"p", 5}, {"k", 2}}, simulation.now_s() + 30);
   const auto longer = build.problem();
-  sim::Simulation fork = simulation.fork(longer);
+  sim::Simulation fork = simulation.branch(longer);
   EXPECT_EQ(fork.run(), trace::RunStatus::Complete);
   const trace::Trace trace = fork.takeTrace();
   ASSERT_EQ(trace.jobs.size(), longer->jobs.size());

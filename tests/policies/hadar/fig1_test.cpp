@@ -20,7 +20,7 @@ std::vector<std::vector<double>> remainingAfter(const model::Scenario& scenario,
   sim::Simulation simulation(problem, "hadar", options, makeHadar(*problem, options));
   std::vector<std::vector<double>> out;
   while (simulation.step() && !simulation.ended()) {
-    sim::Simulation ahead = simulation.fork();
+    sim::Simulation ahead = simulation.branch();
     ahead.goTo(simulation.now_s() + 1);
     std::vector<double> left;
     const trace::Trace trace = ahead.trace();

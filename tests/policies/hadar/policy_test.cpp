@@ -383,7 +383,7 @@ TEST(HadarPolicy, SteppingBackAndForthChangesNothing) {
     scenario.jobs.back().arrival_s = 150 * j;
   }
   const auto problem = model::resolve(scenario);
-  sim::Simulation simulation(problem, "hadar", {}, makeHadar(*problem, {}), {.keyframe_every = 3});
+  sim::Simulation simulation(problem, "hadar", {}, makeHadar(*problem, {}), {.snapshot_every = 3});
   for (int i = 0; i < 9; ++i) simulation.step();
   const std::uint64_t there = simulation.fingerprint();
   for (int i = 0; i < 6; ++i) simulation.stepBack();

@@ -174,7 +174,7 @@ TEST(Hare, BackNForwardNGivesTheSameFingerprint) {
     for (std::uint64_t seed = 1; seed <= 25; ++seed) {
       SCOPED_TRACE("seed " + std::to_string(seed));
       sim::RunOptions run;
-      run.keyframe_every = 3;
+      run.snapshot_every = 3;
       sim::Simulation straight = simulate(busy(seed), hareInfo(), {{"arrivals", arrivals}}, run);
       sim::Simulation wandering = simulate(busy(seed), hareInfo(), {{"arrivals", arrivals}}, run);
       straight.run();
@@ -184,7 +184,7 @@ TEST(Hare, BackNForwardNGivesTheSameFingerprint) {
       wandering.run();
       EXPECT_EQ(straight.fingerprint(), wandering.fingerprint());
       wandering.goTo(16.25);
-      sim::Simulation branch = wandering.fork();
+      sim::Simulation branch = wandering.branch();
       branch.run();
       EXPECT_EQ(straight.fingerprint(), branch.fingerprint());
       EXPECT_EQ(straight.trace().segments.end_s, branch.trace().segments.end_s);

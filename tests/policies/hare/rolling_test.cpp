@@ -80,7 +80,7 @@ TEST(HarePieces, ARunOfThemSaysSoAndWaitsAboutAsLong) {
 
   // The first 200 jobs are the same ones, and have long ended when the 400th arrives.
   sim::RunOptions none;
-  none.keyframe_every = 0;
+  none.snapshot_every = 0;
   const auto meanOfTheFirst = [&](const model::Scenario& scenario) {
     sim::Simulation simulation = testing::simulate(scenario, hareInfo(), {{"switching", "\"none\""}}, none);
     simulation.goTo(*scenario.jobs[400].arrival_s);

@@ -121,7 +121,7 @@ TEST(Allox, BackNForwardNIsExact) {
   for (int j = 0; j < 12; ++j) jobs.push_back(job("J" + std::to_string(j), 1 + j % 3, 1 + j % 2, {{"V", 2 + j % 4}, {"K", 5}}, {{"V", 0.5}}, j * 1.5));
   const model::Scenario s = cluster({"V", "K", "V"}, jobs);
   sim::RunOptions run;
-  run.keyframe_every = 3;
+  run.snapshot_every = 3;
   sim::Simulation straight = simulate(s, alloxInfo(), {}, run);
   sim::Simulation wandering = simulate(s, alloxInfo(), {}, run);
   straight.run();

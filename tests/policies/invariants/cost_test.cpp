@@ -41,7 +41,7 @@ Cost costOf(const std::string& id, const model::Scenario& scenario) {
   const auto problem = model::resolve(scenario);
   Cost cost;
   sim::RunOptions run;
-  run.keyframe_every = 0;
+  run.snapshot_every = 0;
   run.explain = false;
   sim::Simulation simulation(problem, id, {}, std::make_unique<Counted>(make(id, {}, *problem).policy, &cost), run);
   EXPECT_EQ(simulation.run(), trace::RunStatus::Complete);

@@ -13,8 +13,8 @@
 namespace roundel::policies::testing {
 namespace {
 
-constexpr std::size_t kMostBytes = 64U << 20U;
-constexpr std::size_t kMostDecisions = 20'000;
+constexpr std::size_t kMaxBytes = 64U << 20U;
+constexpr std::size_t kMaxDecisions = 20'000;
 
 model::Scenario twoJobs(double iterations, double rate) {
   model::Scenario scenario;
@@ -45,15 +45,15 @@ void expectShort(const std::string& policy, const model::OptionMap& options, con
   MadePolicy made = make(policy, options, *problem);
   if (made.policy == nullptr) return;
   sim::RunOptions run;
-  run.keyframe_every = 0;
-  run.limits = {.rounds = 5000, .instants = 100'000, .bytes = kMostBytes};
+  run.snapshot_every = 0;
+  run.limits = {.rounds = 5000, .instants = 100'000, .bytes = kMaxBytes};
   sim::Simulation simulation(problem, policy, options, std::move(made.policy), run);
   simulation.run();
   const bool explained = simulation.ended();
   const trace::Trace trace = simulation.takeTrace();
   EXPECT_TRUE(explained);
-  EXPECT_LE(trace.decisions.size(), kMostDecisions);
-  EXPECT_LE(sim::bytesOf(trace.segments), kMostBytes);
+  EXPECT_LE(trace.decisions.size(), kMaxDecisions);
+  EXPECT_LE(sim::bytesOf(trace.segments), kMaxBytes);
   if (trace.status != trace::RunStatus::Complete) {
     EXPECT_FALSE(trace.message.empty());
   }

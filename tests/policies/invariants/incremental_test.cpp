@@ -39,7 +39,7 @@ class Afresh final : public sim::Policy {
 
 trace::Trace runOf(const std::shared_ptr<const model::Problem>& problem, const std::string& id, std::unique_ptr<sim::Policy> policy, bool explain) {
   sim::RunOptions run;
-  run.keyframe_every = 0;
+  run.snapshot_every = 0;
   run.explain = explain;
   sim::Simulation simulation(problem, id, {}, std::move(policy), run);
   simulation.run();

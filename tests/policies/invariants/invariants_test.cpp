@@ -64,7 +64,7 @@ std::optional<trace::Trace> runOf(const std::string& policy, const model::Option
   if (made.policy == nullptr) return std::nullopt;
   sim::RunOptions run;
   run.seed = problem->clock.seed;
-  run.keyframe_every = 0;
+  run.snapshot_every = 0;
   sim::Simulation simulation(problem, policy, options, std::move(made.policy), run);
   simulation.run();
   return simulation.takeTrace();

@@ -59,7 +59,7 @@ TEST_P(ShippedWaits, AreThoseOfTheRows) {
     MadePolicy made = make(GetParam(), {}, *problem);
     if (made.policy == nullptr) continue;
     sim::RunOptions run;
-    run.keyframe_every = 0;
+    run.snapshot_every = 0;
     sim::Simulation simulation(problem, GetParam(), {}, std::move(made.policy), run);
     simulation.run();
     const trace::Trace trace = simulation.takeTrace();

@@ -11,8 +11,8 @@
 namespace roundel::policies::optimal::testing {
 namespace {
 
-constexpr double kMostBreadth = 100;
-constexpr int kMostRounds = 7;
+constexpr double kMaxBreadth = 100;
+constexpr int kMaxRounds = 7;
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
 /// A job's GPUs, one count for each (node, type) of the cluster in file order.
@@ -230,7 +230,7 @@ model::Scenario tinyScenario(std::mt19937_64& random) {
     model::Scenario scenario = anyTinyScenario(random);
     if (!model::validate(scenario).empty()) continue;  // a job that fits nowhere
     const auto problem = model::resolve(scenario);
-    if (BruteForce(*problem, false, 1).breadth() <= kMostBreadth) return scenario;
+    if (BruteForce(*problem, false, 1).breadth() <= kMaxBreadth) return scenario;
   }
 }
 
@@ -247,7 +247,7 @@ int roundsFor(const model::Problem& problem) {
     const double one_s = slowest > 0 ? job.iterations / slowest : 70;
     rounds += std::ceil((one_s + problem.clock.restart_s + problem.clock.first_start_s) / problem.clock.round_s);
   }
-  return std::min(kMostRounds, static_cast<int>(rounds) + 1);
+  return std::min(kMaxRounds, static_cast<int>(rounds) + 1);
 }
 
 }  // namespace roundel::policies::optimal::testing

@@ -306,12 +306,12 @@ TEST(OptimalSearch, PollsTheStopToken) {
 TEST(Optimal, ACloneGoesOnAlike) {
   const auto problem = model::resolve(sixJobs());
   sim::RunOptions run;
-  run.keyframe_every = 2;
+  run.snapshot_every = 2;
   sim::Simulation simulation(problem, "optimal", {}, make("optimal", {}, *problem).policy, run);
   simulation.run();
   const std::uint64_t whole = simulation.fingerprint();
   for (int i = 0; i < 5; ++i) ASSERT_TRUE(simulation.stepBack());
-  sim::Simulation fork = simulation.fork();
+  sim::Simulation fork = simulation.branch();
   fork.run();
   simulation.run();
   EXPECT_EQ(simulation.fingerprint(), whole);

@@ -110,15 +110,15 @@ TEST_P(ProvenanceOf, BranchesComeBackWithWhatTheyStemFrom) {
   EXPECT_EQ(found->scenario.compare[1], (model::CompareSpec{"gavel", "Gavel", {}})) << "it must run for its branch, and the scenario has it under this label";
   ASSERT_EQ(found->branches.size(), 3u);
   const auto& [a, b, c] = std::tie(found->branches[0], found->branches[1], found->branches[2]);
-  EXPECT_EQ(a.fork, (compare::Fork{360, fails}));
+  EXPECT_EQ(a.branch_point, (compare::BranchPoint{360, fails}));
   EXPECT_FALSE(a.shown) << "it was no lane of the figure";
-  EXPECT_EQ(b.fork, (compare::Fork{720, cancels}));
+  EXPECT_EQ(b.branch_point, (compare::BranchPoint{720, cancels}));
   EXPECT_EQ(b.parent, a.id);
   EXPECT_TRUE(b.shown);
   EXPECT_EQ(b.name, QStringLiteral("what \"if\""));
   EXPECT_EQ(c.lane, "Gavel");
   EXPECT_EQ(c.parent, 0u);
-  EXPECT_EQ(c.fork, (compare::Fork{360, fails}));
+  EXPECT_EQ(c.branch_point, (compare::BranchPoint{360, fails}));
 }
 
 // A strip under the page says so, and nothing else of the page moves.
@@ -137,8 +137,8 @@ TEST(Provenance, AFigureOfAlteredFilesSaysSoOnItsPageAndInItsFile) {
     }
     EXPECT_EQ(words, note) << kind;
     EXPECT_TRUE(lint(marked).size() == lint(plain).size()) << kind;
-    EXPECT_TRUE(fileWords(marked.figure, "ieee-1col").description.contains(note));
-    EXPECT_TRUE(fileWords(marked.figure, "ieee-1col").view.contains("\"altered\":[\"segments.csv\"]"));
+    EXPECT_TRUE(fileMetadata(marked.figure, "ieee-1col").description.contains(note));
+    EXPECT_TRUE(fileMetadata(marked.figure, "ieee-1col").view.contains("\"altered\":[\"segments.csv\"]"));
     for (const Format format : {Format::Svg, Format::Tex, Format::Csv}) EXPECT_TRUE(bytesOf(marked, format).contains("drawn from altered files")) << kind;
   }
 }

@@ -23,7 +23,7 @@ TEST(FigureRenderer, ShowsTheExportersOwnPictureAndItsLint) {
     FigureRenderer renderer;
     std::shared_ptr<const FigureRenderer::Shown> shown;
     QObject::connect(&renderer, &FigureRenderer::shown, [&](const auto& figure) { shown = figure; });
-    renderer.show(requestOf(kind), 120, figures::Sight::Colour);
+    renderer.show(requestOf(kind), 120, figures::ColourVision::Colour);
     ASSERT_TRUE(QTest::qWaitFor([&] { return shown != nullptr; }, 20000)) << kind;
     EXPECT_EQ(shown->picture, figures::picture(page(twoRuns(), kind).drawing, 120)) << kind;
     EXPECT_EQ(figures::faultsOf(shown->findings), figures::faultsOf(figures::lint(page(twoRuns(), kind))));
@@ -35,7 +35,7 @@ TEST(FigureRenderer, ANewerPageReplacesAnOlderOne) {
   FigureRenderer renderer;
   QStringList shown;
   QObject::connect(&renderer, &FigureRenderer::shown, [&](const auto& figure) { shown << QString::fromStdString(figure->page.figure.kind); });
-  for (const char* kind : {"gantt", "cru", "queue", "gru"}) renderer.show(requestOf(kind), 96, figures::Sight::Colour);
+  for (const char* kind : {"gantt", "cru", "queue", "gru"}) renderer.show(requestOf(kind), 96, figures::ColourVision::Colour);
   ASSERT_TRUE(QTest::qWaitFor([&] { return !renderer.busy(); }, 20000));
   EXPECT_EQ(shown, QStringList{QStringLiteral("gru")});
 }
@@ -49,7 +49,7 @@ TEST(FigureRenderer, ThePageComesBeforeThumbnailsThatWait) {
     order << kind;
   });
   renderer.thumbnails(requestOf("cru"), figures::kinds(), 40);
-  renderer.show(requestOf("cru"), 96, figures::Sight::Colour);
+  renderer.show(requestOf("cru"), 96, figures::ColourVision::Colour);
   ASSERT_TRUE(QTest::qWaitFor([&] { return !renderer.busy(); }, 20000));
   EXPECT_EQ(order.size(), static_cast<qsizetype>(figures::kinds().size()) + 1);
   EXPECT_LE(order.indexOf(QStringLiteral("page")), 1) << "one thumbnail was under way";

@@ -21,7 +21,7 @@ using testing::twoRuns;
 
 TikzFile tikz(const std::vector<compare::LaneRun>& runs, const std::string& kind, const char* preset = "ieee-1col") {
   const Page& p = page(runs, kind, preset);
-  return tikzFile(p.figure, *p.preset, p.drawing, fileWords(p.figure, p.preset->name), QString::fromStdString(kind));
+  return tikzFile(p.figure, *p.preset, p.drawing, fileMetadata(p.figure, p.preset->name), QString::fromStdString(kind));
 }
 
 QByteArray pictureOf(const QByteArray& tex) { return tex.left(tex.indexOf("\\endinput")); }
@@ -184,7 +184,7 @@ Page crowded() {
 
 TEST(TikzFile, OfManyMarksIsWrittenAsOperatorsAndSaysForWhom) {
   const Page p = crowded();
-  const QByteArray tex = tikzFile(p.figure, *p.preset, p.drawing, fileWords(p.figure, p.preset->name), QStringLiteral("many")).tex;
+  const QByteArray tex = tikzFile(p.figure, *p.preset, p.drawing, fileMetadata(p.figure, p.preset->name), QStringLiteral("many")).tex;
   const QByteArray picture = pictureOf(tex);
   EXPECT_TRUE(picture.left(1000).contains("dvips"));
   EXPECT_EQ(picture.count(" re f"), 60000 + tikzRectangles(page(twoRuns(), "gantt", "ieee-2col").drawing));
@@ -233,7 +233,7 @@ TEST(TikzFile, CompilesToPagesOfItsSizeWithItsWords) {
   std::vector<Source> sources;
   const auto add = [&](const std::string& kind, Page p, const QStringList& words) {
     const QString name = QStringLiteral("p%1").arg(sources.size());
-    const TikzFile file = tikzFile(p.figure, *p.preset, p.drawing, fileWords(p.figure, p.preset->name), name);
+    const TikzFile file = tikzFile(p.figure, *p.preset, p.drawing, fileMetadata(p.figure, p.preset->name), name);
     setBytes(folder.filePath(name + QStringLiteral(".tex")), file.tex);
     if (!file.data.isEmpty()) setBytes(folder.filePath(name + QStringLiteral(".dat")), file.data);
     document += "\\onepage{" + name.toUtf8() + "}\n";

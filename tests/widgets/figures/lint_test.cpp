@@ -6,7 +6,7 @@
 
 #include "core/policies/registry.h"
 #include "tests/widgets/figures/figures.h"
-#include "widgets/figures/figure_sight.h"
+#include "widgets/figures/colour_vision.h"
 #include "widgets/figure_files/pdf_file.h"
 #include "widgets/figures/svg_reader.h"
 #include "widgets/gantt_painting/gantt_painter.h"
@@ -343,31 +343,31 @@ TEST(JobMarks, OfTwelveJobsDifferInGrey) {
   }
 }
 
-TEST(Sight, GreyHasNoColourAndKeepsBlackAndWhite) {
-  EXPECT_EQ(seen(QColor(Qt::white), Sight::Grey).rgb(), QColor(Qt::white).rgb());
-  EXPECT_EQ(seen(QColor(Qt::black), Sight::Grey).rgb(), QColor(Qt::black).rgb());
-  const QColor grey = seen(QColor(0xD55E00), Sight::Grey);
+TEST(ColourVision, GreyHasNoColourAndKeepsBlackAndWhite) {
+  EXPECT_EQ(seen(QColor(Qt::white), ColourVision::Grey).rgb(), QColor(Qt::white).rgb());
+  EXPECT_EQ(seen(QColor(Qt::black), ColourVision::Grey).rgb(), QColor(Qt::black).rgb());
+  const QColor grey = seen(QColor(0xD55E00), ColourVision::Grey);
   EXPECT_EQ(grey.red(), grey.green());
   EXPECT_EQ(grey.green(), grey.blue());
 }
 
-TEST(Sight, ADeuteranopeSeesRedAndGreenAlikeAndBlueApart) {
+TEST(ColourVision, ADeuteranopeSeesRedAndGreenAlikeAndBlueApart) {
   const auto distance = [](const QColor& a, const QColor& b) { return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue()); };
   const QColor red(200, 60, 40);
   const QColor green(90, 110, 40);
   const QColor blue(40, 60, 200);
-  EXPECT_LT(distance(seen(red, Sight::Deuteranopia), seen(green, Sight::Deuteranopia)), distance(red, green) / 2);
-  EXPECT_GT(distance(seen(red, Sight::Deuteranopia), seen(blue, Sight::Deuteranopia)), 150);
-  EXPECT_EQ(seen(QColor(Qt::white), Sight::Deuteranopia).rgb(), QColor(Qt::white).rgb());
+  EXPECT_LT(distance(seen(red, ColourVision::Deuteranopia), seen(green, ColourVision::Deuteranopia)), distance(red, green) / 2);
+  EXPECT_GT(distance(seen(red, ColourVision::Deuteranopia), seen(blue, ColourVision::Deuteranopia)), 150);
+  EXPECT_EQ(seen(QColor(Qt::white), ColourVision::Deuteranopia).rgb(), QColor(Qt::white).rgb());
 }
 
-TEST(Sight, APictureIsSeenPixelByPixel) {
+TEST(ColourVision, APictureIsSeenPixelByPixel) {
   QImage image(4, 1, QImage::Format_RGB32);
   const QColor colors[] = {Qt::red, Qt::red, Qt::blue, Qt::black};
   for (int x = 0; x < 4; ++x) image.setPixelColor(x, 0, colors[x]);
-  for (const Sight sight : {Sight::Colour, Sight::Grey, Sight::Deuteranopia}) {
-    const QImage result = seen(image, sight);
-    for (int x = 0; x < 4; ++x) EXPECT_EQ(result.pixelColor(x, 0).rgb(), seen(colors[x], sight).rgb());
+  for (const ColourVision vision : {ColourVision::Colour, ColourVision::Grey, ColourVision::Deuteranopia}) {
+    const QImage result = seen(image, vision);
+    for (int x = 0; x < 4; ++x) EXPECT_EQ(result.pixelColor(x, 0).rgb(), seen(colors[x], vision).rgb());
   }
 }
 

@@ -125,7 +125,7 @@ TEST(Headings, OfAMatrixBeginOnOneLevelUnderTheirColumnsAtEveryPreset) {
   for (const Preset& preset : presets()) {
     const Page page = pageOf(figure, preset);
     EXPECT_EQ(faultsOf(lint(page)), QString()) << preset.name;
-    const ReadSvg read = readSvg(svgFile(page.drawing, fileWords(page.figure, preset.name)));
+    const ReadSvg read = readSvg(svgFile(page.drawing, fileMetadata(page.figure, preset.name)));
     std::map<double, double> level;  // by column: where its heading begins
     for (const Place& place : read.places) {
       if (place.where != Place::Where::Under || place.kind != QLatin1String("tick")) continue;
@@ -207,7 +207,7 @@ TEST(Choices, ComeBackWithTheFile) {
   options.y_range = {0, 0.5};
   const Figure figure = makeFigure("jct-cdf", twoRuns(), options);
   QString reason;
-  const auto read = readProvenance(svgFile(draw(figure, *findPreset("ieee-1col")), fileWords(figure, "ieee-1col")), reason);
+  const auto read = readProvenance(svgFile(draw(figure, *findPreset("ieee-1col")), fileMetadata(figure, "ieee-1col")), reason);
   ASSERT_TRUE(read) << reason.toStdString();
   EXPECT_EQ(read->options, options);
 }

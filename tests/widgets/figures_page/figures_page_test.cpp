@@ -159,9 +159,9 @@ TEST(FiguresPage, BeforeAnythingRanItSaysSo) {
 TEST(FiguresPage, IsSeenInGreyAndWithDeuteranopia) {
   Shown t(twoLanes());
   const QImage colour = t.exported();
-  for (const figures::Sight sight : {figures::Sight::Grey, figures::Sight::Deuteranopia, figures::Sight::Colour}) {
-    t.page.setSight(sight);
-    EXPECT_TRUE(t.shows(figures::seen(colour, sight))) << static_cast<int>(sight);
+  for (const figures::ColourVision vision : {figures::ColourVision::Grey, figures::ColourVision::Deuteranopia, figures::ColourVision::Colour}) {
+    t.page.setVision(vision);
+    EXPECT_TRUE(t.shows(figures::seen(colour, vision))) << static_cast<int>(vision);
   }
 }
 
@@ -240,7 +240,7 @@ TEST(FiguresPage, ItsSightIsChosenFromAListWhereTheWindowIsNarrow) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return list->isVisible(); }, 5000));
   list->setFocus();
   QTest::keyClick(list, Qt::Key_Down);
-  EXPECT_EQ(t.page.sight(), figures::Sight::Grey);
+  EXPECT_EQ(t.page.vision(), figures::ColourVision::Grey);
 }
 
 TEST(FiguresPage, EveryFigureGetsItsThumbnail) {
@@ -346,7 +346,7 @@ TEST(FiguresPage, Pictures) {
   if (qEnvironmentVariableIsEmpty("ROUNDEL_SHOTS")) GTEST_SKIP() << "ROUNDEL_SHOTS names no folder";
   Shown t(twoLanes());
   testing::pictures(t.s.bench, t.page, QStringLiteral("guit-figures"), {{960, 540}, {1576, 780}});
-  t.page.setSight(figures::Sight::Deuteranopia);
+  t.page.setVision(figures::ColourVision::Deuteranopia);
   t.page.show("jct-bars");
   t.wait();
   testing::pictures(t.s.bench, t.page, QStringLiteral("guit-figures-bars"), {{1576, 780}});

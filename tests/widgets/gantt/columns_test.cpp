@@ -101,7 +101,7 @@ TEST_F(Columns, WhatDoesNotFitStandsOnFurtherPages) {
   QApplication::processEvents();
   ASSERT_EQ(controller().laneCount(), 5);
   EXPECT_EQ(canvas().columnsShown(), 2);
-  EXPECT_GE(canvas().laneRect(0).width(), LanesCanvas::kLeastColumn);
+  EXPECT_GE(canvas().laneRect(0).width(), LanesCanvas::kMinColumn);
   EXPECT_TRUE(canvas().laneRect(2).isEmpty());
   EXPECT_EQ(canvas().laneAt(QPointF(10, 10)), 0);
   emit view.header()->pageRequested(1);

@@ -11,7 +11,7 @@
 #include "tests/widgets/gantt_painting/pictures.h"
 #include "tests/widgets/gantt_painting/recorder.h"
 #include "widgets/lane_cards/lane_slots.h"
-#include "widgets/gantt/lane_words.h"
+#include "widgets/gantt/lane_text.h"
 #include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets {
@@ -309,9 +309,9 @@ TEST_F(LanesViewTest, LanesShareTheHeight) {
   EXPECT_NEAR(slots_[0].height, (560 - 5 * kLaneGap) / 6, 1e-9);
   slots_ = laneSlots(6, 560, 1, 1);
   EXPECT_GE(slots_[1].height, 560 / 2.0 - 1e-9);
-  for (const int i : {0, 2, 3, 4, 5}) EXPECT_GE(slots_[static_cast<std::size_t>(i)].height, kLeastLane);
+  for (const int i : {0, 2, 3, 4, 5}) EXPECT_GE(slots_[static_cast<std::size_t>(i)].height, kMinLane);
   slots_ = laneSlots(20, 400, -1, 1);
-  EXPECT_EQ(slots_[0].height, kLeastLane) << "more than fit: the view scrolls";
+  EXPECT_EQ(slots_[0].height, kMinLane) << "more than fit: the view scrolls";
   EXPECT_EQ(slots_.back().top + slots_.back().height, leastLanesHeight(20, -1, 1));
 }
 

@@ -4,7 +4,7 @@
 
 #include "core/compare/row_difference.h"
 #include "tests/widgets/gantt/lanes_fixture.h"
-#include "widgets/gantt/lane_words.h"
+#include "widgets/gantt/lane_text.h"
 
 namespace roundel::widgets {
 namespace {

@@ -3,7 +3,7 @@
 #include <QAccessible>
 
 #include "tests/widgets/gantt/lanes_fixture.h"
-#include "widgets/gantt/lane_words.h"
+#include "widgets/gantt/lane_text.h"
 
 namespace roundel::widgets {
 namespace {

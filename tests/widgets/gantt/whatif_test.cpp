@@ -4,8 +4,8 @@
 #include <QSignalSpy>
 
 #include "tests/widgets/gantt/lanes_fixture.h"
-#include "widgets/gantt_painting/gantt_fork.h"
-#include "widgets/gantt/lane_words.h"
+#include "widgets/gantt_painting/gantt_branch.h"
+#include "widgets/gantt/lane_text.h"
 #include "widgets/gantt/time_ruler.h"
 
 namespace roundel::widgets {
@@ -43,7 +43,7 @@ TEST_F(WhatIf, ABranchRepeatsItsPastAtHalfColourAndSaysWhatItDoes) {
   bench.playhead.toEnd();
   branch();
   ASSERT_EQ(controller().laneCount(), 3);
-  ASSERT_TRUE(controller().state(2).fork.has_value());
+  ASSERT_TRUE(controller().state(2).branch_point.has_value());
   ASSERT_EQ(controller().state(2).message.toStdString(), "");
   bench.playhead.toEnd();
   QApplication::processEvents();
@@ -131,7 +131,7 @@ TEST_F(WhatIf, TheWordsOfABranchCoverNoGpuRow) {
     const GanttController::Lane& lane = controller().lane(2);
     const GanttScene scene{*lane.bars, lane.rows, lane.colors, axis()};
     for (const double at_s : {0.0, 720.0, 1500.0}) {
-      const QRectF box = forkWordsRect(scene, GanttLook(), text, at_s, words);
+      const QRectF box = branchTextRect(scene, GanttLook(), text, at_s, words);
       if (box.isEmpty()) continue;
       ++shown;
       for (const GanttStrip& strip : lane.rows.strips) EXPECT_LE(strip.top + strip.height, box.top() + 0.5) << height;

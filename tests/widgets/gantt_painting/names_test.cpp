@@ -75,13 +75,13 @@ TEST(RowNames, GiveUpNodesWhereTheirNamesWouldTakeThePlot) {
   EXPECT_EQ(names[0].type, QStringLiteral("RTX3090"));
 }
 
-TEST(RowNames, WithoutAnyPlaceAreSaidInWords) {
+TEST(RowNames, WithoutAnyPlaceAreSaidText) {
   const model::Problem problem = testbed();
   const GanttRows rows = layoutRows(problem, {5, 8 / 14.0, 0, false});
   NameRoom room = roomOf(5);
   room.most = 5;
   EXPECT_TRUE(rowNames(problem, rows, room).empty());
-  EXPECT_EQ(rowsInWords(problem, rows), QStringLiteral("rows from the top: 8 × V100, 4 × T4, 1 × K80, 2 × M60"));
+  EXPECT_EQ(rowsText(problem, rows), QStringLiteral("rows from the top: 8 × V100, 4 × T4, 1 × K80, 2 × M60"));
 }
 
 }  // namespace

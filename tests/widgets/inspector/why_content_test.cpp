@@ -60,7 +60,7 @@ TEST_F(Fig1, TheHeadlineOfABarIsWhatTheDecisionPlaced) {
       const WhyContent content = ofBar(s, lane, segment);
       const auto& record = trace.decisions[static_cast<std::size_t>(decisionAt(trace, s.bench.selection.spot()->t_s))];
       const QString job = QString::fromStdString(trace.problem->jobs[segment.job].id);
-      EXPECT_EQ(content.headline, QStringLiteral("%1 got %2").arg(job, allocationInWords(*trace.problem, heldBy(record, segment.job))));
+      EXPECT_EQ(content.headline, QStringLiteral("%1 got %2").arg(job, allocationLabel(*trace.problem, heldBy(record, segment.job))));
       EXPECT_EQ(content.job, segment.job);
       EXPECT_EQ(content.corner, QStringLiteral("%1 · %2 · round %3").arg(job, QString::fromStdString(s.bench.comparison.lanes()[static_cast<std::size_t>(lane)].lane.label)).arg(record.round + 1));
     }
@@ -81,8 +81,8 @@ TEST_F(Fig1, HadarsCandidatesAreTheJobsOwnWithTheChosenOneMarked) {
     const auto& record = trace.decisions[static_cast<std::size_t>(decisionAt(trace, s.bench.selection.spot()->t_s))];
     const trace::Choice* choice = record.explanation->choiceOf(segment.job);
     ASSERT_NE(choice, nullptr);
-    EXPECT_EQ(candidates->rows[chosen].last(), numberInWords(choice->score)) << "payoff is the last column";
-    EXPECT_EQ(content.subline, QStringLiteral("payoff %1").arg(numberInWords(choice->score)));
+    EXPECT_EQ(candidates->rows[chosen].last(), numberLabel(choice->score)) << "payoff is the last column";
+    EXPECT_EQ(content.subline, QStringLiteral("payoff %1").arg(numberLabel(choice->score)));
   }
 }
 
@@ -100,9 +100,9 @@ TEST_F(Fig1, TheBestRejectedAlternativeComesWithItsNumbers) {
       ASSERT_EQ(rejected != nullptr, weighed);
       if (!weighed) continue;
       ++told;
-      EXPECT_TRUE(rejected->text.contains(numberInWords(choice->rejected_score))) << rejected->text.toStdString();
+      EXPECT_TRUE(rejected->text.contains(numberLabel(choice->rejected_score))) << rejected->text.toStdString();
       if (!choice->rejected.empty()) {
-        EXPECT_TRUE(rejected->title.contains(allocationInWords(*trace.problem, choice->rejected))) << rejected->title.toStdString();
+        EXPECT_TRUE(rejected->title.contains(allocationLabel(*trace.problem, choice->rejected))) << rejected->title.toStdString();
       }
     }
   }
@@ -135,9 +135,9 @@ TEST_F(Fig1, EveryLaneSaysWhatItGivesTheJobAtTheSameInstantAndByWhatNumber) {
     EXPECT_EQ(lanes->chosen[i], lane == 1) << "the lane that was asked";
     const auto& record = s.trace(lane).decisions[static_cast<std::size_t>(decisionAt(s.trace(lane), content.t_s))];
     const trace::PartList held = heldBy(record, segment.job);
-    if (!held.empty()) { EXPECT_EQ(row[5], allocationInWords(*s.trace(lane).problem, held)); }
+    if (!held.empty()) { EXPECT_EQ(row[5], allocationLabel(*s.trace(lane).problem, held)); }
     const trace::Choice* choice = record.explanation->choiceOf(segment.job);
-    if (choice != nullptr && !std::isnan(choice->score)) { EXPECT_TRUE(row[4].endsWith(numberInWords(choice->score))) << row[4].toStdString(); }
+    if (choice != nullptr && !std::isnan(choice->score)) { EXPECT_TRUE(row[4].endsWith(numberLabel(choice->score))) << row[4].toStdString(); }
   }
 }
 
@@ -349,13 +349,13 @@ TEST(Words, OfAllocationsAndNumbers) {
   const auto problem = model::resolve(testing::threeJobs());
   const model::NodeIndex n0(0), n1(1);
   const model::TypeIndex v100(0), p100(1);
-  EXPECT_EQ(allocationInWords(*problem, {{n1, p100, 3}}), QStringLiteral("3 × P100 on n1"));
-  EXPECT_EQ(allocationInWords(*problem, {{n0, v100, 2}, {n1, p100, 1}}), QStringLiteral("2 × V100 + 1 × P100 on n0, n1"));
-  EXPECT_EQ(allocationInWords(*problem, {}), QStringLiteral("nothing"));
-  EXPECT_EQ(numberInWords(0.48612), QStringLiteral("0.4861"));
-  EXPECT_EQ(numberInWords(-0.002), QStringLiteral("−0.002"));
-  EXPECT_EQ(numberInWords(std::numeric_limits<double>::infinity()), QStringLiteral("∞"));
-  EXPECT_EQ(numberInWords(std::nan("")), QStringLiteral("–"));
+  EXPECT_EQ(allocationLabel(*problem, {{n1, p100, 3}}), QStringLiteral("3 × P100 on n1"));
+  EXPECT_EQ(allocationLabel(*problem, {{n0, v100, 2}, {n1, p100, 1}}), QStringLiteral("2 × V100 + 1 × P100 on n0, n1"));
+  EXPECT_EQ(allocationLabel(*problem, {}), QStringLiteral("nothing"));
+  EXPECT_EQ(numberLabel(0.48612), QStringLiteral("0.4861"));
+  EXPECT_EQ(numberLabel(-0.002), QStringLiteral("−0.002"));
+  EXPECT_EQ(numberLabel(std::numeric_limits<double>::infinity()), QStringLiteral("∞"));
+  EXPECT_EQ(numberLabel(std::nan("")), QStringLiteral("–"));
 }
 
 }  // namespace

@@ -166,7 +166,7 @@ TEST_F(Table, EscapeGivesUpBadCells) {
 TEST_F(Table, ARefusedCommaIsRepairedWhereThatIsCertain) {
   typeInto(rate(1, 1), QStringLiteral("0,21"));
   ASSERT_EQ(bench.refusals.all().size(), 1u);
-  const Refusal refusal = *bench.refusals.all()[0];
+  const InputError refusal = *bench.refusals.all()[0];
   EXPECT_EQ(refusal.pointer, QStringLiteral("/jobs/1/throughput/P100"));
   EXPECT_EQ(refusal.fixLabel, QStringLiteral("Write 0.21"));
   refusal.fix();

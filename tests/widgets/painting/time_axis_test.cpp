@@ -1,6 +1,6 @@
 #include "widgets/painting/time_axis.h"
 
-#include "widgets/painting/time_words.h"
+#include "widgets/painting/time_text.h"
 
 #include <gtest/gtest.h>
 

@@ -228,7 +228,7 @@ TEST(PlotPainter, ABoundOfTheMeanStandsInNoDistribution) {
   for (const char* kind : {"jct-cdf", "jct-quantiles"}) EXPECT_TRUE(Painted(kind, runsOf(mix(15, 40))).data.rules.empty()) << kind;
 }
 
-// HadarE forks jobs: what it cannot beat is less than what Gavel cannot.
+// HadarE branch points jobs: what it cannot beat is less than what Gavel cannot.
 TEST(PlotPainter, EachSchedulerHasItsOwnBoundWhereTheyDiffer) {
   model::Scenario scenario = mix(15, 40);
   scenario.compare.resize(2);

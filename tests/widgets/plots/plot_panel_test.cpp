@@ -350,7 +350,7 @@ TEST(PlotsRow, PlotsAreAddedHiddenAndDetachedAndTheLayoutIsKept) {
   other.setLayoutText(QStringLiteral("pie of nothing"));
   EXPECT_EQ(other.panels().size(), 3u);
   for (int i = 0; i < 12; ++i) other.addPlot(QStringLiteral("queue"));
-  EXPECT_EQ(other.panels().size(), PlotsRow::kMost);
+  EXPECT_EQ(other.panels().size(), PlotsRow::kMax);
 }
 
 TEST(PlotsRow, OnePlotIsMaximisedAndRestored) {

@@ -77,13 +77,13 @@ TEST(ProblemsPanel, GoesThroughTheWorkbench) {
   EXPECT_EQ(go[0][0].toString(), QStringLiteral("/nodes/1/speed"));
 }
 
-TEST(ProblemsPanel, SaysWhereInWords) {
+TEST(ProblemsPanel, SaysWhereText) {
   const model::Scenario s = threeJobs();
-  EXPECT_EQ(placeInWords(s, QStringLiteral("/jobs/1/throughput/P100")), QStringLiteral("job J2 · throughput on P100"));
-  EXPECT_EQ(placeInWords(s, QStringLiteral("/nodes/0/gpus/0/count")), QStringLiteral("node n0 · gpus · 0 · count"));
-  EXPECT_EQ(placeInWords(s, QStringLiteral("/clock/round_s")), QStringLiteral("clock · round_s"));
-  EXPECT_EQ(placeInWords(s, QStringLiteral("/jobs/77")), QStringLiteral("job 77"));
-  EXPECT_FALSE(placeInWords(s, QString()).isEmpty());
+  EXPECT_EQ(placeText(s, QStringLiteral("/jobs/1/throughput/P100")), QStringLiteral("job J2 · throughput on P100"));
+  EXPECT_EQ(placeText(s, QStringLiteral("/nodes/0/gpus/0/count")), QStringLiteral("node n0 · gpus · 0 · count"));
+  EXPECT_EQ(placeText(s, QStringLiteral("/clock/round_s")), QStringLiteral("clock · round_s"));
+  EXPECT_EQ(placeText(s, QStringLiteral("/jobs/77")), QStringLiteral("job 77"));
+  EXPECT_FALSE(placeText(s, QString()).isEmpty());
 }
 
 TEST(ProblemsPanel, ACertainRepairIsOneStep) {

@@ -48,7 +48,7 @@ TEST_F(Tree, ABranchRunsAndStandsAsALaneAfterThoseOfTheDocument) {
   EXPECT_EQ(lane.branch, id);
   EXPECT_EQ(lane.status, Status::Done);
   EXPECT_EQ(lane.lane.label, "Hadar / n0 down at 18 min");
-  EXPECT_EQ(lane.fork->at_s, 1080);
+  EXPECT_EQ(lane.branch_point->at_s, 1080);
   ASSERT_TRUE(lane.run && lane.index);
   EXPECT_EQ(lane.run->lane.label, lane.lane.label);
   EXPECT_EQ(tree.laneOf(id), 2);
@@ -74,7 +74,7 @@ TEST_F(Tree, BranchesOfBranchesFormATree) {
   const quint64 second = tree.add(tree.laneOf(first), 1440, {compare::CancelJob{"J1"}});
   finish();
   EXPECT_EQ(branch(second).parent, first);
-  EXPECT_EQ(branch(second).state.run->forks.size(), 2U);
+  EXPECT_EQ(branch(second).state.run->branch_points.size(), 2U);
   EXPECT_EQ(lanes()[3].lane.label, "Hadar / n0 down at 18 min / J1 cancelled at 24 min");
   EXPECT_EQ(tree.childrenOf(first, "Hadar"), std::vector<quint64>{second});
   // Before the branch's own instant it is its parent's past.
@@ -153,7 +153,7 @@ TEST_F(Tree, ASessionThatCallsALaneByItsSchedulersIdFindsIt) {
   Branch saved;
   saved.id = 1;
   saved.lane = "hadar";
-  saved.fork = {1080, {compare::NodeDown{"n0"}}};
+  saved.branch_point = {1080, {compare::NodeDown{"n0"}}};
   tree.restore({saved});
   finish();
   ASSERT_EQ(tree.branches().size(), 1U);

@@ -67,15 +67,15 @@ TEST(LaneEdits, AMadeNameThatComesBackIsNoLabel) {
   EXPECT_EQ(labels(document), (QStringList{QStringLiteral("Hadar norm"), QStringLiteral("Hadar eff")}));
 }
 
-TEST(LaneEdits, OptionsAreToldInWords) {
+TEST(LaneEdits, OptionsAreToldText) {
   EXPECT_EQ(policyName("gavel"), QStringLiteral("Gavel"));
   EXPECT_EQ(policyName("nobody"), QStringLiteral("nobody"));
-  EXPECT_TRUE(optionsInWords({"hadar", "x", {{"utility", "\"eff\""}, {"beam", "4"}}}).contains(QStringLiteral("beam 4")));
-  EXPECT_FALSE(optionsInWords({"hadar", "x", {}}).isEmpty());
+  EXPECT_TRUE(optionsText({"hadar", "x", {{"utility", "\"eff\""}, {"beam", "4"}}}).contains(QStringLiteral("beam 4")));
+  EXPECT_FALSE(optionsText({"hadar", "x", {}}).isEmpty());
   for (const roundel::policies::PolicyInfo& info : roundel::policies::all()) {
-    EXPECT_FALSE(optionsInWords({info.id, "x", {}}).contains(QStringLiteral("null"))) << info.id << ": what is unset is no word";
+    EXPECT_FALSE(optionsText({info.id, "x", {}}).contains(QStringLiteral("null"))) << info.id << ": what is unset is no word";
   }
-  EXPECT_TRUE(optionsInWords({"nobody", "x", {}}).isEmpty());
+  EXPECT_TRUE(optionsText({"nobody", "x", {}}).isEmpty());
 }
 
 }  // namespace

@@ -81,7 +81,7 @@ TEST(Reasons, AreForgottenFromTheOldestOn) {
   Session s(large());
   const auto run = runOf(s, 0);
   std::vector<WantedReasons> all;
-  const int more = static_cast<int>(Reasons::kMost) + 2;
+  const int more = static_cast<int>(Reasons::kMax) + 2;
   ASSERT_GT(static_cast<int>(run->trace->decisions.size()), more);
   for (int decision = 0; decision < more; ++decision) all.push_back({run, decision});
   s.bench.reasons.want(all);

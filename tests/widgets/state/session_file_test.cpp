@@ -65,13 +65,13 @@ TEST(SessionText, KeepsEverySortOfEditToTheLastDigit) {
   Branch branch;
   branch.id = 7;
   branch.lane = "Hadar \"1\"";
-  branch.fork = {1080.0 / 7, everySort()};
+  branch.branch_point = {1080.0 / 7, everySort()};
   branch.name = QStringLiteral("mine");
   branch.shown = false;
   const SessionText read = readSession(writeSession({branch}, {{360.5, QStringLiteral("here")}}));
   EXPECT_TRUE(read.notes.isEmpty()) << read.notes.join(' ').toStdString();
   ASSERT_EQ(read.branches.size(), 1U);
-  EXPECT_EQ(read.branches[0].fork, branch.fork);
+  EXPECT_EQ(read.branches[0].branch_point, branch.branch_point);
   EXPECT_EQ(read.branches[0].lane, branch.lane);
   EXPECT_EQ(read.branches[0].name, branch.name);
   EXPECT_FALSE(read.branches[0].shown);
@@ -95,7 +95,7 @@ TEST(SessionText, WhatIsNotKnownIsLeftOutAndSaid) {
 TEST(SessionFile, BelongsToTheUserAndComesBackWhenTheOfferIsTaken) {
   const QTemporaryDir folder;
   const QString path = folder.filePath(QStringLiteral("my.jobs.json"));
-  compare::Fork fork;
+  compare::BranchPoint branch_point;
   double lr = 0;
   {
     Window w(folder.path() + QStringLiteral("/data"));
@@ -107,7 +107,7 @@ TEST(SessionFile, BelongsToTheUserAndComesBackWhenTheOfferIsTaken) {
     w.branches.rename(first, QStringLiteral("failure"));
     w.bookmarks.add(720, QStringLiteral("before it"));
     w.finish();
-    fork = w.branches.branches()[1].fork;
+    branch_point = w.branches.branches()[1].branch_point;
     lr = *w.branches.branches()[1].state.run->metrics->value("lr_mean");
   }
   EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden), QStringList{QStringLiteral("my.jobs.json")});
@@ -127,7 +127,7 @@ TEST(SessionFile, BelongsToTheUserAndComesBackWhenTheOfferIsTaken) {
   const Branch& second = w.branches.branches()[1];
   EXPECT_EQ(first.name, QStringLiteral("failure"));
   EXPECT_EQ(second.parent, first.id);
-  EXPECT_EQ(second.fork, fork);
+  EXPECT_EQ(second.branch_point, branch_point);
   ASSERT_EQ(second.state.status, LaneState::Status::Done);
   EXPECT_EQ(second.state.run->metrics->value("lr_mean"), lr);
   EXPECT_EQ(w.comparison.lanes().size(), 4U);
@@ -197,8 +197,8 @@ TEST(SessionFile, WhatIsOfferedAndNotAnsweredStaysBesideWhatIsNew) {
   w.branches.add(0, 720, {compare::CancelJob{"J1"}});
   w.document.reset(threeJobs(), {});
   ASSERT_EQ(w.earlier().text().branches.size(), 2U);
-  EXPECT_EQ(w.earlier().text().branches[0].fork.at_s, 720);
-  EXPECT_EQ(w.earlier().text().branches[1].fork.at_s, 1080);
+  EXPECT_EQ(w.earlier().text().branches[0].branch_point.at_s, 720);
+  EXPECT_EQ(w.earlier().text().branches[1].branch_point.at_s, 1080);
   EXPECT_NE(w.earlier().text().branches[0].id, w.earlier().text().branches[1].id);
   w.earlier().drop();
   w.session.waitForWritten();

@@ -36,7 +36,7 @@ TEST_F(Actions, ANodeFailsAtThePlayheadOfTheFocusedLane) {
   whatIf.actions().front()->trigger();
   finish();
   ASSERT_EQ(branches().size(), 1U);
-  EXPECT_EQ(branches()[0].fork, (compare::Fork{1080, {compare::NodeDown{"n1"}}}));
+  EXPECT_EQ(branches()[0].branch_point, (compare::BranchPoint{1080, {compare::NodeDown{"n1"}}}));
   EXPECT_EQ(branches()[0].lane, "Hadar");
   EXPECT_EQ(bench.selection.focusedLane(), 2) << "the new lane is looked at";
   EXPECT_FALSE(bench.document.isModified());
@@ -56,7 +56,7 @@ TEST_F(Actions, WhatTheRefereeRefusesCannotBeMade) {
     QTest::keyClick(dialog, Qt::Key_Escape);
   });
   // J1 wants three GPUs: one is no gang of it.
-  EXPECT_EQ(whatIf.moveByHand(1, model::JobIndex(0), {model::GpuIndex(0)}, 0), 0U);
+  EXPECT_EQ(whatIf.applyManualEdit(1, model::JobIndex(0), {model::GpuIndex(0)}, 0), 0U);
 }
 
 TEST_F(Actions, ABarThatIsDraggedAsksForItsMove) {

@@ -13,7 +13,7 @@ using solvers::kInfinity;
 using solvers::LinearProgram;
 
 constexpr double kGains = 1e-9;       // a reduced cost above this, relative to what it is made of, is one
-constexpr int kMostPairsOfAJob = 3;  // that join at once: the prices of a job change with its first new pair
+constexpr int kMaxPairsOfAJob = 3;  // that join at once: the prices of a job change with its first new pair
 
 ShareStatus statusOf(solvers::LpStatus status) {
   if (status == solvers::LpStatus::Optimal) return ShareStatus::Optimal;
@@ -133,7 +133,7 @@ std::vector<std::size_t> PairSolver::improving(const PairProgram& program, const
   std::vector<std::size_t> out;
   for (const auto& [gain, k] : found) {
     const PairColumns& pair = m_problem.pairs[k / types()];
-    if (joined[pair.first] >= kMostPairsOfAJob || joined[pair.second] >= kMostPairsOfAJob) continue;
+    if (joined[pair.first] >= kMaxPairsOfAJob || joined[pair.second] >= kMaxPairsOfAJob) continue;
     ++joined[pair.first];
     ++joined[pair.second];
     out.push_back(k);

@@ -15,7 +15,7 @@ constexpr long double kNear = 0.5;         // the same, of a point that may be t
 constexpr long double kGoodMu = 1e-6;
 constexpr long double kBackOff = 0.995;    // of the step to the boundary
 constexpr long double kZero = 1e-6;        // a share below this that is smaller than its dual is 0 in every optimum
-constexpr int kMostSteps = 200;
+constexpr int kMaxSteps = 200;
 
 // Values of 1 and of kFinalMu stand in one system: the digits of a double would not do near the end.
 using Real = long double;
@@ -115,7 +115,7 @@ class CentralPath {
   }
 
   ShareStatus follow(const std::stop_token& stop) {
-    for (int step = 0; step < kMostSteps; ++step) {
+    for (int step = 0; step < kMaxSteps; ++step) {
       if (stop.stop_requested()) return ShareStatus::Stopped;
       measure();
       const bool near = m_residual <= kResidual && m_spread <= kNear && m_mu <= kGoodMu;

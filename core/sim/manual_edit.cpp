@@ -1,0 +1,376 @@
+#include "core/sim/manual_edit.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace roundel::sim {
+namespace {
+
+using model::JobIndex;
+using model::Part;
+
+const std::string kManual = "by hand";  // who is to blame for a breach
+
+bool isOf(const Placement& placement, JobIndex job) { return placement.job == job; }
+
+std::vector<Part> given(const Decision& decision, JobIndex job) {
+  std::vector<Part> parts;
+  for (const Placement& placement : decision.placements) {
+    if (isOf(placement, job)) parts.insert(parts.end(), placement.parts.begin(), placement.parts.end());
+  }
+  return model::normalised(std::move(parts));
+}
+
+// A scheduler that forks jobs has them run as copies, one a node, numbered by the node.
+std::vector<Placement> asCopies(const Placement& like, const ManualMove& move) {
+  std::map<std::int32_t, Placement> by_node;
+  for (const Part& part : move.parts) {
+    Placement& placement = by_node[part.node.value];
+    placement.job = move.job;
+    placement.copy = part.node.value + 1;
+    placement.parts.push_back(part);
+    placement.overhead_s = like.overhead_s;
+    placement.whole_by_s = like.whole_by_s;
+  }
+  std::vector<Placement> out;
+  for (auto& [node, placement] : by_node) out.push_back(std::move(placement));
+  return out;
+}
+
+std::vector<Placement> placementsOf(const Decision& decision, const ManualMove& move) {
+  if (move.parts.empty()) return {};
+  const auto& all = decision.placements;
+  const auto own = std::find_if(all.begin(), all.end(), [&](const Placement& p) { return isOf(p, move.job) && p.copy > 0; });
+  const auto any = std::find_if(all.begin(), all.end(), [](const Placement& p) { return p.copy > 0; });
+  if (own != all.end()) return asCopies(*own, move);
+  if (any != all.end()) return asCopies(*any, move);
+  Placement placement;
+  placement.job = move.job;
+  placement.parts = move.parts;
+  return {placement};
+}
+
+// In the place of what the job had, so that the others keep their GPUs; at the end where it had nothing.
+void replace(std::vector<Placement>& placements, JobIndex job, std::vector<Placement> by) {
+  const auto of = [&](const Placement& p) { return isOf(p, job); };
+  const auto at = std::find_if(placements.begin(), placements.end(), of) - placements.begin();
+  std::erase_if(placements, of);
+  placements.insert(placements.begin() + std::min<std::ptrdiff_t>(at, std::ssize(placements)),
+                    std::make_move_iterator(by.begin()), std::make_move_iterator(by.end()));
+}
+
+// Who shared with the job, or with its new partner, goes on alone.
+void pairUp(std::vector<Placement>& placements, const ManualMove& move) {
+  for (Placement& p : placements) {
+    if (isOf(p, move.job)) {
+      p.partner = move.partner;
+    } else if (isOf(p, move.partner)) {
+      p.partner = move.job;
+    } else if (p.partner.valid() && (p.partner == move.job || p.partner == move.partner)) {
+      p.partner = {};
+    }
+  }
+}
+
+bool shares(const Decision& decision, const ManualMove& move) {
+  return std::any_of(decision.placements.begin(), decision.placements.end(),
+                     [&](const Placement& p) { return isOf(p, move.job) && p.partner == move.partner; });
+}
+
+bool isMoved(const std::vector<ManualMove>& moves, JobIndex job) {
+  return std::any_of(moves.begin(), moves.end(), [&](const ManualMove& move) { return move.job == job; });
+}
+
+// ---- what would be right ----------------------------------------------------------------------------------------------------------
+
+std::string joined(const std::vector<std::string>& words, const char* none) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+  return text.empty() ? none : text;
+}
+
+// What the others leave of a node, type by type, and who they are.
+std::string leftOn(const Decision& decision, const ManualMove& move, model::NodeIndex node, const SystemView& view) {
+  const model::Problem& problem = view.problem();
+  std::map<std::int32_t, int> taken;
+  std::vector<std::string> holders;
+  for (const Placement& placement : decision.placements) {
+    if (isOf(placement, move.job)) continue;
+    int here = 0;
+    for (const Part& part : placement.parts) {
+      if (part.node != node) continue;
+      taken[part.type.value] += part.count;
+      here += part.count;
+    }
+    if (here > 0) holders.push_back(problem.jobs[placement.job].id + " has " + std::to_string(here));
+  }
+  std::vector<std::string> left;
+  for (const model::GpuGroup& group : problem.nodes[node].groups) {
+    left.push_back(std::to_string(group.count - taken[group.type.value]) + " x " + problem.types[group.type].id);
+  }
+  return "at most " + joined(left, "no GPU") + " of " + problem.nodes[node].id + (holders.empty() ? "" : "; " + joined(holders, ""));
+}
+
+std::string usableTypes(const ManualMove& move, const SystemView& view) {
+  std::vector<std::string> types;
+  for (std::size_t r = 0; r < view.problem().types.size(); ++r) {
+    if (view.state(move.job).rate[r].usable()) types.push_back(view.problem().types[r].id);
+  }
+  return joined(types, "no type");
+}
+
+std::string usableNodes(const ManualMove& move, const SystemView& view) {
+  std::vector<std::string> nodes;
+  for (std::size_t n = 0; n < view.problem().nodes.size(); ++n) {
+    const auto& groups = view.problem().nodes[n].groups;
+    const bool serves = std::any_of(groups.begin(), groups.end(), [&](const model::GpuGroup& group) {
+      return view.state(move.job).rate[group.type].usable();
+    });
+    if (view.nodeUp(model::NodeIndex(n)) && serves && nodes.size() < 8) nodes.push_back(view.problem().nodes[n].id);
+  }
+  return joined(nodes, "none");
+}
+
+std::string hintOf(const PolicyError& error, const Decision& decision, const ManualMove& move, const SystemView& view) {
+  if (error.code == "over-capacity") return leftOn(decision, move, error.node, view);
+  if (error.code == "unusable-type") return "it can run on " + usableTypes(move, view);
+  if (error.code == "node-down") return "nodes that are up and that it can use: " + usableNodes(move, view);
+  if (error.code == "not-arrived") return "move it from " + numberText(view.job(move.job).arrival_s) + " s on";
+  if (error.code == "ended" && view.state(move.job).ended_s >= 0) {
+    return "it ended at " + numberText(view.state(move.job).ended_s) + " s; move it before";
+  }
+  if (error.code == "gang-size") {
+    const model::Job& job = view.job(move.job);
+    const int most = job.sizes.empty() ? job.max_gpus : job.sizes.back();
+    return job.min_gpus == most ? std::to_string(most) + " GPUs in all"
+                                : "from " + std::to_string(job.min_gpus) + " to " + std::to_string(most) + " GPUs in all, or none: it then waits";
+  }
+  return {};
+}
+
+std::optional<PolicyError> withHint(std::optional<PolicyError> error, const Decision& decision, const std::vector<ManualMove>& moves,
+                                    const SystemView& view) {
+  if (error) error->by_hand = true;
+  for (const ManualMove& move : moves) {
+    if (error && move.job == error->job && error->hint.empty()) error->hint = hintOf(*error, decision, move, view);
+  }
+  return error;
+}
+
+// The moved jobs come last, so that they are to blame where there is not room for all.
+std::optional<PolicyError> checkMoved(const Decision& decision, const std::vector<ManualMove>& moves, const SystemView& view) {
+  Decision ordered;
+  ordered.placements = decision.placements;
+  std::stable_partition(ordered.placements.begin(), ordered.placements.end(),
+                        [&](const Placement& p) { return !isMoved(moves, p.job); });
+  std::optional<PolicyError> error = check(ordered, view, kManual);
+  return error && isMoved(moves, error->job) ? error : std::nullopt;
+}
+
+// ---- task sequences ---------------------------------------------------------------------------------------------------------------
+
+PolicyError taskFault(const SystemView& view, const char* code, const ManualMove& move, model::NodeIndex node, const std::string& what) {
+  return policyError(view, kManual, code, move.job, node, what);
+}
+
+std::optional<PolicyError> checkJob(const SystemView& view, const ManualMove& move) {
+  const JobState& state = view.state(move.job);
+  if (!state.arrived) {
+    return taskFault(view, "not-arrived", move, {},
+                     "is placed before it arrives at " + numberText(view.job(move.job).arrival_s) + " s");
+  }
+  if (!state.active()) return taskFault(view, "ended", move, {}, "is placed though it has ended");
+  return std::nullopt;
+}
+
+// The GPUs of a part: those that have tasks of the job already, then the lowest.
+std::optional<PolicyError> gpusOf(const SystemView& view, const ManualMove& move, const TaskPlan& plan, const Part& part,
+                                  std::vector<model::GpuIndex>& out) {
+  const model::Problem& problem = view.problem();
+  const std::string& type = problem.types[part.type].id;
+  if (!view.nodeUp(part.node)) return taskFault(view, "node-down", move, part.node, "asks for GPUs of a node that is down");
+  const int has = problem.nodes[part.node].count(part.type);
+  if (part.count > has) {
+    return taskFault(view, "over-capacity", move, part.node,
+                     "brings the GPUs asked for to " + std::to_string(part.count) + " x " + type + " where the node has " +
+                         std::to_string(has));
+  }
+  if (!view.state(move.job).rate[part.type].usable()) {
+    return taskFault(view, "unusable-type", move, part.node, "is placed on " + type + ", on which it cannot run");
+  }
+  std::vector<model::GpuIndex> gpus;
+  for (std::size_t g = 0; g < problem.gpus.size(); ++g) {
+    if (problem.gpus[g].node == part.node && problem.gpus[g].type == part.type) gpus.emplace_back(g);
+  }
+  const auto serves = [&](model::GpuIndex gpu) {
+    return std::any_of(plan.sequences.begin(), plan.sequences.end(), [&](const GpuSequence& sequence) {
+      return sequence.gpu == gpu && std::any_of(sequence.tasks.begin(), sequence.tasks.end(),
+                                                [&](const TaskId& id) { return id.job == move.job; });
+    });
+  };
+  std::stable_partition(gpus.begin(), gpus.end(), serves);
+  out.insert(out.end(), gpus.begin(), gpus.begin() + part.count);
+  return std::nullopt;
+}
+
+// Every task of the job that has not started, planned or not, by round.
+std::vector<TaskId> takeOut(TaskPlan& plan, JobIndex job, const SystemView& view) {
+  std::vector<TaskId> tasks;
+  for (GpuSequence& sequence : plan.sequences) {
+    std::erase_if(sequence.tasks, [&](const TaskId& id) { return id.job == job; });
+  }
+  if (job >= plan.shapes.size() || plan.shapes[job].rounds == 0) return tasks;
+  const model::TaskShape& shape = plan.shapes[job];
+  const TaskState* state = view.tasks();
+  const bool known = state != nullptr && job < state->jobs.size() && state->jobs[job].shape == shape;
+  const JobTasks cut = known ? state->jobs[job] : cutIntoTasks(view.job(job), shape, view.state(job).done);
+  for (std::int64_t round = cut.round; round < shape.rounds; ++round) {
+    for (int k = 0; k < shape.tasks; ++k) {
+      if (round > cut.round || cut.phase[static_cast<std::size_t>(k)] == TaskPhase::Waiting) tasks.push_back({job, round, k});
+    }
+  }
+  return tasks;
+}
+
+// Nobody else waits for the job's tasks, so that they may stand last wherever they are.
+void putLast(TaskPlan& plan, JobIndex job) {
+  for (GpuSequence& sequence : plan.sequences) {
+    std::stable_partition(sequence.tasks.begin(), sequence.tasks.end(), [&](const TaskId& id) { return id.job != job; });
+  }
+}
+
+// A round's tasks side by side, every GPU in the order of rounds: it can always be carried out.
+void putFirst(TaskPlan& plan, const std::vector<TaskId>& tasks, const std::vector<model::GpuIndex>& gpus) {
+  std::vector<std::vector<TaskId>> dealt(gpus.size());
+  for (const TaskId& id : tasks) dealt[static_cast<std::size_t>(id.task) % gpus.size()].push_back(id);
+  for (std::size_t i = 0; i < gpus.size(); ++i) {
+    auto own = std::find_if(plan.sequences.begin(), plan.sequences.end(), [&](const GpuSequence& s) { return s.gpu == gpus[i]; });
+    if (own == plan.sequences.end()) own = plan.sequences.insert(own, GpuSequence{gpus[i], {}});
+    own->tasks.insert(own->tasks.begin(), dealt[i].begin(), dealt[i].end());
+  }
+}
+
+std::optional<PolicyError> moveTasks(TaskPlan& plan, const ManualMove& move, const SystemView& view) {
+  if (auto error = checkJob(view, move)) return error;
+  std::vector<model::GpuIndex> gpus;
+  for (const Part& part : move.parts) {
+    if (auto error = gpusOf(view, move, plan, part, gpus)) return error;
+  }
+  if (gpus.empty()) {
+    putLast(plan, move.job);
+    return std::nullopt;
+  }
+  const int most = plan.as_gang || move.job >= plan.shapes.size() ? 1 : std::max(1, plan.shapes[move.job].tasks);
+  if (static_cast<int>(gpus.size()) > most) {
+    PolicyError error = taskFault(view, "gang-size", move, {},
+                                  "is given " + std::to_string(gpus.size()) + " GPUs; it has " + std::to_string(most) +
+                                      (most == 1 ? " task" : " tasks") + " at a time");
+    error.hint = "at most " + std::to_string(most) + (most == 1 ? " GPU" : " GPUs");
+    return error;
+  }
+  const std::vector<TaskId> tasks = takeOut(plan, move.job, view);
+  if (tasks.empty()) {
+    return taskFault(view, "ended", move, {}, "has no task left to move: what runs goes on to its end");
+  }
+  putFirst(plan, tasks, gpus);
+  return std::nullopt;
+}
+
+bool sameSequences(const TaskPlan& a, const TaskPlan& b) {
+  const auto byGpu = [](const TaskPlan& plan) {
+    std::map<std::int32_t, std::vector<TaskId>> out;
+    for (const GpuSequence& sequence : plan.sequences) {
+      if (!sequence.tasks.empty()) out[sequence.gpu.value] = sequence.tasks;
+    }
+    return out;
+  };
+  return byGpu(a) == byGpu(b);
+}
+
+// ---- the words of it --------------------------------------------------------------------------------------------------------------
+
+void explainMove(trace::Explanation& explanation, const ManualMove& move, const std::vector<Part>& before) {
+  std::erase_if(explanation.reasons, [&](const trace::Reason& reason) { return reason.job == move.job; });
+  std::erase_if(explanation.choices, [&](const trace::Choice& choice) { return choice.job == move.job; });
+  if (move.parts.empty()) return;
+  trace::Choice choice;
+  choice.job = move.job;
+  choice.parts = move.parts;
+  choice.rejected = before;
+  choice.score = choice.rejected_score = std::numeric_limits<double>::quiet_NaN();
+  explanation.choices.push_back(std::move(choice));
+}
+
+}  // namespace
+
+std::shared_ptr<const TaskPlan> remainingPlan(const SystemView& view) {
+  const TaskState& tasks = *view.tasks();
+  auto plan = std::make_shared<TaskPlan>(*tasks.plan);
+  plan->sequences.clear();
+  for (std::size_t g = 0; g < tasks.gpus.size(); ++g) {
+    const model::GpuIndex gpu(g);
+    const GpuTasks& own = tasks.gpus[g];
+    if (tasks.head(gpu) == nullptr || !view.nodeUp(view.problem().gpus[g].node)) continue;
+    const std::vector<TaskId>& all = tasks.plan->sequences[static_cast<std::size_t>(own.sequence)].tasks;
+    GpuSequence rest{gpu, {}};
+    std::copy_if(all.begin() + static_cast<std::ptrdiff_t>(own.next), all.end(), std::back_inserter(rest.tasks), [&](const TaskId& id) {
+      const JobState& state = view.state(id.job);
+      return !state.finished && !state.cancelled;
+    });
+    plan->sequences.push_back(std::move(rest));
+  }
+  return plan;
+}
+
+bool changesNothing(const Decision& decision, const std::vector<ManualMove>& moves, const SystemView& view) {
+  if (decision.tasks) {
+    TaskPlan moved = *decision.tasks;
+    for (const ManualMove& move : moves) {
+      if (moveTasks(moved, move, view)) return false;
+    }
+    return sameSequences(moved, *decision.tasks);
+  }
+  return std::all_of(moves.begin(), moves.end(), [&](const ManualMove& move) {
+    return view.state(move.job).active() && given(decision, move.job) == model::normalised(move.parts) &&
+           (!move.partner.valid() || shares(decision, move));
+  });
+}
+
+namespace {
+
+std::optional<PolicyError> applyMoves(Decision& decision, const std::vector<ManualMove>& moves, const SystemView& view,
+                                      trace::Explanation* why) {
+  std::string names;
+  TaskPlan plan;
+  if (decision.tasks) plan = *decision.tasks;
+  for (const ManualMove& each : moves) {
+    const ManualMove move{each.job, model::normalised(each.parts), each.partner};
+    const std::vector<Part> before = given(decision, move.job);
+    if (decision.tasks) {
+      if (auto error = moveTasks(plan, move, view)) return error;
+    } else {
+      if (auto error = checkJob(view, move)) return error;
+      const bool same = before == move.parts;
+      if (!same) replace(decision.placements, move.job, placementsOf(decision, move));
+      if (!same || move.partner.valid()) pairUp(decision.placements, move);
+    }
+    if (why != nullptr) explainMove(*why, move, before);
+    names += (names.empty() ? "" : ", ") + view.job(move.job).id;
+  }
+  if (decision.tasks) decision.tasks = std::make_shared<const TaskPlan>(std::move(plan));
+  if (why != nullptr) why->rule += (why->rule.empty() ? "" : " ") + ("Moved by hand: " + names + ".");
+  return decision.tasks ? check(decision, view, kManual) : checkMoved(decision, moves, view);
+}
+
+}  // namespace
+
+std::optional<PolicyError> applyManualEdit(Decision& decision, const std::vector<ManualMove>& moves, const SystemView& view,
+                                      trace::Explanation* why) {
+  return withHint(applyMoves(decision, moves, view, why), decision, moves, view);
+}
+
+}  // namespace roundel::sim

@@ -1,0 +1,101 @@
+#include "core/sim/snapshots.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace roundel::sim {
+namespace {
+
+// Untimed decisions count as this much, so that thinning is by decisions there.
+constexpr double kUntimed_ms = 1e-3;
+
+double replay(const Snapshot& from, const Snapshot& to) {
+  return to.cost_ms - from.cost_ms + kUntimed_ms * static_cast<double>(to.state.decisions - from.state.decisions);
+}
+
+template <class T>
+std::size_t heapOf(const std::vector<T>& values) {
+  return values.capacity() * sizeof(T);
+}
+
+// Elements of chunks that `before` does not share, with what hangs on each.
+template <class T, class Heap>
+std::size_t bytesOwned(const model::CowVector<T>& own, const model::CowVector<T>* before, Heap heap) {
+  std::size_t bytes = own.chunks() * sizeof(std::shared_ptr<void>);
+  for (std::size_t c = 0; c < own.chunks(); ++c) {
+    if (before != nullptr && own.shares(*before, c)) continue;
+    bytes += own.chunk(c).capacity() * sizeof(T);
+    for (const T& element : own.chunk(c)) bytes += heap(element);
+  }
+  return bytes;
+}
+
+std::size_t bytesOf(const Gangs& own, const Gangs* before) {
+  std::size_t bytes = own.size() * (sizeof(GangKey) + 6 * sizeof(void*));  // the nodes of the map
+  for (const Gang& gang : own) {
+    if (before != nullptr && own.shares(*before, {gang.job, gang.copy})) continue;
+    bytes += sizeof(Gang) + heapOf(gang.parts) + heapOf(gang.gpus) + heapOf(gang.stages) + heapOf(gang.gpu_stage);
+  }
+  return bytes;
+}
+
+// What it holds alone: the snapshot before it keeps the rest anyway.
+std::size_t bytesOf(const KernelState& state, const KernelState* before) {
+  const auto of = [&](auto KernelState::*column) { return before != nullptr ? &(before->*column) : nullptr; };
+  std::size_t bytes = sizeof(KernelState) + heapOf(state.active) + heapOf(state.tasks.jobs) + heapOf(state.tasks.gpus);
+  bytes += bytesOwned(state.jobs, of(&KernelState::jobs), [](const JobState& job) { return heapOf(job.held) + heapOf(job.work); });
+  bytes += bytesOwned(state.books, of(&KernelState::books), [](const JobBook&) { return std::size_t{0}; });
+  bytes += bytesOwned(state.outcomes, of(&KernelState::outcomes), [](const trace::JobOutcome&) { return std::size_t{0}; });
+  bytes += bytesOf(state.gangs, of(&KernelState::gangs));
+  for (const JobTasks& job : state.tasks.jobs) bytes += heapOf(job.phase);
+  return bytes;
+}
+
+}  // namespace
+
+bool Snapshots::due(const RunOptions& run, std::int64_t decisions, double cost_ms) const {
+  if (run.snapshot_every <= 0) return false;
+  const Snapshot& last = frames.back();
+  if (decisions <= last.state.decisions) return false;
+  const std::int64_t since = decisions - last.state.decisions;
+  const double replay_ms = cost_ms - last.cost_ms + copy_ms * static_cast<double>(since - 1);
+  return since >= run.snapshot_every || replay_ms >= run.snapshot_cost_ms;
+}
+
+void Snapshots::add(Snapshot frame, const RunOptions& run) {
+  std::erase_if(frames, [](const Snapshot& each) { return each.passing; });
+  frame.bytes = bytesOf(frame.state, frames.empty() ? nullptr : &frames.back().state);
+  frames.push_back(std::move(frame));
+  std::size_t bytes = 0;
+  for (const Snapshot& each : frames) bytes += each.bytes;
+  const auto tooMany = [&] {
+    return (run.snapshots_max > 0 && frames.size() > static_cast<std::size_t>(run.snapshots_max)) ||
+           (run.snapshots_bytes > 0 && bytes > run.snapshots_bytes);
+  };
+  while (tooMany() && frames.size() > kRecent + 2) bytes -= dropOne();
+}
+
+std::size_t Snapshots::dropOne() {
+  std::size_t drop = 1;
+  double least = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 1; i + kRecent < frames.size(); ++i) {
+    const double gap = replay(frames[i - 1], frames[i + 1]);
+    if (gap < least) {
+      least = gap;
+      drop = i;
+    }
+  }
+  std::size_t bytes = frames[drop].bytes + frames[drop + 1].bytes;
+  frames.erase(frames.begin() + static_cast<std::ptrdiff_t>(drop));
+  // The next one now keeps alone what it shared with this one.
+  frames[drop].bytes = bytesOf(frames[drop].state, &frames[drop - 1].state);
+  return bytes - frames[drop].bytes;
+}
+
+void Snapshots::addPassing(Snapshot frame) {
+  frame.passing = true;
+  frames.push_back(std::move(frame));
+}
+
+}  // namespace roundel::sim

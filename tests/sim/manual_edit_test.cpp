@@ -1,0 +1,302 @@
+#include "core/sim/manual_edit.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "core/sim/recording.h"
+#include "tests/sim/scripted.h"
+#include "tests/sim/tasks.h"
+
+namespace roundel::sim {
+namespace {
+
+using namespace testing;
+
+ManualMove toParts(std::int32_t job, std::vector<model::Part> parts) { return {model::JobIndex(job), std::move(parts)}; }
+
+// A alone on one V of node a, asked again every round.
+Simulation alone() {
+  return simulate(cluster({job("A", 1, 100), job("B", 1, 100)}), kRounds, [](const SystemView&) {
+    Decision d;
+    d.placements = {on(0, {part(0, 0, 1)})};
+    return d;
+  });
+}
+
+trace::Trace forked(Simulation& simulation, double at_s, std::vector<ManualMove> moves, bool ask = false) {
+  simulation.goTo(justBefore(at_s));
+  Branch turn;
+  turn.by_hand = ManualEdit{at_s, ask, std::move(moves)};
+  Simulation branch = simulation.branch(std::move(turn));
+  branch.goTo(at_s + 40);
+  return branch.trace();
+}
+
+int decisionsAt(const trace::Trace& trace, double at_s) {
+  return static_cast<int>(std::count_if(trace.decisions.begin(), trace.decisions.end(),
+                                        [&](const trace::DecisionRecord& d) { return d.at_s == at_s; }));
+}
+
+TEST(ManualEdit, AWaitingJobIsStartedBetweenDecisions) {
+  Simulation simulation = alone();
+  const trace::Trace trace = forked(simulation, 14, {toParts(1, {part(1, 0, 1)})});
+  EXPECT_EQ(trace.jobs[1].first_start_s, 14);
+  EXPECT_EQ(decisionsAt(trace, 14), 1);
+  const trace::DecisionRecord& decision = *std::find_if(trace.decisions.begin(), trace.decisions.end(),
+                                                        [](const trace::DecisionRecord& d) { return d.at_s == 14; });
+  EXPECT_EQ(decision.placements.size(), 2U);
+  EXPECT_EQ(decision.explanation->rule, "Moved by hand: B.");
+  // The script takes it away again at the next round: six iterations less the restart, which a first start does not pay.
+  EXPECT_DOUBLE_EQ(trace.jobs[1].iterations, 6);
+}
+
+TEST(ManualEdit, AMoveThatChangesNothingLeavesNoTrace) {
+  for (const double at_s : {10.0, 14.0}) {
+    Simulation simulation = alone();
+    const trace::Trace trace = forked(simulation, at_s, {toParts(0, {part(0, 0, 1)}), toParts(1, {})});
+    simulation.goTo(at_s + 40);
+    EXPECT_EQ(trace.fingerprint, simulation.fingerprint());
+    EXPECT_EQ(trace.decisions.size(), simulation.trace().decisions.size());
+  }
+}
+
+TEST(ManualEdit, TheNextDecisionIsToldThatAHandWasInIt) {
+  std::vector<double> told_s;
+  Simulation simulation = simulate(cluster({job("A", 1, 100), job("B", 1, 100)}), kRounds, [&](const SystemView& view) {
+    if (view.changes().hands) told_s.push_back(view.now_s());
+    Decision d;
+    d.placements = {on(0, {part(0, 0, 1)})};
+    return d;
+  });
+  for (const double at_s : {10.0, 14.0}) forked(simulation, at_s, {toParts(1, {part(1, 0, 1)})});
+  EXPECT_EQ(told_s, (std::vector<double>{20, 20}));
+}
+
+TEST(ManualEdit, AnAskedPolicyDecidesAtOnce) {
+  Simulation simulation = alone();
+  const trace::Trace trace = forked(simulation, 14, {}, true);
+  EXPECT_EQ(decisionsAt(trace, 14), 1);
+}
+
+TEST(ManualEdit, PausingTheOnlyJobIsNotTheEnd) {
+  for (const WakeOn wakes : {kRounds, kEvents}) {
+    Simulation simulation = simulate(cluster({job("A", 1, 30)}), wakes, [](const SystemView&) {
+      Decision d;
+      d.placements = {on(0, {part(0, 0, 1)})};
+      return d;
+    });
+    const trace::Trace trace = forked(simulation, 14, {toParts(0, {})});
+    EXPECT_EQ(trace.status, trace::RunStatus::Complete);
+    EXPECT_EQ(trace.jobs[0].finish_s, 38);  // six seconds of waiting for the next round, a restart of two
+  }
+}
+
+TEST(ManualEdit, ABreachEndsTheRunAndSaysWhoAndWhat) {
+  Simulation simulation = alone();
+  simulation.goTo(justBefore(20));
+  Branch turn;
+  turn.by_hand = ManualEdit{20, false, {toParts(1, {part(0, 0, 2)})}};
+  Simulation branch = simulation.branch(std::move(turn));
+  branch.goTo(20);
+  ASSERT_TRUE(branch.error());
+  EXPECT_EQ(branch.error()->code, "over-capacity");
+  EXPECT_EQ(branch.error()->job, model::JobIndex(1));
+  EXPECT_EQ(branch.error()->message, "by hand at 20 s (round 2): job B on node a: brings the GPUs asked for to 3 x V where the node has 2");
+  EXPECT_EQ(branch.error()->hint, "at most 1 x V, 1 x K of a; A has 1");
+  EXPECT_TRUE(branch.ended());
+}
+
+TEST(ManualEdit, AStopInsideTheDecisionDoesNotLoseTheMove) {
+  std::stop_source stop;
+  bool once = false;
+  Simulation simulation = simulate(cluster({job("A", 1, 100), job("B", 1, 100)}), kRounds, [&](const SystemView& view) {
+    if (view.now_s() == 20 && !once) {
+      once = true;
+      stop.request_stop();
+    }
+    Decision d;
+    d.placements = {on(0, {part(0, 0, 1)})};
+    return d;
+  });
+  simulation.goTo(justBefore(20));
+  Branch turn;
+  turn.by_hand = ManualEdit{20, false, {toParts(1, {part(1, 0, 1)})}};
+  Simulation branch = simulation.branch(std::move(turn));
+  RunHooks hooks;
+  hooks.stop = stop.get_token();
+  branch.goTo(25, hooks);
+  EXPECT_EQ(branch.now_s(), 20);
+  branch.goTo(25);
+  EXPECT_EQ(branch.trace().jobs[1].first_start_s, 20);
+}
+
+TEST(ManualEdit, CopiesAreForkedOneANode) {
+  model::Scenario s = cluster({job("A", 2, 400), job("B", 2, 400)});
+  Simulation simulation = simulate(s, kRounds, [](const SystemView&) {
+    Decision d;
+    Placement p = on(0, {part(0, 0, 1)});
+    p.copy = 1;
+    d.placements = {p};
+    return d;
+  });
+  const trace::Trace trace = forked(simulation, 20, {toParts(1, {part(0, 0, 1), part(1, 0, 2)})});
+  const trace::DecisionRecord& decision = *std::find_if(trace.decisions.begin(), trace.decisions.end(),
+                                                        [](const trace::DecisionRecord& d) { return d.at_s == 20; });
+  ASSERT_EQ(decision.placements.size(), 3U);
+  EXPECT_EQ(decision.placements[1].copy, 1);
+  EXPECT_EQ(decision.placements[2].copy, 2);
+  EXPECT_EQ(decision.placements[2].parts, (std::vector<model::Part>{part(1, 0, 2)}));
+}
+
+// ---- task sequences
+
+// X: three rounds of two tasks of 10 s; Y: two of one. X on GPUs 0 and 1, Y after it on 1.
+Simulation sequences() {
+  model::Scenario s = cluster({taskJob("X", 3, 2, {{"V", 10}, {"K", 20}}), taskJob("Y", 2, 1, {{"V", 10}, {"K", 20}})});
+  return simulate(s, kEvents, [asked = false](const SystemView& view) mutable {
+    if (std::exchange(asked, true)) {
+      Decision same;
+      same.keep = true;
+      return same;
+    }
+    return decide(plan(view.problem(), {{0, {task(0, 0, 0), task(0, 1, 0), task(0, 2, 0)}},
+                                        {1, {task(0, 0, 1), task(0, 1, 1), task(0, 2, 1), task(1, 0, 0), task(1, 1, 0)}}}));
+  });
+}
+
+std::string tasksOn(const trace::Trace& trace, int gpu) {
+  std::string out;
+  for (std::size_t i = 0; i < trace.segments.size(); ++i) {
+    const trace::Segment s = trace.segments.at(i);
+    if (s.gpu.value != gpu || s.kind != trace::SegmentKind::Run) continue;
+    out += (out.empty() ? "" : " ") + trace.problem->jobs[s.job].id + trace.segments.part_names[static_cast<std::size_t>(s.part)] + "@" +
+           std::to_string(static_cast<int>(s.start_s));
+  }
+  return out;
+}
+
+TEST(ManualEdit, TasksThatWaitGoToTheFrontOfTheGpus) {
+  Simulation simulation = sequences();
+  const trace::Trace trace = forked(simulation, 5, {toParts(1, {part(1, 0, 1)})});
+  EXPECT_EQ(tasksOn(trace, 3), "Y0.0@5 Y1.0@15");
+  EXPECT_EQ(tasksOn(trace, 1), "X0.1@0 X1.1@10 X2.1@20");
+  EXPECT_EQ(trace.jobs[1].finish_s, 25);
+}
+
+TEST(ManualEdit, APausedJobGoesLastInItsSequences) {
+  Simulation simulation = sequences();
+  const trace::Trace trace = forked(simulation, 5, {toParts(0, {})});
+  EXPECT_EQ(tasksOn(trace, 1), "X0.1@0 Y0.0@10 Y1.0@20 X1.1@30 X2.1@40");
+}
+
+TEST(ManualEdit, SequencesThatStayTheSameLeaveNoTrace) {
+  Simulation simulation = sequences();
+  const trace::Trace trace = forked(simulation, 5, {toParts(1, {})});  // it stands last already
+  simulation.goTo(45);
+  EXPECT_EQ(trace.fingerprint, simulation.fingerprint());
+}
+
+TEST(ManualEdit, TasksAreRefusedWhereTheyCannotRun) {
+  Simulation simulation = sequences();
+  simulation.goTo(justBefore(5));
+  const auto error = [&](std::vector<model::Part> parts) {
+    Branch turn;
+    turn.by_hand = ManualEdit{5, false, {toParts(0, std::move(parts))}};
+    Simulation branch = simulation.branch(std::move(turn));
+    branch.goTo(5);
+    return branch.error() ? branch.error()->code : std::string();
+  };
+  EXPECT_EQ(error({part(1, 0, 3)}), "over-capacity");
+  EXPECT_EQ(error({part(0, 0, 1), part(1, 0, 2)}), "gang-size");  // two tasks a round
+  EXPECT_EQ(error({part(1, 0, 2)}), "");
+}
+
+// ---- recordings
+
+TEST(Recording, StandsJustBeforeAnyInstantOfTheRun) {
+  RunOptions run;
+  run.snapshot_every = 3;
+  Simulation simulation = simulate(cluster({job("A", 1, 100), job("B", 1, 60, 1, 15)}), kRounds, [](const SystemView& view) {
+    Decision d;
+    d.placements = {on(0, {part(0, 0, 1)})};
+    if (view.active().size() > 1) d.placements.push_back(on(1, {part(1, 0, 1)}));
+    return d;
+  }, run);
+  simulation.run();
+  const std::uint64_t fingerprint = simulation.fingerprint();
+  const std::shared_ptr<const Recording> recording = simulation.takeRecording();
+  EXPECT_EQ(recording->from_s(), 0);
+  for (const double t_s : {0.0, 10.0, 15.0, 37.0, 90.0, 500.0}) {
+    std::optional<Simulation> at = recording->before(t_s);
+    ASSERT_TRUE(at);
+    EXPECT_LE(at->now_s(), std::max(0.0, justBefore(t_s)));
+    for (const trace::DecisionRecord& record : at->records()) EXPECT_LT(record.at_s, t_s);
+    if (t_s == 15) { EXPECT_FALSE(at->job(model::JobIndex(1)).arrived); }
+    at->run();
+    EXPECT_EQ(at->fingerprint(), fingerprint) << t_s;
+  }
+}
+
+TEST(Recording, OldSnapshotsAreThinnedOutAndBackStepsStayExact) {
+  RunOptions run;
+  run.snapshot_every = 1;
+  run.snapshots_max = 24;
+  Simulation simulation = simulate(cluster({job("A", 1, 2000)}), kRounds, [](const SystemView&) {
+    Decision d;
+    d.placements = {on(0, {part(0, 0, 1)})};
+    return d;
+  }, run);
+  simulation.goTo(1999);
+  const std::uint64_t there = simulation.fingerprint();
+  for (int back = 0; back < 150; ++back) ASSERT_TRUE(simulation.stepBack());
+  EXPECT_EQ(simulation.decisions(), 50);
+  simulation.goTo(1999);
+  EXPECT_EQ(simulation.fingerprint(), there);
+  simulation.run();
+  EXPECT_LE(simulation.takeRecording()->snapshots(), 24U);
+}
+
+TEST(Recording, MemoryBoundsTheSnapshotsToo) {
+  const auto snapshots = [](std::size_t bytes) {
+    RunOptions run;
+    run.snapshot_every = 1;
+    run.snapshots_bytes = bytes;
+    Simulation simulation = simulate(cluster({job("A", 1, 1000)}), kRounds, [](const SystemView&) {
+      Decision d;
+      d.placements = {on(0, {part(0, 0, 1)})};
+      return d;
+    }, run);
+    simulation.run();
+    const std::uint64_t fingerprint = simulation.fingerprint();
+    for (int back = 0; back < 60; ++back) EXPECT_TRUE(simulation.stepBack());
+    simulation.run();
+    EXPECT_EQ(simulation.fingerprint(), fingerprint);
+    return simulation.takeRecording()->snapshots();
+  };
+  const std::size_t all = snapshots(0);
+  EXPECT_GE(all, 99U);
+  EXPECT_LT(snapshots(64 << 10), all);
+  EXPECT_GE(snapshots(1), 18U) << "the latest stay, and the start";
+}
+
+TEST(Recording, SnapshotsLieCloserWhereDecisionsCostMore) {
+  const auto snapshots = [](double cost_ms) {
+    double clock_ms = 0;
+    Simulation simulation = simulate(cluster({job("A", 1, 500)}), kRounds, [&](const SystemView&) {
+      clock_ms += cost_ms;
+      Decision d;
+      d.placements = {on(0, {part(0, 0, 1)})};
+      return d;
+    });
+    RunHooks hooks;
+    hooks.clock_ms = [&] { return clock_ms; };
+    simulation.run(hooks);
+    return simulation.takeRecording()->snapshots();
+  };
+  EXPECT_EQ(snapshots(0), 1U);    // 50 decisions, fewer than snapshot_every
+  EXPECT_EQ(snapshots(10), 26U);  // the start, and one after every 20 ms
+}
+
+}  // namespace
+}  // namespace roundel::sim

@@ -1,0 +1,72 @@
+#pragma once
+// A frame of an animation: the lanes with cards, rows, bars and queue as the window draws them, on one time ruler with one playhead, and CRU so
+// far as curves in frozen axes under them. What does not move is painted once; a frame is what the playhead changes.
+
+#include <QImage>
+#include <QRectF>
+#include <memory>
+#include <vector>
+
+#include "widgets/animation/animation.h"
+#include "widgets/gantt_painting/bar_index.h"
+#include "widgets/lane_cards/card_metrics.h"
+#include "widgets/gantt_painting/gantt_painter.h"
+
+namespace roundel::widgets::animation {
+
+class AnimationScene {
+ public:
+  /// Lanes without a good run are left out. Precondition: whyNot(options) is empty. O(bars + pixels); any thread.
+  AnimationScene(std::vector<plots::PlotLane> lanes, const AnimationOptions& options);
+  /// The instant as a picture (RGB32). O(pixels + jobs); any thread, one at a time.
+  QImage frame(double t_s) const;
+
+  const AnimationPlan& plan() const { return m_plan; }
+  const AnimationOptions& options() const { return m_options; }
+  /// Where things stand, in pixels of the frame.
+  QRectF bars(std::size_t lane) const { return m_lanes[lane].bars; }
+  double x(double t_s) const { return m_axisLeft + m_axis.x(t_s); }
+  QRectF barOf(std::size_t lane, BarRef ref) const;
+  QRectF curves() const { return m_curves; }  ///< empty where there was no room
+  std::size_t lanes() const { return m_lanes.size(); }
+  const BarIndex& index(std::size_t lane) const { return *m_lanes[lane].index; }
+
+ private:
+  struct Lane {
+    plots::PlotLane run;
+    std::unique_ptr<BarIndex> index;
+    JobColors colors;
+    GanttRows rows;
+    QRectF frame, bars;
+    QImage solid, ghost;
+    std::vector<double> curve_t, curve_y;
+  };
+  double px(double at_720) const { return at_720 * m_scale; }
+  GanttLook look() const;
+  GanttScene scene(const Lane& lane) const { return {*lane.index, lane.rows, lane.colors, m_axis}; }
+  void place();
+  void paintBase();
+  void paintTitle(QPainter& painter) const;
+  QImage layer(const Lane& lane, Ink ink) const;
+  void paintLane(QPainter& painter, std::size_t lane, const CardText& card, double t_s) const;
+  void paintRuler(QPainter& painter, double t_s) const;
+  void paintReadout(QPainter& painter, double t_s) const;
+  double curveY(double share) const;
+  void paintAxes(QPainter& painter) const;
+  void paintCurveLayer();
+
+  AnimationOptions m_options;
+  AnimationPlan m_plan;
+  std::vector<Lane> m_lanes;
+  std::vector<LaneState> m_states;
+  Theme m_theme = Theme::light();
+  TimeAxis m_axis;
+  double m_scale = 1, m_axisLeft = 0, m_rulerTop = 0, m_lanesTop = 0, m_lanesBottom = 0, m_queueMost = 0,
+         m_curveFrom = 0;
+  std::vector<double> m_ticks;
+  double m_tick_s = 1;
+  QRectF m_curves;
+  QImage m_base, m_curveLayer;
+};
+
+}  // namespace roundel::widgets::animation

@@ -1,0 +1,59 @@
+#pragma once
+// Animated GIF without another program: one palette for all frames, of every frame what has changed. GIF89a with LZW (Welch 1984) codes
+// of up to 12 bits.
+
+#include <QIODevice>
+#include <QImage>
+#include <QRect>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace roundel::widgets::animation {
+
+/// Counts the colours of frames and chooses at most 255. Those that cover most of the picture are kept exactly, so that bars and grounds have
+/// no tint; the others (edges of letters) are merged by median cut. Same frames, same palette.
+class PaletteMaker {
+ public:
+  void count(const QImage& frame);  ///< RGB32. O(pixels)
+  std::vector<QRgb> palette() const;
+
+ private:
+  std::unordered_map<QRgb, std::uint64_t> m_counts;
+};
+
+class GifFile {
+ public:
+  /// Loops for ever. `out` is open for writing and outlives this; `palette` has 1 to 255 colours.
+  GifFile(QIODevice* out, const QSize& size, std::vector<QRgb> palette);
+  /// A frame of the file's size, shown for `delay_cs` hundredths of a second; one like the frame before only lengthens that. O(pixels)
+  void add(const QImage& frame, int delay_cs);
+  /// False where the device refused anything.
+  bool finish();
+
+ private:
+  void index(const QImage& frame);
+  std::uint8_t nearest(QRgb color);
+  QRect changed() const;
+  void flush();
+  void write(const QByteArray& bytes);
+
+  QIODevice* m_out;
+  QSize m_size;
+  std::vector<QRgb> m_palette;
+  struct Known {
+    QRgb color = 0;
+    std::uint8_t index = 0;
+  };
+  std::unordered_map<QRgb, std::uint8_t> m_nearest;
+  std::vector<Known> m_quick;  // the last colours asked for, by their lowest bits
+  std::vector<std::uint8_t> m_now, m_before;
+  QByteArray m_waiting;  // the frame that is known, its time is not
+  int m_delay_cs = 0;
+  bool m_good = true;
+};
+
+/// The bytes of an LZW image block of GIF: the code size, sub-blocks, the end. `bits` 2 to 8.
+QByteArray lzw(const std::vector<std::uint8_t>& pixels, int bits);
+
+}  // namespace roundel::widgets::animation

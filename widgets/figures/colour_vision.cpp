@@ -1,0 +1,74 @@
+#include "widgets/figures/colour_vision.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace roundel::widgets::figures {
+namespace {
+
+double linear(int channel) {
+  const double c = channel / 255.0;
+  return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+}
+
+int byteOf(double channel) {
+  const double c = std::clamp(channel, 0.0, 1.0);
+  return static_cast<int>(std::lround(255 * (c <= 0.0031308 ? 12.92 * c : 1.055 * std::pow(c, 1 / 2.4) - 0.055)));
+}
+
+const std::array<double, 256>& linearTable() {
+  static const std::array<double, 256> table = [] {
+    std::array<double, 256> values{};
+    for (int i = 0; i < 256; ++i) values[static_cast<std::size_t>(i)] = linear(i);
+    return values;
+  }();
+  return table;
+}
+
+// Deuteranopia: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color Vision
+// Deficiency", IEEE TVCG 15(6), 2009, severity 1.0, in linear light.
+QRgb seenPixel(QRgb pixel, ColourVision vision) {
+  const auto& table = linearTable();
+  const double r = table[static_cast<std::size_t>(qRed(pixel))];
+  const double g = table[static_cast<std::size_t>(qGreen(pixel))];
+  const double b = table[static_cast<std::size_t>(qBlue(pixel))];
+  if (vision == ColourVision::Grey) {
+    const int grey = byteOf(0.2126 * r + 0.7152 * g + 0.0722 * b);
+    return qRgb(grey, grey, grey);
+  }
+  return qRgb(byteOf(0.367322 * r + 0.860646 * g - 0.227968 * b), byteOf(0.280085 * r + 0.672501 * g + 0.047413 * b),
+              byteOf(-0.011820 * r + 0.042940 * g + 0.968881 * b));
+}
+
+}  // namespace
+
+QColor seen(const QColor& color, ColourVision vision) { return vision == ColourVision::Colour ? color : QColor(seenPixel(color.rgb(), vision)); }
+
+double lightness(const QColor& color) {
+  const double y = 0.2126 * linear(color.red()) + 0.7152 * linear(color.green()) + 0.0722 * linear(color.blue());
+  return y <= 0.008856 ? 903.3 * y : 116 * std::cbrt(y) - 16;
+}
+
+bool dashesAlike(const std::vector<double>& a, const std::vector<double>& b) {
+  constexpr double kApart = 1.6;
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](double one, double other) { return std::max(one, other) < kApart * std::min(one, other); });
+}
+
+QImage seen(const QImage& image, ColourVision vision) {
+  if (vision == ColourVision::Colour || image.isNull()) return image;
+  QImage result = image.convertToFormat(QImage::Format_RGB32);
+  QRgb from = 0;
+  QRgb to = seenPixel(from, vision);
+  for (int y = 0; y < result.height(); ++y) {
+    auto* line = reinterpret_cast<QRgb*>(result.scanLine(y));
+    for (int x = 0; x < result.width(); ++x) {
+      // Figures have long runs of one colour.
+      if (line[x] != from) from = line[x], to = seenPixel(from, vision);
+      line[x] = to;
+    }
+  }
+  return result;
+}
+
+}  // namespace roundel::widgets::figures

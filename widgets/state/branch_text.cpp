@@ -1,0 +1,75 @@
+#include "widgets/state/branch_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+
+#include "widgets/state/lane_edits.h"
+
+namespace roundel::widgets {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("BranchWords", text); }
+QString id(const std::string& text) { return QString::fromStdString(text); }
+QString number(double value) { return QString::number(value, 'g', 6); }
+
+struct Words {
+  QString operator()(const compare::AddJob& e) const { return tr("job %1 added").arg(id(e.job.id)); }
+  QString operator()(const compare::CancelJob& e) const { return tr("%1 cancelled").arg(id(e.job)); }
+  QString operator()(const compare::NodeDown& e) const {
+    return e.up_s ? tr("node %1 down until %2").arg(id(e.node), instantText(*e.up_s)) : tr("node %1 down").arg(id(e.node));
+  }
+  QString operator()(const compare::NodeUp& e) const { return tr("node %1 up").arg(id(e.node)); }
+  QString operator()(const compare::SetThroughput& e) const {
+    return e.value ? tr("%1 at %2 on %3").arg(id(e.job), number(*e.value), id(e.type)) : tr("%1 cannot run on %2").arg(id(e.job), id(e.type));
+  }
+  QString operator()(const compare::SetSpeed& e) const { return tr("node %1 at speed %2").arg(id(e.node), number(e.value)); }
+  QString operator()(const compare::SwitchPolicy& e) const {
+    const QString words = optionsText({e.policy, {}, e.options});
+    return e.options.empty() ? tr("%1 takes over").arg(policyName(e.policy)) : tr("%1 (%2) takes over").arg(policyName(e.policy), words);
+  }
+  QString operator()(const compare::MoveJob& e) const {
+    if (e.gpus.empty()) return tr("%1 paused").arg(id(e.job));
+    QStringList parts;
+    for (const compare::HandPart& part : e.gpus) parts << tr("%1 × %2 of %3").arg(part.count).arg(id(part.type), id(part.node));
+    const QString words = tr("%1 to %2").arg(id(e.job), parts.join(QStringLiteral(" + ")));
+    return e.with.empty() ? words : tr("%1 beside %2").arg(words, id(e.with));
+  }
+};
+
+// What is said elsewhere in full.
+struct Brief {
+  QString operator()(const compare::AddJob& e) const { return tr("%1 added").arg(id(e.job.id)); }
+  QString operator()(const compare::CancelJob& e) const { return tr("%1 cancelled").arg(id(e.job)); }
+  QString operator()(const compare::NodeDown& e) const { return tr("%1 down").arg(id(e.node)); }
+  QString operator()(const compare::NodeUp& e) const { return tr("%1 up").arg(id(e.node)); }
+  QString operator()(const compare::SetThroughput& e) const { return tr("%1 on %2").arg(id(e.job), id(e.type)); }
+  QString operator()(const compare::SetSpeed& e) const { return tr("%1 × %2").arg(id(e.node), number(e.value)); }
+  QString operator()(const compare::SwitchPolicy& e) const { return policyName(e.policy); }
+  QString operator()(const compare::MoveJob& e) const { return e.gpus.empty() ? tr("%1 paused").arg(id(e.job)) : tr("%1 moved").arg(id(e.job)); }
+};
+
+template <class Say>
+QString joined(const std::vector<compare::Edit>& edits) {
+  QStringList words;
+  for (const compare::Edit& edit : edits) words << std::visit(Say{}, edit);
+  return words.isEmpty() ? tr("no change") : words.join(QStringLiteral(", "));
+}
+
+}  // namespace
+
+QString editsText(const std::vector<compare::Edit>& edits) { return joined<Words>(edits); }
+QString editsBriefly(const std::vector<compare::Edit>& edits) { return joined<Brief>(edits); }
+
+QString instantText(double t_s) { return QString::fromStdString(compare::instantText(t_s)); }
+
+QString refusalText(const std::vector<model::Fault>& faults) {
+  QStringList lines;
+  for (const model::Fault& fault : faults) {
+    const QString message = QString::fromStdString(fault.message);
+    lines << (fault.hint.empty() ? message : tr("%1 (%2)").arg(message, QString::fromStdString(fault.hint)));
+  }
+  return lines.join(QLatin1Char('\n'));
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,15 @@
+#include "widgets/state/fairness_text.h"
+
+#include "core/compare/fairness.h"
+
+namespace roundel::widgets {
+
+QString whatIsSame(const ComparisonController& comparison) {
+  std::vector<compare::LaneRun> runs;
+  for (const LaneState& lane : comparison.lanes()) {
+    if (lane.run && lane.run->trace) runs.push_back(*lane.run);
+  }
+  return QString::fromStdString(compare::whatIsSame(runs));
+}
+
+}  // namespace roundel::widgets

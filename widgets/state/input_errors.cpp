@@ -1,0 +1,30 @@
+#include "widgets/state/input_errors.h"
+
+namespace roundel::widgets {
+
+void InputErrors::set(QObject* owner, std::vector<InputError> refusals) {
+  const auto before = m_byOwner.find(owner);
+  if (refusals.empty()) {
+    if (before == m_byOwner.end()) return;
+    m_byOwner.erase(before);
+    emit changed();
+    return;
+  }
+  if (before == m_byOwner.end()) {
+    connect(owner, &QObject::destroyed, this, [this, owner] {
+      if (m_byOwner.erase(owner) > 0) emit changed();
+    });
+  }
+  m_byOwner[owner] = std::move(refusals);
+  emit changed();
+}
+
+std::vector<const InputError*> InputErrors::all() const {
+  std::vector<const InputError*> list;
+  for (const auto& [owner, refusals] : m_byOwner) {
+    for (const InputError& refusal : refusals) list.push_back(&refusal);
+  }
+  return list;
+}
+
+}  // namespace roundel::widgets
