@@ -1,8 +1,8 @@
-"""arrows_test.py PROJECT TARGETS: includes inside core follow the links between core's CMake targets, and no link goes round.
+"""arrows_test.py PROJECT TARGETS: includes follow the links between the CMake targets of core, widgets and app; no link goes round.
 
 Static libraries link in circles without a word and every include path starts at the project's root, so neither the
-compiler nor the linker would notice. Also: every file of core belongs to a target, core names no Qt header, widgets
-include nothing of app. TARGETS is written by CMake: lines "target NAME", "file PATH", "links NAME".
+compiler nor the linker would notice. Also: every file belongs to a target, core names no Qt header, widgets
+include nothing of app, and no folder holds more than 30 of them. TARGETS is written by CMake: lines "target NAME", "file PATH", "links NAME".
 """
 
 import pathlib
@@ -10,6 +10,8 @@ import re
 import sys
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
+TOPS = ("core", "widgets", "app")
+MAX_FILES = 30
 NOT_FOR_CORE = re.compile(r"(Q[A-Z]|Qt|qcustomplot|widgets/|app/)")
 
 
@@ -46,12 +48,12 @@ def includes(file):
     return INCLUDE.findall(file.read_text(encoding="utf-8"))
 
 
-def core_faults(project, owner, links):
+def link_faults(project, owner, links):
     allowed = {target: reachable(links, target) for target in links}
     for target in links:
         if target in allowed[target]:
             yield f"{target}: its links lead back to it"
-    for file in sources(project / "core"):
+    for file in sorted(f for top in TOPS for f in sources(project / top)):
         name = file.relative_to(project)
         target = owner.get(file)
         if target is None:
@@ -61,21 +63,31 @@ def core_faults(project, owner, links):
             other = owner.get(project / header)
             if other is not None and other != target and other not in allowed[target]:
                 yield f"{name}: includes {header} of {other}, which {target} does not link"
+
+
+def layer_faults(project):
+    for file in sources(project / "core"):
+        for header in includes(file):
             if NOT_FOR_CORE.match(header):
-                yield f"{name}: includes {header}, which is not for core"
-
-
-def widget_faults(project):
+                yield f"{file.relative_to(project)}: includes {header}, which is not for core"
     for file in sources(project / "widgets"):
         for header in includes(file):
             if header.startswith("app/"):
                 yield f"{file.relative_to(project)}: includes {header}; arrows run from app to widgets"
 
 
+def room_faults(project):
+    folders = {file.parent for top in TOPS for file in sources(project / top)}
+    for folder in sorted(folders):
+        count = sum(1 for file in folder.iterdir() if file.suffix in {".h", ".cpp"})
+        if count > MAX_FILES:
+            yield f"{folder.relative_to(project)}: {count} files; a folder holds at most {MAX_FILES}"
+
+
 def main():
     project = pathlib.Path(sys.argv[1])
     owner, links = read_targets(pathlib.Path(sys.argv[2]).read_text(encoding="utf-8"))
-    found = [*core_faults(project, owner, links), *widget_faults(project)]
+    found = [*link_faults(project, owner, links), *layer_faults(project), *room_faults(project)]
     print(*found, sep="\n")
     print(f"{len(owner)} files of {len(links)} targets, {len(found)} faults")
     return 1 if found or not owner else 0

@@ -31,7 +31,11 @@ class Arrows(unittest.TestCase):
 
     def faults(self):
         owner, links = arrows_test.read_targets(self.targets)
-        return [*arrows_test.core_faults(self.project, owner, links), *arrows_test.widget_faults(self.project)]
+        return [
+            *arrows_test.link_faults(self.project, owner, links),
+            *arrows_test.layer_faults(self.project),
+            *arrows_test.room_faults(self.project),
+        ]
 
     def test_includes_along_the_links_are_fine(self):
         self.assertEqual(self.faults(), [])
@@ -54,8 +58,27 @@ class Arrows(unittest.TestCase):
         self.write("core/low/forgotten.cpp", "")
         self.assertEqual(self.faults(), ["core/low/forgotten.cpp: no CMakeLists.txt lists it"])
 
+    def test_a_view_may_not_be_included_by_what_it_is_painted_with(self):
+        self.write("widgets/view/view.h", '#include "widgets/painting/drawing.h"')
+        self.write("widgets/painting/drawing.h", '#include "widgets/view/view.h"')
+        self.targets += (
+            f"target roundel_widgets_painting\nfile {self.project}/widgets/painting/drawing.h\n"
+            f"target roundel_widgets_view\nfile {self.project}/widgets/view/view.h\nlinks roundel::widgets_painting\n"
+        )
+        self.assertEqual(
+            self.faults(),
+            ["widgets/painting/drawing.h: includes widgets/view/view.h of roundel_widgets_view, which roundel_widgets_painting does not link"],
+        )
+
+    def test_a_folder_of_too_many_files_is_named(self):
+        for number in range(31):
+            self.write(f"app/gui/page_{number}.h", "")
+            self.targets += f"target roundel_app_gui\nfile {self.project}/app/gui/page_{number}.h\n" if number == 0 else f"file {self.project}/app/gui/page_{number}.h\n"
+        self.assertEqual(self.faults(), ["app/gui: 31 files; a folder holds at most 30"])
+
     def test_widgets_may_not_reach_up(self):
         self.write("widgets/lane.cpp", '#include "app/main_window.h"')
+        self.targets += f"target roundel_widgets_lane\nfile {self.project}/widgets/lane.cpp\n"
         self.assertEqual(self.faults(), ["widgets/lane.cpp: includes app/main_window.h; arrows run from app to widgets"])
 
 

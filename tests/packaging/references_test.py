@@ -3,7 +3,7 @@
 Read are the comments of C++ files, CMake files and scripts, and all Markdown. A reference is a file name that ends like a source or a document
 (README.md, prices.h, core/metrics/rounds.h) or a path that begins with a folder of the project (tests/golden, scenarios/hadar-fig1.json).
 It is looked for beside the file that names it, in the folders above, and as the end of any path of the project: "hadar.h" and
-"sim/gangs.h" lead somewhere. Not references: what stands for any name (NAME.h, ID.md, a.h, core/*/README.md) and addresses.
+"sim/kernel/gangs.h" lead somewhere. Not references: what stands for any name (NAME.h, ID.md, a.h, core/*/README.md) and addresses.
 """
 
 import pathlib

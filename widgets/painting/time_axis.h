@@ -53,7 +53,7 @@ double roundStep(const TimeAxis& axis, double min_gap_px, double round_s);
 QString roundLabel(double t_s, double round_s);
 
 /// An instant in full for tool tips and readouts: "14:24" is min:s, "3:44:24" h:min:s, "2 d 3:44:24"; tenths below ten seconds
-/// where the instant is not whole. Of several instants: time_words.h.
+/// where the instant is not whole. Of several instants: time_text.h.
 QString clockText(double t_s);
 /// The playhead's flag, in whole seconds: min:s within an hour's run, h:min:s in longer ones ("0:12:00").
 QString flagText(double t_s, double end_s);

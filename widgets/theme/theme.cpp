@@ -101,7 +101,7 @@ int schedulerNumber(const QString& policy_id) {
   return static_cast<int>(own().size()) + static_cast<int>(number % kGreys);
 }
 
-// Dashes: no two of the six, of the baselines of one grey, and of second and third lanes of the six are alike (figure_sight.h), so that
+// Dashes: no two of the six, of the baselines of one grey, and of second and third lanes of the six are alike (colour_vision.h), so that
 // grey print tells them apart. A period is no longer than a key's sample.
 SchedulerStyle schedulerStyle(const QString& policy_id, const Theme& theme) {
   const int number = schedulerNumber(policy_id);
