@@ -49,7 +49,7 @@ std::vector<std::vector<const model::Fault*>> alike(const std::vector<model::Fau
 }  // namespace
 
 void addAllowOutside(CLI::App& command, bool& allow_outside) {
-  command.add_flag("--allow-outside", allow_outside, "The scenario may read a history file that lies outside of its folder");
+  command.add_flag("--allow-outside", allow_outside, "The scenario may read a history file outside its folder");
 }
 
 std::shared_ptr<const model::Problem> loadScenario(const std::string& path, Console& console, bool allow_outside) {

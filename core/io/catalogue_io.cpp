@@ -117,7 +117,7 @@ void requireUnique(const std::vector<T>& entries, const char* list, Key key, std
     const std::string& id = key(entries[i]);
     if (!id.empty() && seen.insert(id).second) continue;
     faults.push_back({"duplicate-id", fmt::format("/{}/{}", list, i),
-                      id.empty() ? "an entry without a name" : fmt::format("\"{}\" stands twice", id), "a name of its own", 0});
+                      id.empty() ? "an entry without a name" : fmt::format("\"{}\" is listed twice", id), "a name of its own", 0});
   }
 }
 
@@ -134,7 +134,7 @@ void requireTypes(const Catalogue& catalogue, const Catalogue& known, std::vecto
       faults.push_back({"unknown-gpu-type", fmt::format("/nodes/{}/gpus/{}", n, g),
                         groups[g].count > 0 ? fmt::format("there is no GPU type \"{}\" in the catalogue", groups[g].type)
                                             : fmt::format("{} GPUs", groups[g].count),
-                        "a type that stands under gpus, and a count from 1", 0});
+                        "a type that is listed under gpus, and a count from 1", 0});
     }
   }
 }

@@ -98,7 +98,7 @@ std::vector<model::Fault> inlineHistory(model::Scenario& scenario, const std::fi
     return {{"outside", "/history/csv", fmt::format("\"{}\" holds a character NUL", model::brief(*csv)), "the path of a file", 0}};
   }
   if (reach == Reach::Folder && !liesIn(folder, *csv)) {
-    return {{"outside", "/history/csv", fmt::format("\"{}\" lies outside of the scenario's folder and was not read", model::brief(*csv)),
+    return {{"outside", "/history/csv", fmt::format("\"{}\" is outside the scenario's folder and was not read", model::brief(*csv)),
              "a file beside the scenario; roundel-cli reads this one with --allow-outside", 0}};
   }
   model::FaultList faults;

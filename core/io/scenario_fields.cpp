@@ -410,7 +410,7 @@ void readKeyedModels(JsonCursor& in, std::vector<JobSpec>& models) {
     readFields(in, model, "id");
     if (!model.id.empty() && model.id != key) {
       in.faultAt("id", "id-disagrees",
-                 fmt::format("the id \"{}\" stands under the key \"{}\"", model::brief(model.id), model::brief(key)),
+                 fmt::format("the id \"{}\" is given under the key \"{}\"", model::brief(model.id), model::brief(key)),
                  "leave the id out, or make it the key");
     }
     model.id = key;

@@ -105,7 +105,7 @@ class PlanReader {
     }
     out.by_rounds = out.by_rounds && decision.contains("round") && decision["round"].is_number();
     if (!out.at.emplace(at.get<double>(), std::move(placements)).second) {
-      fault("duplicate-id", pointer + "/at_s", fmt::format("{} s stands in the plan already", at.dump()), "one decision an instant");
+      fault("duplicate-id", pointer + "/at_s", fmt::format("{} s is in the plan already", at.dump()), "one decision an instant");
     }
   }
 
@@ -134,7 +134,7 @@ class PlanReader {
     std::vector<sim::Placement> placements = readJobs(entry["jobs"], pointer + "/jobs");
     if (!round) return;
     if (!m_plan.emplace(*round, std::move(placements)).second) {
-      fault("duplicate-id", pointer + "/round", fmt::format("round {} stands in the plan already", *round),
+      fault("duplicate-id", pointer + "/round", fmt::format("round {} is in the plan already", *round),
             "one entry a round");
     }
   }
@@ -183,7 +183,7 @@ class PlanReader {
   void addPart(const model::Part& part, std::vector<model::Part>& parts, const std::string& pointer) {
     const auto same = [&](const model::Part& other) { return other.node == part.node && other.type == part.type; };
     if (part.node.valid() && part.type.valid() && std::any_of(parts.begin(), parts.end(), same)) {
-      fault("duplicate-id", pointer, "this node and type stand here already", "add the counts up in one entry");
+      fault("duplicate-id", pointer, "this node and type are listed already", "add the counts up in one entry");
     }
     parts.push_back(part);
   }
@@ -341,7 +341,7 @@ PolicyInfo planInfo() {
   info.look = 15;
   info.chooses_by_job = false;
   info.needs_schedule = true;
-  info.summary = "Replays an explicit list of allocations round by round, or of tasks GPU by GPU, as it stands.";
+  info.summary = "Replays an explicit list of allocations round by round, or of tasks GPU by GPU, unchanged.";
   info.cost = "O(jobs)";
   OptionSpec plan{.key = "plan",
                   .type = OptionType::Json,

@@ -21,7 +21,7 @@ constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr trace::ReasonKind kHead{"head-waits",
                                   "first in line: needs {need} GPUs, and {free} that it can run on are free"};
 constexpr trace::ReasonKind kBehind{"behind-head",
-                                    "first in, first out: {ahead} jobs stand before it, the first of them {blocker}"};
+                                    "first in, first out: {ahead} jobs are before it, the first of them {blocker}"};
 
 // Finds the lowest-index GPUs for a gang.
 class Finder {

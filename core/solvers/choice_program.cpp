@@ -31,7 +31,7 @@ std::int32_t ChoiceProgram::addColumn(double value, std::span<const ChoiceUse> u
   for (std::size_t i = 0; i < uses.size(); ++i) {
     if (uses[i].slot >= m_capacity.size() || uses[i].count < 1) throw std::invalid_argument("no such slot or count");
     for (std::size_t k = 0; k < i; ++k) {
-      if (uses[k].slot == uses[i].slot) throw std::invalid_argument("a slot stands in a column twice");
+      if (uses[k].slot == uses[i].slot) throw std::invalid_argument("a slot is in a column twice");
     }
   }
   m_value.push_back(value);

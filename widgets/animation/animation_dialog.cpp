@@ -124,13 +124,13 @@ void AnimationDialog::makeFields(const Hints& hints) {
       tr("Which part of the runs: all, what is marked or visible, between bookmarks"));
   add(tr("From"), m_from, "animation-from", tr("Simulated time of the first frame"));
   add(tr("To"), m_to, "animation-to", tr("Simulated time of the last frame"));
-  add(tr("Length"), m_seconds, "animation-seconds", tr("How long the animation lasts; the last frame stands two seconds more"));
+  add(tr("Length"), m_seconds, "animation-seconds", tr("How long the animation lasts; the last frame is shown for two seconds more"));
   add(tr("Frames a second"), m_fps, "animation-fps", tr("At fixed steps of simulated time; a GIF has at most 50"));
   add(tr("Size"), m_size, "animation-size", tr("Pixels of the animation"));
   add(tr("Format"), m_format, "animation-format",
       tr("GIF and PNG are written by Roundel itself, MP4 and WebM through the program ffmpeg"));
-  add(tr("Colour by"), m_colorBy, "animation-color", tr("What the colour of a bar stands for"));
-  add({}, m_ghost, "animation-ghost", tr("What lies after the playhead is drawn as a ghost; else it is hidden"));
+  add(tr("Colour by"), m_colorBy, "animation-color", tr("What the colour of a bar means"));
+  add({}, m_ghost, "animation-ghost", tr("What comes after the playhead is drawn pale; else it is hidden"));
   m_ghost->setAccessibleName(m_ghost->text());
   m_ghost->setChecked(m_bench->future() != Workbench::Future::Hidden);
   fillRanges(hints);

@@ -103,7 +103,7 @@ TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& dra
          "}" + (drawn ? "" : " and \\usetikzlibrary{patterns.meta}") + ".\n";
   if (!drawn) {
     tex += "% The numbers are in " + base +
-           ".dat. Where the two do not stand beside the paper: "
+           ".dat. Where the two are not in the paper's folder: "
            "\\newcommand*\\roundelfolder{figures/}\n\\providecommand*\\roundelfolder{}%\n";
   }
   if (isTerse(drawing)) tex += "% So many marks are written as operators of PDF: for pdfLaTeX, LuaLaTeX and XeLaTeX, not for LaTeX with dvips.\n";

@@ -57,10 +57,10 @@ Finding overlaps(std::vector<PlacedText> texts) {
     for (std::size_t b = a + 1; b < texts.size() && texts[b].box.top() < texts[a].box.bottom(); ++b) {
       const QRectF both = texts[a].box & texts[b].box;
       if (runTogether(texts[a], texts[b])) return {Rule::Overlap, false, tr("“%1” and “%2” run together").arg(texts[a].text, texts[b].text), tr("choose a wider preset or shorter names")};
-      if (both.width() > kTouch && both.height() > kTouch) return {Rule::Overlap, false, tr("“%1” lies on “%2”").arg(texts[a].text, texts[b].text), tr("choose a wider preset or shorter names")};
+      if (both.width() > kTouch && both.height() > kTouch) return {Rule::Overlap, false, tr("“%1” overlaps “%2”").arg(texts[a].text, texts[b].text), tr("choose a wider preset or shorter names")};
     }
   }
-  return {Rule::Overlap, true, tr("No label lies on another"), {}};
+  return {Rule::Overlap, true, tr("No labels overlap"), {}};
 }
 
 // A line's dashes, of a form that the reader gives: "line 6.0 3.0".
@@ -148,10 +148,10 @@ Finding named(const std::vector<PlacedText>& texts, const std::vector<Place>& pl
   for (const Place& place : places) {
     if (place.kind == QLatin1String("job") || isNamed(texts, place)) continue;
     const bool elsewhere = std::any_of(texts.begin(), texts.end(), [&](const PlacedText& t) { return t.text == place.name; });
-    return {Rule::Named, false, elsewhere ? tr("“%1” does not stand at what it names").arg(place.name) : tr("“%1” is missing").arg(place.name), tr("choose a wider preset, a larger height or shorter names")};
+    return {Rule::Named, false, elsewhere ? tr("“%1” is not next to what it names").arg(place.name) : tr("“%1” is missing").arg(place.name), tr("choose a wider preset, a larger height or shorter names")};
   }
   Finding jobs = jobsNamed(texts, places);
-  if (jobs.good) jobs.text = tr("Names stand at what they name");
+  if (jobs.good) jobs.text = tr("Names are next to what they name");
   return jobs;
 }
 
@@ -169,7 +169,7 @@ Finding letters(const std::vector<PlacedText>& texts) {
 
 Finding vectors(const ReadSvg& svg, const QByteArray& pdf) {
   const bool good = svg.pictures == 0 && !pdf.contains("/Subtype /Image");
-  return {Rule::Vector, good, good ? tr("Lines and text, no pixels") : tr("Pixels stand in the vector file"), good ? QString() : tr("they blur when the figure is enlarged")};
+  return {Rule::Vector, good, good ? tr("Lines and text, no pixels") : tr("The vector file contains pixels"), good ? QString() : tr("they blur when the figure is enlarged")};
 }
 
 Finding fonts(const QByteArray& pdf) {

@@ -155,7 +155,7 @@ void FigureSettings::makeOfKinds() {
   m_to = minutes(gantt, tr("To"), tr("Where the time axis of the Gantt chart ends"));
   QStringList colors;
   for (const ColorBy by : {ColorBy::Job, ColorBy::Model, ColorBy::User, ColorBy::GangSize, ColorBy::GpuType, ColorBy::Wait}) colors << colorByName(by);
-  m_colorBy = combo(gantt, tr("Colour by"), tr("What the colour of a bar stands for"), colors);
+  m_colorBy = combo(gantt, tr("Colour by"), tr("What the colour of a bar means"), colors);
   QStringList metrics;
   for (const metrics::MetricInfo& info : metrics::catalogue()) metrics << QString::fromStdString(info.title);
   QFormLayout* scatter = pageOf({"scatter"});

@@ -86,7 +86,7 @@ QString crowdTip(const GanttController& controller, const GanttHit& hit) {
   const double half_s = 2 / controller.axis().px_per_s;
   const BarRange range = bars.row(hit.gpu).visible(hit.t_s - half_s, hit.t_s + half_s);
   if (range.size() < 4) return {};
-  return Words::tr("%n bar(s) stand within these few pixels. Zoom in for more (Ctrl+wheel, W).", nullptr,
+  return Words::tr("%n bar(s) are within these few pixels. Zoom in for more (Ctrl+wheel, W).", nullptr,
                    static_cast<int>(range.size()));
 }
 

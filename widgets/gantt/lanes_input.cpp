@@ -210,7 +210,7 @@ QMenu* LanesCanvas::laneMenu(int lane) {
     // A branch is no lane of the document: it has no place in the file, and it can be hidden.
     const int own = m_controller->bench()->comparison.documentLanes();
     const bool branch = lane >= own;
-    add(tr("Options…"), tr("What this scheduler may be told"), [this, lane] { emit optionsRequested(lane); });
+    add(tr("Options…"), tr("The options of this scheduler"), [this, lane] { emit optionsRequested(lane); });
     QAction* half =
         add(columns() ? tr("Show it alone") : tr("Give it half of the height"),
             tr("Double-click the card, or Enter; Esc gives it back"), [this, lane] { toggleExpanded(lane); });

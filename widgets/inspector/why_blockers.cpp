@@ -157,7 +157,7 @@ void addBlockers(const Subject& s, WhyContent& content) {
   switch (s.lane->index->phase(s.job, s.t_s)) {
     case metrics::JobPhase::Queued:
       addBinding(s, content);
-      addHolders(s, Wanted(s.problem().jobs[s.job]), tr("Who stands in the way of %1").arg(idOf(s.problem(), s.job)), content);
+      addHolders(s, Wanted(s.problem().jobs[s.job]), tr("Who holds what %1 needs").arg(idOf(s.problem(), s.job)), content);
       break;
     case metrics::JobPhase::Running:
       if (const trace::Choice* choice = s.choice(); choice != nullptr && !choice->rejected.empty()) {

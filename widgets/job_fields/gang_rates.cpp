@@ -89,7 +89,7 @@ bool GangRates::read(std::map<int, double>& rates, QString& reason) const {
     const double value = QLocale::c().toDouble(rate, &number);
     if (!whole || n < 1) return reason = tr("Row %1: “%2” is not a number of GPUs.").arg(r + 1).arg(size), false;
     if (!number || !(value > 0)) return reason = tr("Row %1: “%2” is not a rate above 0. Write it with a point, as in 0.21.").arg(r + 1).arg(rate), false;
-    if (!rates.emplace(n, value).second) return reason = tr("Row %1: the gang of %2 stands twice.").arg(r + 1).arg(n), false;
+    if (!rates.emplace(n, value).second) return reason = tr("Row %1: the gang of %2 is listed twice.").arg(r + 1).arg(n), false;
   }
   return !rates.empty() ? true : (reason = tr("Write at least one row: a number of GPUs and the rate of that gang."), false);
 }

@@ -40,7 +40,7 @@ const std::vector<JobField> kFields{
      WORDS("The same for gangs on several nodes; a type that is missing runs at its base rate")},
     {"throughput_per", Group::Rates, Kind::Choice, WORDS("rate of"), "", WORDS("Whether a stated number is the rate of one GPU or of the whole gang"), 0, false, 0,
      {"gpu", "gang"}},
-    {"throughput_unit", Group::Rates, Kind::Text, WORDS("one iteration is"), "", WORDS("What one iteration stands for, for people: step, epoch")},
+    {"throughput_unit", Group::Rates, Kind::Text, WORDS("one iteration is"), "", WORDS("What one iteration is, for readers: step, epoch")},
     {"rate_model", Group::Rates, Kind::Choice, WORDS("rate model"), "", WORDS("A gang of mixed types runs at the pace of its slowest GPU (bottleneck) or at the sum (additive)"), 0,
      false, 0, {"bottleneck", "additive"}},
     {"batch_size", Group::Rates, Kind::Number, WORDS("batch size"), "samples", WORDS("Samples of one iteration on one GPU"), 0, true},
@@ -89,7 +89,7 @@ QString readSizes(const QString& given, QString& json) {
     sizes.push_back(n);
   }
   std::sort(sizes.begin(), sizes.end());
-  if (std::adjacent_find(sizes.begin(), sizes.end()) != sizes.end()) return tr("A size stands twice in the list.");
+  if (std::adjacent_find(sizes.begin(), sizes.end()) != sizes.end()) return tr("A size is in the list twice.");
   QStringList words;
   for (const int n : sizes) words << QString::number(n);
   json = sizes.size() == 1 ? words.front() : sizes.empty() ? QString() : QStringLiteral("[%1]").arg(words.join(QLatin1Char(',')));

@@ -46,7 +46,7 @@ QString parseGangs(const QString& text, std::map<int, double>& gangs) {
     const int size = pair.size() == 2 ? pair[0].trimmed().toInt(&whole) : 0;
     const auto rate = pair.size() == 2 ? number(pair[1]) : std::nullopt;
     if (!whole || size < 1 || !rate || *rate <= 0) return tr("“%1” is not a gang size and its rate. Write 1: 3, 2: 5.").arg(part.trimmed());
-    if (!gangs.emplace(size, *rate).second) return tr("The gang size %1 stands twice.").arg(size);
+    if (!gangs.emplace(size, *rate).second) return tr("The gang size %1 is listed twice.").arg(size);
   }
   return gangs.empty() ? tr("The table is empty. Write 1: 3, 2: 5.") : QString();
 }

@@ -74,7 +74,7 @@ JobProperties::JobProperties(Workbench* bench, QWidget* parent) : Panel(tr("Prop
   m_told->setWordWrap(true);
   m_told->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // its tables must not widen the forms
   m_told->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-  m_told->setAccessibleName(tr("What the schedulers are told of the job"));
+  m_told->setAccessibleName(tr("What the schedulers know of the job"));
   m_stack->addWidget(m_told);
   m_stack->addStretch(1);
   m_area->setWidget(inside);

@@ -309,7 +309,7 @@ InputError JobTableModel::refusalOf(const Place& place, const Cell& cell, bool w
   const QString row = m_grid.table() == RateGrid::Table::Spread ? QStringLiteral("throughput_spread/") : QStringLiteral("throughput/");
   refusal.pointer = (m_list == SpecList::Jobs ? QStringLiteral("/jobs/%1/%2%3") : QStringLiteral("/models/%1/%2%3")).arg(job).arg(rate ? row : QString(), key);
   refusal.message = tr("%1, %2: %3").arg(QString::fromStdString(place.first), rate ? key : jobField(place.second)->label(), cell.reason);
-  refusal.hint = waits ? tr("The pasted block waits for it; nothing of it is in the document.") : tr("The text stands in its cell; the document has the value before.");
+  refusal.hint = waits ? tr("The pasted block waits for it; nothing of it is in the document.") : tr("The text is kept in its cell; the document has the value before it.");
   model::Scenario tried = m_bench->document.scenario();
   const QString repaired = withPoint(cell.text);
   if (repaired != cell.text && applyCell(tried, job, place.second, repaired).isEmpty()) {

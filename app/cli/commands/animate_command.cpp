@@ -131,7 +131,7 @@ Command addAnimate(CLI::App& app) {
       ->excludes(seconds)
       ->type_name("SECONDS");
   command->add_option("--fps", animation.fps, "Frames a second, 25 by default")->type_name("N");
-  command->add_option("--hold", animation.hold_s, "How long the last frame stands, 2 s by default; not with PNG")
+  command->add_option("--hold", animation.hold_s, "How long the last frame is shown, 2 s by default; not with PNG")
       ->check(CLI::Range(0.0, 600.0))
       ->type_name("SECONDS");
   command->add_option("--size", words->size, "Pixels, 1280x720 by default")->type_name("WIDTHxHEIGHT");

@@ -210,7 +210,7 @@ Command addCompare(CLI::App& app) {
   addLimits(*command, words->limits);
   addExplain(*command, words->limits);
   addThreads(*command, words->limits);
-  command->add_option("--out", words->out, "The folder to write; a comparison that stands there is replaced; - writes comparison.csv to standard output")
+  command->add_option("--out", words->out, "The folder to write; an existing comparison is overwritten; - writes comparison.csv to standard output")
       ->required()
       ->type_name("DIR");
   command->add_option("--preset", words->preset, "Column width and type of the figures, " + std::string(kComparisonPreset) + " by default")

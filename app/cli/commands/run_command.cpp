@@ -65,7 +65,7 @@ Command addRun(CLI::App& app) {
   command->add_option("--label", words->label, "What the run is called in tables, figures and folders; without it by its scheduler")->type_name("NAME");
   addLimits(*command, words->limits);
   addExplain(*command, words->limits);
-  command->add_option("--out", words->out, "The folder to write; a run that stands there is replaced; - writes no folder, and the metrics as JSON on standard output")
+  command->add_option("--out", words->out, "The folder to write; an existing run is overwritten; - writes no folder, and the metrics as JSON on standard output")
       ->required()
       ->type_name("DIR");
   addAllowOutside(*command, words->allow_outside);

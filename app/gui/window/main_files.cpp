@@ -187,7 +187,7 @@ void MainWindow::showFaults(const QString& path, const std::vector<model::Fault>
   if (draft) {
     auto* anyway = buttons->addButton(tr("Open to mend it"), QDialogButtonBox::AcceptRole);
     anyway->setObjectName(QStringLiteral("open-draft"));
-    anyway->setToolTip(tr("Open it as it stands; Problems lists what is wrong, and nothing runs until it is mended"));
+    anyway->setToolTip(tr("Open it as it is; Problems lists what is wrong, and nothing runs until it is corrected"));
     connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
   }
   layout->addWidget(buttons);

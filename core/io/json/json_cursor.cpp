@@ -326,7 +326,7 @@ void JsonCursor::wrongType(std::string_view expected) {
 }
 
 void JsonCursor::duplicateKey() {
-  fault("duplicate-key", fmt::format("the key \"{}\" stands here twice", shortened(key())),
+  fault("duplicate-key", fmt::format("the key \"{}\" is given twice here", shortened(key())),
         "every key once in an object");
 }
 
@@ -373,9 +373,9 @@ std::string JsonCursor::hintForSyntax() const {
   if (m_pos >= m_text.size()) return "the file seems to have been cut off: close every bracket that is open";
   const char c = m_text[m_pos];
   if (c == '/' || c == '#') return "JSON has no comments: delete it";
-  if (c == '\'') return "JSON strings stand in double quotes";
+  if (c == '\'') return "JSON strings are written in double quotes";
   if (c == '}' || c == ']') return "a bracket or comma too many, or a value missing before it";
-  if (isLetter(c)) return "words stand in double quotes; only true, false and null do not";
+  if (isLetter(c)) return "text is written in double quotes; only true, false and null are not";
   return "check the brackets, commas and quotes before this place";
 }
 

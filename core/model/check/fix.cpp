@@ -255,7 +255,7 @@ std::optional<Fix> fixNumber(const Scenario& scenario, const Fault& fault, const
 std::optional<Fix> fixDuplicateSize(const Scenario& scenario, const Segments& at) {
   const JobSpec* spec = specAt(scenario, at);
   if (spec == nullptr || !spec->gpus || at.size() != 4) return std::nullopt;
-  return onSpec("Leave out what stands twice", at, [](JobSpec& s) {
+  return onSpec("Leave out what is listed twice", at, [](JobSpec& s) {
     auto* list = s.gpus ? std::get_if<std::vector<int>>(&*s.gpus) : nullptr;
     if (list == nullptr) return;
     std::set<int> seen;

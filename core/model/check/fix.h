@@ -1,5 +1,5 @@
 #pragma once
-// Repairs of faults where what is right leaves no doubt: a GPU type one letter away, an id that stands twice, a gang larger than the
+// Repairs of faults where what is right leaves no doubt: a GPU type one letter away, an id that is used twice, a gang larger than the
 // cluster. Where several answers are as good as each other there is none.
 
 #include <functional>

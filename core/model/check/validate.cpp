@@ -279,7 +279,7 @@ constexpr const char* kPairRates = "{GPU type: [iterations/s of the first, itera
 // The two that an entry names; false where they are not two that are known.
 bool checkTwo(ValidateContext& c, const Path& at, std::string_view what, const std::vector<std::string>& ids, const IdMap& known) {
   if (ids.size() != 2) {
-    c.fault(at, "no-pair", fmt::format("a pair names two {}s, here stand {}", what, ids.size()), fmt::format("the ids of two {}s", what));
+    c.fault(at, "no-pair", fmt::format("a pair names two {}s, this one names {}", what, ids.size()), fmt::format("the ids of two {}s", what));
     return false;
   }
   bool good = true;
@@ -300,7 +300,7 @@ void checkPairRates(ValidateContext& c, const Path& at, const PairSpec& pair) {
     const Path cell = at / type;
     c.known(cell, "GPU type", type, c.types);
     if (rates.size() != 2) {
-      c.fault(cell, "no-pair", fmt::format("a pair has two rates, here stand {}", rates.size()), kPairRates);
+      c.fault(cell, "no-pair", fmt::format("a pair has two rates, this one has {}", rates.size()), kPairRates);
     }
     for (std::size_t k = 0; k < rates.size(); ++k) c.number(cell / k, rates[k], Range::Positive);
   }

@@ -37,7 +37,7 @@ void checkSizes(ValidateContext& c, const Path& at, const std::vector<int>& size
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     c.whole(at / i, sizes[i], 1, kLargestGang);
     if (!seen.insert(sizes[i]).second) {
-      c.fault(at / i, "duplicate-value", fmt::format("{} stands in the list twice", sizes[i]), "every GPU count once");
+      c.fault(at / i, "duplicate-value", fmt::format("{} is in the list twice", sizes[i]), "every GPU count once");
     }
   }
 }

@@ -289,7 +289,7 @@ std::vector<OptionSpec> optionSpecs() {
           limit("max_gpus", standard.max_gpus, 64, "GPUs", "refuse a cluster with more GPUs"),
           limit("max_rounds", standard.max_rounds, 1e6, "rounds", "refuse a scenario that cannot end within so many rounds"),
           limit("max_states", standard.max_states, 1e9, "states",
-                "partial schedules to look at; then the best one found stands, and says that it is not proven best")};
+                "partial schedules to look at; then the best one found is used, and says that it is not proven best")};
 }
 
 void refuse(const char* key, const std::string& what, std::int64_t most, std::vector<model::Fault>& faults) {

@@ -5,7 +5,7 @@
 // there may be given any gang that it allows (every size, every mix of types, every spread over nodes), keep it, lose it or
 // change it. A gang runs at the kernel's own rate (node speeds and `throughput_spread` included; a pipeline by Heavy-Edge's mapping
 // of its stages); it pays restart_s after a change or a pause and first_start_s at its first start, over boundaries where they are
-// longer than a round; GPUs of a job that ends inside a round stand idle to the boundary. Work, rates and arrivals are known
+// longer than a round; GPUs of a job that ends inside a round are idle to the boundary. Work, rates and arrivals are known
 // beforehand. Of all these schedules the one taken has
 //   objective total-jct:  least sum_j (C_j - a_j), and so the least mean JCT;
 //   objective makespan:   least max_j C_j.
