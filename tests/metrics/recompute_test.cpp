@@ -344,7 +344,7 @@ TEST(IndependentReader, FindsTheKernelsCountsInEveryPrefix) {
     SCOPED_TRACE(run);
     sim::Simulation simulation(model::resolve(randomScenario(random)), "random", {},
                                randomPolicy(run, random()));
-    sim::Simulation whole = simulation.fork();
+    sim::Simulation whole = simulation.branch();
     whole.run();
     const trace::Trace final = whole.takeTrace();
     const TraceIndex index(final);
