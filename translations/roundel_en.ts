@@ -2,12 +2,12 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
-    <name>LaneWords</name>
+    <name>LaneText</name>
     <message numerus="yes">
-        <source>%n bar(s) stand within these few pixels. Zoom in for more (Ctrl+wheel, W).</source>
+        <source>%n bar(s) are within these few pixels. Zoom in for more (Ctrl+wheel, W).</source>
         <translation>
-            <numerusform>%n bar stands within these few pixels. Zoom in for more (Ctrl+wheel, W).</numerusform>
-            <numerusform>%n bars stand within these few pixels. Zoom in for more (Ctrl+wheel, W).</numerusform>
+            <numerusform>%n bar is within these few pixels. Zoom in for more (Ctrl+wheel, W).</numerusform>
+            <numerusform>%n bars are within these few pixels. Zoom in for more (Ctrl+wheel, W).</numerusform>
         </translation>
     </message>
     <message numerus="yes">

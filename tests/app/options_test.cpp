@@ -41,8 +41,8 @@ TEST(OptionsDialog, EveryOptionOfEveryPolicySaysWhatItIs) {
       EXPECT_EQ(row->json(), spec.default_json) << info.id << spec.key;
       EXPECT_FALSE(row->differs());
       EXPECT_TRUE(row->note().contains(QStringLiteral("default")));
-      if (!spec.unit.empty()) EXPECT_TRUE(row->note().contains(QString::fromStdString(spec.unit))) << spec.key;
-      if (!spec.paper.empty()) EXPECT_TRUE(row->note().contains(QString::fromStdString(spec.paper))) << spec.key;
+      if (!spec.unit.empty()) { EXPECT_TRUE(row->note().contains(QString::fromStdString(spec.unit))) << spec.key; }
+      if (!spec.paper.empty()) { EXPECT_TRUE(row->note().contains(QString::fromStdString(spec.paper))) << spec.key; }
       EXPECT_FALSE(row->editor()->accessibleName().isEmpty());
     }
     EXPECT_TRUE(canAccept(dialog)) << info.id;

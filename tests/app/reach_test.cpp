@@ -318,7 +318,7 @@ TEST_F(Reach, PaintedViewsHavePartsForAScreenReader) {
       for (int i = 0; i < interface->childCount(); ++i) {
         QAccessibleInterface* child = interface->child(i);
         ASSERT_NE(child, nullptr) << nameOf(widget) << i;
-        if (child->object() == nullptr) EXPECT_FALSE(child->text(QAccessible::Name).isEmpty()) << nameOf(widget) << i;
+        if (child->object() == nullptr) { EXPECT_FALSE(child->text(QAccessible::Name).isEmpty()) << nameOf(widget) << i; }
         EXPECT_EQ(interface->indexOfChild(child), i) << nameOf(widget);
       }
     }

@@ -92,15 +92,16 @@ TEST(FractionalMakespan, AgreesWithTheGeneralSolver) {
   }
 }
 
-// Some tens of rounds of prices: what each asked for anew would be a hundred bytes a job and more.
+// Some tens of rounds of prices: what each asked for anew would be a hundred bytes a job and more. The solver of the few rows asks for
+// about a MiB a round whatever the number of jobs.
 TEST(Bounds, RoundsOfPricesShareTheirMemory) {
   std::mt19937_64 random(3);
   std::uniform_real_distribution<double> gpu_seconds(10, 1e5);
   std::vector<FluidJob> jobs;
-  for (int j = 0; j < 2000; ++j) jobs.push_back({1, {gpu_seconds(random), gpu_seconds(random), gpu_seconds(random)}});
+  for (int j = 0; j < 100000; ++j) jobs.push_back({1, {gpu_seconds(random), gpu_seconds(random), gpu_seconds(random)}});
   const std::size_t before = policies::testing::askedBytes();
   EXPECT_GT(fractionalMakespan_s(jobs, {30, 40, 50}), 0);
-  EXPECT_LT(static_cast<double>(policies::testing::askedBytes() - before) / 2000, 1000);
+  EXPECT_LT(static_cast<double>(policies::testing::askedBytes() - before) / 100000, 2500);
 }
 
 TEST(SrptMeanFlow, PreemptsForTheShorterJob) {

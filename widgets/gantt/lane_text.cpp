@@ -13,7 +13,7 @@ namespace roundel::widgets {
 namespace {
 
 struct Words {
-  Q_DECLARE_TR_FUNCTIONS(LaneArguments)
+  Q_DECLARE_TR_FUNCTIONS(LaneText)
 };
 QString id(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
 
@@ -279,7 +279,7 @@ QString laneNote(const LaneState& state) {
     // What differs stands where the badge would say fair.
     QStringList differs;
     for (const compare::Edit& edit : state.branch_point->edits) {
-      const QString what = QCoreApplication::translate("LaneArguments", compare::differsIn(edit));
+      const QString what = QCoreApplication::translate("LaneText", compare::differsIn(edit));
       if (!differs.contains(what)) differs << what;
     }
     if (!differs.isEmpty()) return Words::tr("not the same %1").arg(differs.join(QStringLiteral(", ")));

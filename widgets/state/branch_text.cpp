@@ -9,7 +9,7 @@
 namespace roundel::widgets {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("BranchWords", text); }
+QString tr(const char* text) { return QCoreApplication::translate("BranchText", text); }
 QString id(const std::string& text) { return QString::fromStdString(text); }
 QString number(double value) { return QString::number(value, 'g', 6); }
 

@@ -190,7 +190,7 @@ TEST(Lint, ANameBesideTheRowsOfAnotherIsNamed) {
   name.at.ry() -= 40;
   const Finding finding = of(found(drawing), Rule::Named);
   EXPECT_FALSE(finding.good);
-  EXPECT_TRUE(finding.text.contains(QStringLiteral("“K80” does not stand at what it names"))) << finding.text.toStdString();
+  EXPECT_TRUE(finding.text.contains(QStringLiteral("“K80” is not next to what it names"))) << finding.text.toStdString();
 }
 
 TEST(Lint, ANameThatIsMissingIsNamed) {

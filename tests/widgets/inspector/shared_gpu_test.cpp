@@ -26,7 +26,7 @@ TEST(WhyOfASharedGpu, WhoWaitsIsToldBothThatHoldIt) {
   const WhyContent content = explain(s.bench);
   const WhyTable* holders = nullptr;
   for (const WhyTable& table : content.tables) {
-    if (table.title.contains(QStringLiteral("stands in the way"))) holders = &table;
+    if (table.title.contains(QStringLiteral("holds what"))) holders = &table;
   }
   ASSERT_NE(holders, nullptr);
   ASSERT_EQ(holders->rows.size(), 2U);

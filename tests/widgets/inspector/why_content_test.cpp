@@ -151,7 +151,7 @@ TEST_F(Fig1, AWaitingJobNamesWhoHoldsWhatItCouldUseAndSinceWhen) {
         s.bench.selection.selectSpot({lane, job, model::GpuIndex(), t});
         const WhyContent content = explain(s.bench);
         ASSERT_NE(paragraphOf(content, QStringLiteral("What binds")), nullptr);
-        const WhyTable* table = tableOf(content, QStringLiteral("Who stands in the way"));
+        const WhyTable* table = tableOf(content, QStringLiteral("Who holds what"));
         int held = 0;
         for (const trace::Placement& placement : record.placements) held += model::gpuCount(placement.parts);  // each can use every type here
         ASSERT_EQ(table != nullptr, held > 0);
@@ -180,7 +180,7 @@ TEST(WhyContent, SinceIsWhenTheJobThatStandsInTheWayTookItsGpus) {
   Session s(scenario);
   s.bench.selection.selectSpot({0, s.job("B"), model::GpuIndex(), 1000});
   const WhyContent content = explain(s.bench);
-  const WhyTable* table = tableOf(content, QStringLiteral("Who stands in the way"));
+  const WhyTable* table = tableOf(content, QStringLiteral("Who holds what"));
   ASSERT_NE(table, nullptr);
   EXPECT_EQ(table->rows, (std::vector<QStringList>{{QStringLiteral("A"), QStringLiteral("1"), QStringLiteral("0 s"), QStringLiteral("1 × V100")}}));
   EXPECT_TRUE(paragraphOf(content, QStringLiteral("What binds"))->text.contains(QStringLiteral("0 × V100")));
