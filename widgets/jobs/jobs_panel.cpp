@@ -9,12 +9,16 @@
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "widgets/jobs/job_delegates.h"
 #include "widgets/theme/segment_button.h"
 
 namespace roundel::widgets {
 namespace {
+
+constexpr std::size_t kIdsToMeasure = 100;
+constexpr int kBesideId_px = 30;  // swatch and margins
 
 constexpr int kFewJobs = 8;  // up to here the matrix stands below the list
 
@@ -105,7 +109,7 @@ void JobsPanel::makeJobView() {
   m_jobView->setSortingEnabled(true);
   m_jobView->horizontalHeader()->setSectionResizeMode(JobListModel::ProgressBar, QHeaderView::Stretch);
   const int digit = m_jobView->fontMetrics().horizontalAdvance(QLatin1Char('0'));
-  m_jobView->setColumnWidth(JobListModel::Id, 9 * digit);
+  m_jobView->setColumnWidth(JobListModel::Id, m_idWidth = 13 * digit / 2);
   m_jobView->setColumnWidth(JobListModel::Gang, 9 * digit / 2);
   m_jobView->setColumnWidth(JobListModel::Wait, 8 * digit);
   m_jobView->setColumnWidth(JobListModel::Ratio, 5 * digit);
@@ -143,7 +147,23 @@ void JobsPanel::makeMatrixView() {
   m_matrixView->setToolTip(tr("Double-click a cell to edit its throughput"));
 }
 
+// Ids are read whole where the bars of progress leave room; a width that the user chose stays.
+void JobsPanel::fitIds() {
+  if (m_jobView->columnWidth(JobListModel::Id) != m_idWidth) return;
+  QFont bold = m_jobView->font();
+  bold.setWeight(QFont::DemiBold);
+  const QFontMetrics metrics(bold);
+  const int digit = m_jobView->fontMetrics().horizontalAdvance(QLatin1Char('0'));
+  m_idWidth = 13 * digit / 2;
+  const auto& jobs = m_bench->document.scenario().jobs;
+  for (std::size_t i = 0; i < std::min(jobs.size(), kIdsToMeasure); ++i)
+    m_idWidth = std::max(m_idWidth, metrics.horizontalAdvance(QString::fromStdString(jobs[i].id)) + kBesideId_px);
+  m_idWidth = std::min(m_idWidth, 11 * digit);
+  m_jobView->setColumnWidth(JobListModel::Id, m_idWidth);
+}
+
 void JobsPanel::refreshShape() {
+  fitIds();
   const auto jobs = static_cast<int>(m_bench->document.scenario().jobs.size());
   const bool few = jobs <= kFewJobs;
   const bool changed = few != m_few;

@@ -23,6 +23,7 @@ class JobsPanel : public Panel {
 
  private:
   void refreshShape();
+  void fitIds();
   void shrinkToContents();
   void refreshCounts();
   void showSelection();
@@ -42,6 +43,7 @@ class JobsPanel : public Panel {
   QLabel* m_matrixTitle;
   QLabel* m_hint;
   bool m_few = true;
+  int m_idWidth = 0;  ///< of the column of ids, as this class set it last
 };
 
 }  // namespace roundel::widgets

@@ -231,5 +231,20 @@ TEST(JobsPanel, Pictures) {
   testing::pictures(many.run.bench, many.panel, QStringLiteral("guit-jobs-many"), {{290, 440}, {420, 640}});
 }
 
+TEST(JobsPanel, ReadsIdsOfAUsualLengthWholeAndKeepsAWidthThatWasChosen) {
+  model::Scenario scenario = mix(15, 60);
+  for (std::size_t i = 0; i < scenario.jobs.size(); ++i) scenario.jobs[i].id = "j" + std::to_string(100000 + i);
+  Session run(scenario);
+  JobsPanel panel(&run.bench);
+  panel.resize(250, 600);
+  auto* view = panel.findChild<QTableView*>();
+  QFont bold = view->font();
+  bold.setWeight(QFont::DemiBold);
+  EXPECT_GE(view->columnWidth(JobListModel::Id), QFontMetrics(bold).horizontalAdvance(QStringLiteral("j100000")) + 20);
+  view->setColumnWidth(JobListModel::Id, 40);
+  run.bench.document.edit(QStringLiteral("weight"), [](model::Scenario& s) { s.jobs.front().weight = 2; });
+  EXPECT_EQ(view->columnWidth(JobListModel::Id), 40);
+}
+
 }  // namespace
 }  // namespace roundel::widgets
