@@ -279,11 +279,17 @@ void ClusterPanel::refreshLanes() {
   fitLane();
 }
 
-// Names of branches are long; the panel's title stays whole.
+// Names of lanes and branches may be long: the panel's title becomes shorter before a name is cut.
 void ClusterPanel::fitLane() {
   const QFontMetrics words = m_lane->fontMetrics();
-  const int title = QFontMetrics(uiFont(13, QFont::DemiBold)).horizontalAdvance(tr("Cluster at the playhead"));
-  const int room = std::max(40, width() - title - 6 * kGap - words.horizontalAdvance(QStringLiteral(" ▼")));
+  const QFontMetrics titles(uiFont(13, QFont::DemiBold));
+  const auto roomBeside = [&](const QString& title) {
+    return std::max(40, width() - titles.horizontalAdvance(title) - 6 * kGap - words.horizontalAdvance(QStringLiteral(" ▼")));
+  };
+  const QString whole = tr("Cluster at the playhead"), brief = tr("Cluster");
+  const bool fits = words.horizontalAdvance(m_label) <= roomBeside(whole);
+  setTitle(fits ? whole : brief);
+  const int room = roomBeside(fits ? whole : brief);
   m_lane->setText(m_label.isEmpty() ? QString() : words.elidedText(m_label, Qt::ElideRight, room) + QStringLiteral(" ▼"));
   m_lane->setToolTip(tr("Whose cluster is shown: %1").arg(m_label));
   m_lane->setAccessibleName(tr("Cluster of %1").arg(m_label));

@@ -2,6 +2,7 @@
 
 #include "widgets/cluster/cluster_panel.h"
 
+#include <QLabel>
 #include <QAccessible>
 #include <QAction>
 #include <QClipboard>
@@ -208,6 +209,22 @@ TEST(ClusterPanel, AnEditThatShrinksTheClusterWhileItIsShown) {
   t.run.finish();
   t.drawing()->grab();
   EXPECT_EQ(t.drawing()->now().gpus.size(), 24u);
+}
+
+TEST(ClusterPanel, ALongNameOfALaneIsReadWholeBesideAShorterTitle) {
+  Shown t(example("packing-pairs.json"));
+  const auto shown = [&t] {
+    QStringList texts;
+    for (const QLabel* label : t.panel.findChildren<QLabel*>()) texts << label->text();
+    for (const QToolButton* button : t.panel.findChildren<QToolButton*>()) texts << button->text();
+    return texts;
+  };
+  EXPECT_TRUE(shown().contains(QStringLiteral("Cluster at the playhead")));
+  EXPECT_TRUE(shown().contains(QStringLiteral("Gavel ▼")));
+  t.run.bench.selection.focusLane(3);
+  settle();
+  EXPECT_TRUE(shown().contains(QStringLiteral("Cluster")));
+  EXPECT_TRUE(shown().contains(QStringLiteral("Gandiva packing ▼"))) << shown().join(QLatin1Char('|')).toStdString();
 }
 
 TEST(ClusterPanel, Pictures) {
