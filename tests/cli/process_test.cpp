@@ -172,7 +172,7 @@ TEST(Program, StopsAReportInOrderAndWritesNothing) {
   const TempFolder folder;
   ASSERT_EQ(runCli({"run", tiny(folder), "--policy", "gavel", "--out", (folder / "run").string()}).code, kDone);
   std::vector<std::string> words{"report"};
-  words.insert(words.end(), 40, (folder / "run").string());  // long enough to be interrupted
+  words.insert(words.end(), 400, (folder / "run").string());  // seconds, so that it is interrupted and not over
   words.insert(words.end(), {"--out", (folder / "report.html").string()});
   Child child(folder, words, [] { ::setenv("QT_QPA_PLATFORM", "offscreen", 1); });
   std::this_thread::sleep_for(std::chrono::milliseconds(150));
