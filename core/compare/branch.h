@@ -16,7 +16,7 @@ namespace roundel::compare {
 ///
 /// Edits that cannot be are faults (pointer "/edits/i"), and then there is no trace: unknown ids (with the nearest known
 /// one), a job that has ended or not arrived, a node that is down or up already, values out of range, an instant outside of the run
-/// or before the parent's own branch point ("before-branch point": branch from its parent instead), and moves that the referee does not allow (its own
+/// or before the parent's own branch point ("before-fork": branch from its parent instead), and moves that the referee does not allow (its own
 /// code and message, the hint says what would be right there). Precondition: parent.recording.
 /// Costs the replay from the parent's last snapshot before at_s, and the future. The result is recorded.
 LaneRun branchAt(const LaneRun& parent, double at_s, const std::vector<Edit>& edits, const std::string& label,

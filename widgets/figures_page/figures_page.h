@@ -98,7 +98,7 @@ class FiguresPage : public QWidget {
   QTableView* m_table;
   QComboBox* m_zoom;
   QButtonGroup* m_visions;
-  QWidget* m_segments;       ///< the sights side by side; where that room is missing:
+  QWidget* m_segments;       ///< how readers see colours, side by side; where that room is missing:
   QComboBox* m_visionChoice;  ///< the same in a list
   QLabel* m_hint;
   QToolButton* m_asTable;

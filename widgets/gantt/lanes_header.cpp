@@ -10,6 +10,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
+#include <QPixmap>
 #include <QToolTip>
 #include <QWheelEvent>
 #include <algorithm>
@@ -288,6 +289,17 @@ void LanesHeader::place() {
   m_badge->setGeometry(width() - 10 - badge.width(), (height() - badge.height()) / 2, badge.width(), badge.height());
 }
 
+// The controls left of the axis stay whole beside the flag.
+TimeRuler::Overhang LanesHeader::flagOverhang() const {
+  return {std::clamp(m_axisLeft - m_scope->geometry().right() - 4.0, 0.0, 60.0), overhang()};
+}
+
+QRectF LanesHeader::flagRect() const {
+  QPixmap page(1, 1);
+  QPainter painter(&page);
+  return m_ruler.flagRect(GanttText(painter, TextUnit::Pixels, scale()), axisRect(), flagOverhang(), scale());
+}
+
 void LanesHeader::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   place();
@@ -320,7 +332,7 @@ void LanesHeader::paintEvent(QPaintEvent*) {
   if (m_add->x() > 20) text.drawMiddle(12, height() / 2.0, countText(), kBodyPx, theme.text, QFont::DemiBold);
   if (m_columns || m_controller->end_s() <= 0) return;
   m_ruler.paint(painter, axisRect(), overhang(), scale());
-  m_ruler.paintFlag(painter, axisRect(), overhang(), scale());
+  m_ruler.paintFlag(painter, axisRect(), flagOverhang(), scale());
   if (m_controller->reference().on())
     text.draw({width() - 6.0, height() - 13 * scale()}, tr("differs"), kSmallestPx, theme.dim, QFont::Normal,
               Qt::AlignRight);

@@ -49,6 +49,7 @@ class LanesHeader : public QWidget {
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
   FairnessBadge* badge() { return m_badge; }
+  QRectF flagRect() const;  ///< of the playhead, where it is in view
   QToolButton* scopeButton(MetricScope scope) { return scope == MetricScope::AtPlayhead ? m_now : m_whole; }
 
  signals:
@@ -72,6 +73,7 @@ class LanesHeader : public QWidget {
   void place();
   QRectF axisRect() const;
   double overhang() const;
+  TimeRuler::Overhang flagOverhang() const;
   QString countText() const;
   void makeScope();
   QToolButton* tool(QToolButton* button, const QString& text, const QString& tip, const QString& name);

@@ -226,7 +226,7 @@ void LanesCanvas::paintPlayhead(QPainter& painter) {
     const Place& place = item(i).place;
     if (place.body.isEmpty()) continue;
     paintPlayheadLine(painter, plain, place.bars.left() + x, place.bars.top(), place.bars.bottom());
-    m_ruler.paintFlag(painter, place.ruler, rightMargin(), scale());
+    m_ruler.paintFlag(painter, place.ruler, {60, rightMargin()}, scale());
   }
 }
 

@@ -125,24 +125,31 @@ void TimeRuler::paint(QPainter& painter, const QRectF& at, double overhang, doub
   }
 }
 
-void TimeRuler::paintFlag(QPainter& painter, const QRectF& at, double overhang, double scale) const {
+QString TimeRuler::flagLabel() const {
+  const Playhead& playhead = m_controller->bench()->playhead;
+  return m_controller->timeMode() == TimeMode::Rounds ? roundLabel(playhead.now_s(), playhead.round_s()) : flagText(playhead.now_s(), m_controller->end_s());
+}
+
+QRectF TimeRuler::flagRect(const GanttText& text, const QRectF& at, Overhang overhang, double scale) const {
+  const double width = text.figuresWidth(flagLabel(), kNotePx, QFont::Bold) + 14 * scale;
+  const double line = std::round(at.left() + m_controller->axis().x(m_controller->bench()->playhead.now_s()));
+  const double left = std::clamp(line - width / 2, at.left() - overhang.before, at.right() + overhang.after - 2 - width);
+  return {left, at.top() + 2, width, 17 * scale};
+}
+
+void TimeRuler::paintFlag(QPainter& painter, const QRectF& at, Overhang overhang, double scale) const {
   const Theme& theme = m_controller->bench()->theme();
   const TimeAxis& axis = m_controller->axis();
-  const double now_s = m_controller->bench()->playhead.now_s();
-  const double x = axis.x(now_s);
+  const double x = axis.x(m_controller->bench()->playhead.now_s());
   if (x < -1 || x > axis.width_px + 1) return;
   GanttText text(painter, TextUnit::Pixels, scale);
-  const QString label = m_controller->timeMode() == TimeMode::Rounds
-                            ? roundLabel(now_s, m_controller->bench()->playhead.round_s())
-                            : flagText(now_s, m_controller->end_s());
-  const double width = text.figuresWidth(label, kNotePx, QFont::Bold) + 14 * scale;
-  const double line = std::round(at.left() + x);
-  const double left = std::clamp(line - width / 2, at.left() - 60, at.right() + overhang - 2 - width);
-  const double top = at.top() + 2, flag = 17 * scale;
+  const QString label = flagLabel();
+  const QRectF rect = flagRect(text, at, overhang, scale);
+  const double line = std::round(at.left() + x), left = rect.left(), width = rect.width(), top = rect.top(), flag = rect.height();
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(QPen(theme.panel, 1));
   painter.setBrush(theme.playhead);
-  painter.drawRoundedRect(QRectF(left, top, width, flag), 3, 3);
+  painter.drawRoundedRect(rect, 3, 3);
   painter.setPen(Qt::NoPen);
   painter.drawPolygon(QPolygonF{{line - 5, top - 1 + flag}, {line + 5, top - 1 + flag}, {line, top + 5 + flag}});
   painter.setRenderHint(QPainter::Antialiasing, false);

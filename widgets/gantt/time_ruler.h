@@ -12,6 +12,8 @@ class QWheelEvent;
 
 namespace roundel::widgets {
 
+class GanttText;
+
 class TimeRuler {
  public:
   explicit TimeRuler(GanttController* controller) : m_controller(controller) {}
@@ -19,7 +21,12 @@ class TimeRuler {
   /// `axis` is the ruler's area over the time axis; labels and the flag may stand `overhang` px beyond its right end. With
   /// `lane` >= 0 only that lane's arrivals and events are drawn.
   void paint(QPainter& painter, const QRectF& axis, double overhang, double scale, int lane = -1) const;
-  void paintFlag(QPainter& painter, const QRectF& axis, double overhang, double scale) const;
+  struct Overhang {
+    double before = 60, after = 0;  ///< px left and right of the axis
+  };
+  /// The playhead's flag: over its line, as far as the overhang allows.
+  void paintFlag(QPainter& painter, const QRectF& axis, Overhang overhang, double scale) const;
+  QRectF flagRect(const GanttText& text, const QRectF& axis, Overhang overhang, double scale) const;
   QString tip(double x_px) const;
 
   // x from the axis' left end. Plain drag moves the playhead, Shift-drag zooms to a range, double click shows everything.
@@ -32,6 +39,7 @@ class TimeRuler {
 
  private:
   enum class Drag { None, Playhead, Range };
+  QString flagLabel() const;
   void paintBookmarks(QPainter& painter, const QRectF& axis, double scale) const;
   const Bookmark* bookmarkAt(double x_px) const;
   void paintArrivals(QPainter& painter, const QRectF& axis, double scale, int lane) const;

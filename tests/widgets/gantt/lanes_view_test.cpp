@@ -413,5 +413,20 @@ TEST(LanesViewEmpty, ADocumentWithoutARunStillShows) {
   EXPECT_EQ(view.asTable().count(QLatin1Char('\n')), 1);
 }
 
+// At 0 the flag would reach over the controls left of the axis.
+TEST_F(LanesViewTest, TheFlagOfThePlayheadLeavesTheControlsWhole) {
+  view.resize(900, 400);
+  QCoreApplication::processEvents();
+  LanesHeader* header = view.header();
+  const QToolButton* whole = header->scopeButton(MetricScope::WholeRun);
+  const double right = whole->mapTo(header, whole->rect().topRight()).x();
+  bench.playhead.setNow(0);
+  EXPECT_GT(header->flagRect().left(), right);
+  EXPECT_LT(header->flagRect().left(), header->axisLeft());
+  bench.playhead.setNow(bench.comparison.end_s() / 2);
+  const QRectF rect = header->flagRect();
+  EXPECT_NEAR(rect.center().x(), header->axisLeft() + controller().axis().x(bench.playhead.now_s()), 1);
+}
+
 }  // namespace
 }  // namespace roundel::widgets
