@@ -2,21 +2,21 @@
 // Themis (Mahajan et al., "Themis: Fair and Efficient GPU Cluster Scheduling", NSDI 2020): an auction each round in which the jobs that
 // fare worst compared with a cluster of their own are offered the GPUs first.
 //
-//   rho_j = T_shared / T_independent                                            (Section 3.2)
+//   rho_j = T_shared / T_independent
 //   T_shared      = now - a_j + remaining_j / x      x iterations/s of the gang that is considered; no restart is counted
 //   T_independent = work_j / I_j                     I_j the rate on 1/m of the cluster, m the time-average number of jobs since a_j:
 //                                                    what the metrics ftf_* divide by (core/metrics/job_rows.h)
 //
-// Each round is a lease (Section 3.3.2): all GPUs come back at its end, and
+// Each round is a lease: all GPUs come back at its end, and
 //   1. jobs are ordered by the least rho that they can still reach, on their best gang of the cluster, the largest first; ties: arrival,
 //      index;
-//   2. the first ceil((1 - f) n) of the n jobs, at least one, are offered all GPUs (Section 3.3.2; f the fairness knob). Each bids with the
+//   2. the first ceil((1 - f) n) of the n jobs, at least one, are offered all GPUs (f: the fairness knob). Each bids with the
 //      rho of every gang that it could have: W GPUs of one type on the fewest servers. In their order each takes the gang of least rho,
 //      that is, the fastest; among equals the one that it holds, then GPUs that nobody holds, then the lower type;
 //   3. what is left goes to the other jobs in order of arrival, whole gangs, each its fastest; a gang that does not fit is passed over.
 //
 // The paper's auction maximises the product of 1 / rho over all bids and withholds a part of what is won as a hidden payment, so that
-// telling the truth pays (Section 3.3.1). README.md says what is simplified, and why.
+// telling the truth pays. README.md says what is simplified, and why.
 //
 // Cost of a decision: O(jobs * (log jobs + types * nodes / 64)), nodes where no single one has room for a gang.
 
