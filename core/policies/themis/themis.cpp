@@ -283,7 +283,7 @@ PolicyInfo themisInfo() {
   info.cost = "O(jobs * (log jobs + types * nodes / 64)) each round, nodes where no single one has room for a gang";
   info.options = {within(makeOption("fairness_knob", OptionType::Number, "0.8",
                                     "f: the share 1 - f of the jobs, those that fare worst, is offered the GPUs first; 0 offers them to all, 1 to the worst alone",
-                                    "Themis Section 3.3.2"),
+                                    "Themis, the fairness knob f"),
                          0, 1, "")};
   info.make = themis::makePolicy;
   return info;
